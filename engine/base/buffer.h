@@ -1,0 +1,80 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <utility>
+
+namespace backstep {
+
+// Reference-counted bytes: what a Storage points at and what a value snapshot keeps alive. Count and bytes are
+// one allocation. The count is atomic because traces cross threads; the bytes are written only while the count
+// is one. All live bytes are added up, so that a run's memory limit sees them (see MemoryBudget).
+class Buffer {
+  public:
+    // 16-byte aligned, not initialised. Throws MemoryError past the budget or when the system has none.
+    static Buffer* allocate(size_t bytes);
+
+    void retain() noexcept { count_.fetch_add(1, std::memory_order_relaxed); }
+    void release() noexcept {
+        if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) destroy();
+    }
+    bool shared() const noexcept { return count_.load(std::memory_order_acquire) > 1; }
+
+    std::byte* data() noexcept { return reinterpret_cast<std::byte*>(this) + kHeader; }
+    const std::byte* data() const noexcept { return reinterpret_cast<const std::byte*>(this) + kHeader; }
+    size_t size() const noexcept { return size_; }
+
+  private:
+    explicit Buffer(size_t bytes) : size_(bytes) {}
+    void destroy() noexcept;
+
+    static constexpr size_t kHeader = 16;
+    std::atomic<uint32_t> count_{1};
+    size_t size_;
+};
+
+// Owning pointer to a Buffer.
+class BufferRef {
+  public:
+    BufferRef() = default;
+    static BufferRef adopt(Buffer* buffer) {
+        BufferRef ref;
+        ref.buffer_ = buffer;
+        return ref;
+    }
+    static BufferRef allocate(size_t bytes) { return adopt(Buffer::allocate(bytes)); }
+    BufferRef(const BufferRef& other) noexcept : buffer_(other.buffer_) {
+        if (buffer_) buffer_->retain();
+    }
+    BufferRef(BufferRef&& other) noexcept : buffer_(std::exchange(other.buffer_, nullptr)) {}
+    BufferRef& operator=(BufferRef other) noexcept {
+        std::swap(buffer_, other.buffer_);
+        return *this;
+    }
+    ~BufferRef() {
+        if (buffer_) buffer_->release();
+    }
+
+    explicit operator bool() const { return buffer_ != nullptr; }
+    Buffer* get() const { return buffer_; }
+    Buffer* operator->() const { return buffer_; }
+    friend bool operator==(const BufferRef&, const BufferRef&) = default;
+
+  private:
+    Buffer* buffer_ = nullptr;
+};
+
+// The memory a run may hold, counted in Buffers and in whatever else reports to it (script objects do).
+// charge() throws MemoryError when the limit would be passed; 0 lifts the limit.
+class MemoryBudget {
+  public:
+    static void set_limit(size_t bytes) noexcept;
+    static size_t limit() noexcept;
+    static size_t used() noexcept;
+    static void charge(size_t bytes);
+    static void refund(size_t bytes) noexcept;
+};
+
+}  // namespace backstep
