@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "trace/picture.h"
+#include "trace/step.h"
+#include "trace/step_state.h"
+
+namespace backstep::trace {
+
+class TraceView;
+
+// A trace as steps: what exists and what it shows at step k, for any k, found by binary search in the births,
+// deaths and value histories of each entity, never by replaying from the start. Immutable and shareable
+// between threads; a longer view of the same trace makes a new Timeline.
+class Timeline {
+  public:
+    explicit Timeline(TraceView view);
+    ~Timeline();
+    Timeline(Timeline&&) noexcept;
+    Timeline& operator=(Timeline&&) noexcept;
+
+    uint32_t size() const;  // number of the last step; steps are 1..size(), 0 is the beginning
+    const Step& step(uint32_t number) const;
+    StepKey key(uint32_t number) const;
+    std::optional<uint32_t> find(const StepKey& key) const;  // exact, or the nearest surviving predecessor
+    StepState state(uint32_t number) const;
+
+    uint32_t next_phase(uint32_t number) const;
+    uint32_t previous_phase(uint32_t number) const;
+    uint32_t next_iteration(uint32_t number) const;
+    uint32_t previous_iteration(uint32_t number) const;
+
+    const std::vector<std::shared_ptr<const Picture>>& pictures() const;
+    std::shared_ptr<const Picture> picture_at(uint32_t number) const;
+
+    // Referenced and held bytes after each step, index = step number; for the memory chart.
+    std::vector<MemoryMeter> memory_series() const;
+
+    const TraceView& trace() const;
+
+  private:
+    struct Index;
+    std::unique_ptr<Index> index_;
+};
+
+}  // namespace backstep::trace
