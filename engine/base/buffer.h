@@ -8,9 +8,9 @@
 
 namespace backstep {
 
-// Reference-counted bytes: what a Storage points at and what a value snapshot keeps alive. Count and bytes are
-// one allocation. The count is atomic because traces cross threads; the bytes are written only while the count
-// is one. All live bytes are added up, so that a run's memory limit sees them (see MemoryBudget).
+// Reference-counted bytes: what a Storage points at and what a value snapshot keeps alive. Count and bytes
+// are one allocation. The count is atomic because traces cross threads; the bytes are written only while the
+// count is one. All live bytes are added up, so that a run's memory limit sees them (see MemoryBudget).
 class Buffer {
   public:
     // 16-byte aligned, not initialised. Throws MemoryError past the budget or when the system has none.

@@ -26,11 +26,11 @@ class Error : public std::exception {
     uint32_t node_ = 0;
 };
 
-#define BACKSTEP_PYTHON_ERROR(Name)                                  \
-    class Name : public Error {                                      \
-      public:                                                        \
-        using Error::Error;                                          \
-        const char* python_name() const override { return #Name; }   \
+#define BACKSTEP_PYTHON_ERROR(Name)                                \
+    class Name : public Error {                                    \
+      public:                                                      \
+        using Error::Error;                                        \
+        const char* python_name() const override { return #Name; } \
     };
 
 BACKSTEP_PYTHON_ERROR(ArithmeticError)
@@ -69,14 +69,17 @@ class InternalError : public std::exception {
 
 }  // namespace backstep
 
-// CHECK(condition, RuntimeError, message): the snippet is wrong. The message expression is built only on failure.
-#define CHECK(condition, ErrorType, ...)                             \
-    do {                                                             \
-        if (!(condition)) [[unlikely]] throw ::backstep::ErrorType(__VA_ARGS__); \
+// CHECK(condition, RuntimeError, message): the snippet is wrong. The message expression is built only on
+// failure.
+#define CHECK(condition, ErrorType, ...)              \
+    do {                                              \
+        if (!(condition)) [[unlikely]]                \
+            throw ::backstep::ErrorType(__VA_ARGS__); \
     } while (false)
 
 // INTERNAL_ASSERT(condition): Backstep is wrong.
-#define INTERNAL_ASSERT(condition)                                   \
-    do {                                                             \
-        if (!(condition)) [[unlikely]] throw ::backstep::InternalError(#condition, __FILE__, __LINE__); \
+#define INTERNAL_ASSERT(condition)                                           \
+    do {                                                                     \
+        if (!(condition)) [[unlikely]]                                       \
+            throw ::backstep::InternalError(#condition, __FILE__, __LINE__); \
     } while (false)

@@ -7,8 +7,8 @@
 
 namespace backstep {
 
-// Something to be said to a person, in no language yet. `id` is a key of resources/translations/engine.*.yaml;
-// the args fill its {holes}. words/ turns it into Spanish or English.
+// Something to be said to a person, in no language yet. `id` is a key of
+// resources/translations/engine.*.yaml; the args fill its {holes}. words/ turns it into Spanish or English.
 struct Message {
     std::string id;
     std::vector<std::pair<std::string, std::string>> args;

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "base/message.h"
 #include "trace/picture.h"
 #include "trace/step.h"
 #include "trace/value_snapshot.h"
@@ -93,15 +92,6 @@ struct Token {
     ValueSnapshot value;
 };
 
-// One line of the callout beside the running node: "recibe -6.0", "x local, x 3.0", "envía hacia w -18.0".
-struct CalloutLine {
-    enum class Kind : uint8_t { Title, Receives, Local, Sends };
-    Kind kind = Kind::Title;
-    std::string formula;  // TeX: the title's derivative, or the symbol of the local derivative
-    std::string target;   // Sends: the name of what it is sent to
-    ValueSnapshot value;
-};
-
 // The error pinned on the canvas: PyTorch's own text, and the item it stopped on.
 struct PinnedError {
     int32_t item = -1;  // index into Picture::items, -1 when it belongs to a line only
@@ -137,8 +127,7 @@ struct StepState {
     std::vector<ItemState> items;            // parallel to picture->items
     std::vector<EdgeState> edges;            // parallel to picture->edges
     std::vector<Token> tokens;
-    std::vector<CalloutLine> callout;  // of the running node, empty otherwise
-    int32_t running = -1;              // index of the ringed item; a parameter's tray when `running_tray`
+    int32_t running = -1;  // index of the ringed item; a parameter's tray when `running_tray`
     bool running_tray = false;
     int32_t seeded = -1;  // the root a seed gradient has landed on
     std::optional<ValueSnapshot> seed;
@@ -146,7 +135,6 @@ struct StepState {
     MemoryMeter memory;
     std::vector<LedgerRow> ledger;
     std::string output;  // what had been printed up to this step
-    Message narration;   // one sentence
 };
 
 }  // namespace backstep::trace
