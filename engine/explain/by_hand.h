@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/source_span.h"
+#include "trace/step_state.h"
+#include "trace/timeline.h"
+
+namespace backstep::explain {
+
+// How a node's gradient may be written down: a factor per element, the rule of its vector-Jacobian product
+// (sum, matmul: there is no one local number), or numbers only (a custom Function has no formula to show).
+enum class Form : uint8_t { LocalFactor, Rule, NumbersOnly };
+
+// The chain rule at one node towards one operand, in three lines: symbols, numbers, result. Formulas are TeX;
+// a value is empty when it does not exist yet at this step, and nothing may be drawn for it.
+struct ByHand {
+    uint32_t item = 0;  // index into Picture::items
+    uint16_t operand = 0;
+    Form form = Form::NumbersOnly;
+    std::string title;   // "MulBackward0"
+    SourceSpan span;     // the expression that made the node
+    std::string target;  // plain name of the operand: "w"
+
+    std::string left;          // \frac{\partial loss}{\partial w}
+    std::string receives;      // \frac{\partial loss}{\partial (w \cdot x)}
+    std::string local;         // \frac{\partial (w \cdot x)}{\partial w}
+    std::string local_symbol;  // x; for Form::Rule the whole rule, with g for what the node receives
+    std::string condition;     // why a piecewise derivative has this value: pre \le 0; empty otherwise
+
+    trace::ValueSnapshot receives_value;
+    trace::ValueSnapshot local_value;
+    trace::ValueSnapshot sends_value;
+    bool kills = false;  // the local derivative is zero everywhere and what came was not
+};
+
+// The operands of `item` that a gradient goes to, in order; one ByHand each. Empty for what is no node.
+std::vector<ByHand> by_hand(const trace::Timeline& timeline, const trace::StepState& state, uint32_t item);
+
+// One node on a way from the loss to a leaf.
+struct PathRow {
+    uint32_t item = 0;
+    uint16_t operand = 0;
+    std::string title;
+    std::string symbol;     // TeX of the local derivative, or of the rule
+    std::string condition;  // TeX, as ByHand::condition
+    trace::ValueSnapshot local;
+    bool running = false;
+    bool kills = false;
+};
+
+// One path, from the loss towards the leaf, and the product of its local derivatives with the seed.
+struct Path {
+    std::vector<PathRow> rows;
+    trace::ValueSnapshot product;  // empty when a row has no number of its own
+};
+
+// All ways from the root of a picture to one leaf. Their number is counted exactly (it may be astronomic, so
+// it is a double past 2^53); at most 20 paths are spelled out, the largest products first, the rest are
+// summed.
+struct WholePath {
+    std::string root;  // "loss"
+    std::string leaf;  // "w"
+    std::vector<Path> paths;
+    double count = 0;
+    double sum = 0;        // over every path, listed or not
+    double rest = 0;       // over those not listed
+    bool numbers = false;  // every local derivative is a scalar, so that sums mean something
+};
+
+// Towards the leaf `item` of the picture at `state`; nothing when no recorded path leads there.
+std::optional<WholePath> whole_path(const trace::Timeline& timeline, const trace::StepState& state,
+                                    uint32_t leaf_item);
+
+// The leaf the panel follows when the learner chose none: where the running node's first gradient goes in the
+// end. -1 when nothing is recorded.
+int32_t leaf_followed(const trace::StepState& state);
+
+}  // namespace backstep::explain

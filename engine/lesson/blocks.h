@@ -1,0 +1,125 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "lesson/position.h"
+#include "lesson/prose.h"
+
+namespace backstep::lesson {
+
+struct Block;
+
+struct Heading {
+    int level = 1;
+    Inlines text;
+};
+struct Paragraph {
+    Inlines text;
+};
+struct DisplayFormula {
+    std::string tex;
+};
+struct ListBlock {
+    bool ordered = false;
+    int start = 1;
+    std::vector<std::vector<Block>> items;
+};
+// A quoted aside: the metaphor or the rule of thumb of a lesson.
+struct Aside {
+    std::vector<Block> blocks;
+};
+struct Table {
+    enum class Align : uint8_t { Left, Centre, Right };
+    std::vector<Align> columns;
+    std::vector<std::vector<Inlines>> rows;  // the first one is the header
+};
+
+// A code cell. All cells of a lesson run in one session; `index` is SourceSpan::cell.
+struct Cell {
+    uint32_t index = 0;
+    std::string source;
+    uint32_t first_line = 0;    // of the source, in the lesson file
+    bool imports_only = false;  // folds on screen
+};
+
+// `expression: value` lines, evaluated where they stand in the session, or at a position of the cell above.
+struct Expectation {
+    std::string expression;
+    std::string value;  // as written
+    uint32_t line = 0;
+    uint32_t column = 0;
+};
+struct Expect {
+    std::optional<Position> after;
+    std::vector<Expectation> entries;
+};
+
+struct Answer {
+    Inlines text;
+    Inlines reason;
+    bool right = false;
+};
+struct Quiz {
+    std::string id;
+    Inlines question;
+    std::vector<Answer> answers;
+};
+
+// A gate: the number is hidden until the learner has said it. `answer` is the right value, `expression` what
+// gives it in the session; `wrong` holds what learners say instead, each with the thought that leads there.
+struct Predict {
+    struct Wrong {
+        double value = 0;
+        Inlines reason;
+    };
+    std::string id;
+    std::optional<Position> before;
+    Inlines question;
+    double answer = 0;
+    std::string expression;
+    Inlines reason;
+    std::vector<Wrong> wrong;
+};
+
+// From here on the prose speaks of this place, and the picture goes there.
+struct Focus {
+    Position at;
+};
+
+// For the instructor: shown in the notes window only.
+struct Notes {
+    Inlines text;
+};
+
+struct Reference {
+    std::string key;
+    std::string authors;
+    std::string title;
+    std::string venue;
+    std::string url;
+    int year = 0;
+    uint32_t line = 0;
+};
+struct References {
+    std::vector<Reference> entries;
+};
+
+// One block of a lesson, where it begins in the file, and the scene it belongs to (see Lesson::scenes).
+struct Block {
+    std::variant<Heading, Paragraph, DisplayFormula, ListBlock, Aside, Table, Cell, Expect, Quiz, Predict,
+                 Focus, Notes, References>
+        content;
+    uint32_t line = 0;
+    uint32_t scene = 0;
+
+    template <class T>
+    const T* as() const {
+        return std::get_if<T>(&content);
+    }
+};
+
+}  // namespace backstep::lesson

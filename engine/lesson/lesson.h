@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lesson/blocks.h"
+#include "words/language.h"
+
+namespace backstep::lesson {
+
+struct Source {
+    std::string document;
+    std::string section;
+};
+
+// What stands between the `---` lines at the top of a lesson.
+struct FrontMatter {
+    std::string id;  // same in every language
+    std::string title;
+    words::Language language = words::Language::Spanish;
+    int order = 0;
+    Source source;
+    std::vector<std::string> tags;
+};
+
+// A stretch of a lesson that keeps the picture at one place: what stands between two focus blocks. A part is
+// what stands under one second-level heading; the text in front of the first is part 0.
+struct Scene {
+    Position at;
+    uint32_t part = 0;
+    uint32_t first_block = 0;
+    uint32_t last_block = 0;  // exclusive
+    uint32_t words = 0;       // of prose
+};
+
+// A lesson as read from one Markdown file: an immutable value, shared between threads. Blocks are in the
+// order of the file.
+struct Lesson {
+    std::string file;
+    FrontMatter front;
+    std::vector<Block> blocks;
+    std::vector<Scene> scenes;       // never empty
+    std::vector<std::string> parts;  // titles of the second-level headings
+
+    // The cells in order: what a notebook session runs.
+    std::vector<const Cell*> cells() const;
+    std::vector<const Expect*> expectations() const;
+    const Reference* reference(const std::string& key) const;
+};
+
+using LessonRef = std::shared_ptr<const Lesson>;
+
+}  // namespace backstep::lesson
