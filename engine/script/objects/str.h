@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "script/objects/value.h"
+
+namespace backstep::script {
+
+// Python's str: UTF-8 with Python's indexing by code point (in constant time where all is ASCII).
+class Str : public Object {
+  public:
+    explicit Str(std::string utf8);
+    ~Str() override;
+
+    const std::string& text() const { return text_; }
+    size_t length() const { return length_; }  // in code points
+    bool ascii() const { return length_ == text_.size(); }
+    size_t hash() const {
+        if (!hash_) compute_hash();
+        return hash_;
+    }
+    // Byte offset of the code point at `index` (0 ... length).
+    size_t offset_of(size_t index) const;
+    std::string_view code_points(size_t from, size_t to) const;
+    bool equals(const Str& other) const {
+        return this == &other || (hash() == other.hash() && text_ == other.text_);
+    }
+
+  private:
+    void compute_hash() const;
+    std::string text_;
+    size_t length_;
+    mutable size_t hash_ = 0;
+    size_t charged_;
+};
+
+inline std::string_view text_of(const Value& str) { return str.as<Str>()->text(); }
+inline bool is_str(const Value& value) { return value.is(Kind::Str); }
+
+// The one Str of this run for a name, so that attribute and variable look-ups compare pointers.
+Ref<Str> intern(std::string_view name);
+
+}  // namespace backstep::script

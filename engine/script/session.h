@@ -1,0 +1,64 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/source_span.h"
+#include "script/limits.h"
+#include "script/syntax/parse.h"
+#include "script/vm/vm.h"
+
+namespace backstep::script {
+
+// strict: what `python3 FILE` does. notebook: cells share one namespace, a bare expression at the top level
+// echoes its repr. window: as notebook, and a bare expression echoes wherever CPython's `single` mode would,
+// also inside with, for and if.
+enum class SessionMode : uint8_t { Strict, Notebook, Window };
+
+struct CellResult {
+    enum class Status : uint8_t {
+        Finished,
+        Raised,
+        SyntaxRefused,
+        LimitReached,
+        Stopped,
+        Exited
+    } status = Status::Finished;
+    std::string traceback;   // Python's text, newline at the end; empty when finished
+    std::string error_type;  // "ZeroDivisionError"
+    std::string message;     // str(e)
+    SourceSpan where;        // in the user's files, innermost
+    Value exception;
+    std::optional<Unsupported> unsupported;  // a construct Backstep leaves out
+    std::vector<SkippedLine> skipped;        // %magic lines
+    int exit_status = 0;                     // of sys.exit()
+};
+
+// A namespace in which cells run one after the other.
+class Session {
+  public:
+    explicit Session(SessionMode mode, Limits limits = {});
+    ~Session();
+
+    Vm& vm() { return vm_; }
+    Dict& names();  // the global variables
+    // Runs a file or the next cell. `file_name` is what tracebacks call it. Never throws.
+    CellResult run(std::string source, std::string file_name);
+    // The value of one expression in the session's namespace, as a lesson's expectation needs it. Raises.
+    Value evaluate(std::string_view expression);
+    // Called for each echo with the expression's span; default: nothing. (The observer hears it as well.)
+    std::function<void(SourceSpan, const Value&, const std::string& repr)> echo;
+    // The source of a cell by its index (SourceSpan::cell), as given.
+    const std::string& source(uint32_t cell) const;
+
+  private:
+    SessionMode mode_;
+    Vm vm_;
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace backstep::script
