@@ -1,0 +1,88 @@
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <memory>
+
+#include "canvas/canvas_words.h"
+#include "trace/timeline.h"
+
+namespace backstep::ui {
+
+// The canvas: shows one frame of a timeline and lets the eye and the hands move over it. Knows nothing of
+// playing: whoever owns the clock calls showStep(). Layouts are made on a worker; until one is ready the last
+// picture stays.
+//
+// Mouse: drag pans, wheel scrolls, Ctrl+wheel zooms at the pointer, click selects, double click opens. Keys:
+// Tab enters at the running node and walks in topological order, leaving after the last; Escape leaves; Enter
+// opens. Every node is an accessible list item with its name, value and gradient.
+class GraphCanvas : public QAbstractScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit GraphCanvas(QWidget* parent = nullptr);
+    ~GraphCanvas() override;
+
+    void setTimeline(std::shared_ptr<const trace::Timeline> timeline);
+    // t = 0 is step `from` at rest, 1 is step `to`. At rest: showStep(k, k, 1).
+    void showStep(int from, int to, double t);
+
+    void setLanguage(Language language);
+    void setReducedMotion(bool reduced);
+    bool reducedMotion() const;
+
+    // ms at speed 1 of the move between two steps (160 with reduced motion).
+    double moveDuration(int from, int to) const;
+
+    double zoom() const;
+    void setZoom(double zoom);
+
+    int itemCount() const;
+    int selectedItem() const;  // index into the shown picture, -1
+    NodeId selectedNode() const;
+    void select(NodeId node);
+    void selectItem(int item);
+    void clearSelection();
+    void ensureVisible(int item);
+    QString summary() const;  // "4 nodos + 2 AccumulateGrad"
+    QString accessibleTextOf(int item) const;
+    QRectF itemRect(int item) const;  // in viewport coordinates
+    int itemAt(QPoint viewportPosition) const;
+    int runningItem() const;
+    int focusedItem() const;
+
+  public slots:
+    void fit();
+    void zoomIn();
+    void zoomOut();
+
+  signals:
+    void nodeSelected(backstep::NodeId node, int item);
+    void nodeActivated(backstep::NodeId node, int item);  // Enter or double click: open the inspector
+    void selectionCleared();
+    void zoomChanged(double zoom);
+    void pictureChanged();         // another picture, or its layout has arrived
+    void stepRequested(int step);  // "go to step" on the error card
+    void mendRequested();          // "how to mend it" on the error card
+    void walkLeft();               // Escape, or Tab past the last node
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+}  // namespace backstep::ui

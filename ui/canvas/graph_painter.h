@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QRectF>
+
+#include "canvas/frame.h"
+#include "canvas/paint_log.h"
+#include "layout/graph_layout.h"
+#include "style/theme.h"
+
+class QPainter;
+
+namespace backstep::ui {
+
+// Draws the graph. A pure function of its arguments: the window, an SVG, a PDF page, an image of a film strip
+// and a golden test image are this call with another device. The painter is in scene coordinates (units of
+// the layout, scaled by frame.zoom). Never clips and uses no half-transparent gradients, since exports ignore
+// or spoil them.
+class GraphPainter {
+  public:
+    static void paint(QPainter& painter, const Frame& frame, const layout::GraphLayout& layout,
+                      const Theme& theme, PaintLog* log = nullptr);
+
+    // All the room a picture may need at any step: cards, the callout beside them, the seed below.
+    static QRectF sceneBounds(const layout::GraphLayout& layout);
+
+    // The memory meter, drawn in device pixels with its lower right corner at `corner`.
+    static QSizeF meterSize(const Frame& frame);
+    static void paintMeter(QPainter& painter, QPointF corner, const Frame& frame, const Theme& theme,
+                           PaintLog* log = nullptr);
+
+    // Where the pinned error card and its two buttons are, in scene coordinates; null without an error.
+    struct ErrorCard {
+        QRectF card, goToStep, howToMend;
+    };
+    static ErrorCard errorCard(const Frame& frame, const layout::GraphLayout& layout);
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QObject>
+#include <QTextObjectInterface>
+
+class QMimeData;
+class QTextCursor;
+class QTextDocument;
+class QTextDocumentFragment;
+
+namespace backstep::ui {
+
+// Formulas inside a text document. install() once per document, then insertFormula() wherever the prose has
+// one; they flow, wrap and print with the text. Colours follow the document's text colour and the theme of
+// the application palette.
+class FormulaObject : public QObject, public QTextObjectInterface {
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
+
+  public:
+    static constexpr int kType = QTextFormat::UserObject + 1;
+
+    static void install(QTextDocument& document);
+    static void insertFormula(QTextCursor& cursor, const QString& tex, double px = 17);
+
+    // The text of a fragment with each formula as its alternative instead of U+FFFC.
+    static QString plainText(const QTextDocumentFragment& fragment);
+
+    QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;
+    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,
+                    const QTextFormat& format) override;
+
+  private:
+    using QObject::QObject;
+};
+
+}  // namespace backstep::ui
