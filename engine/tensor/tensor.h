@@ -31,6 +31,7 @@ struct TensorImpl : Pooled {
     int64_t offset = 0;                 // in elements
     VersionCounter* version = nullptr;  // null: the storage's own
     TensorMeta* meta = nullptr;
+    void* script_object = nullptr;  // the script's object for this tensor, while there is one
 
     TensorImpl(DType type, Geometry* form, Storage* bytes);  // takes over one count of each
     ~TensorImpl();
