@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "autograd/tensor_list.h"
+
+namespace backstep::autograd {
+
+class Node;
+
+// What kind of function the engine asks to be called, and so how its arguments and result are meant.
+enum class CallKind : uint8_t {
+    TensorHook,        // args {grad}; result {} to leave it, or {new grad}
+    GradFnHook,        // args grad_inputs then grad_outputs; result {} or one gradient per grad_input
+    FunctionBackward,  // args the gradients of the outputs; result one gradient (or undefined) per input
+};
+
+// A function that a graph holds and that the engine does not know how to run: a hook or the backward of a
+// custom Function. The bindings derive from it to hold a script function; tests derive from it to be native.
+class Callback {
+  public:
+    virtual ~Callback() = default;
+    // For native callbacks only: what GraphTask::run_to_end calls. A script's callback never gets here.
+    virtual TensorList call(CallKind kind, const TensorList& args, size_t grad_inputs);
+};
+using CallbackRef = std::shared_ptr<Callback>;
+
+// The hooks of one tensor or of one grad_fn, in order of registration. Shared with the handles that remove.
+struct HookList {
+    struct Hook {
+        uint32_t id;
+        CallbackRef callback;
+    };
+    std::vector<Hook> hooks;
+    uint32_t last_id = 0;
+};
+
+// What `register_hook` returns. Removing twice, or after the tensor is gone, does nothing.
+class HookHandle {
+  public:
+    HookHandle() = default;
+    HookHandle(const std::shared_ptr<HookList>& list, CallbackRef callback);
+    uint32_t id() const { return id_; }
+    void remove();
+
+  private:
+    std::weak_ptr<HookList> list_;
+    uint32_t id_ = 0;
+};
+
+}  // namespace backstep::autograd

@@ -1,0 +1,178 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "autograd/callback.h"
+#include "autograd/run_state.h"
+#include "autograd/tensor_list.h"
+#include "base/ids.h"
+
+namespace backstep::autograd {
+
+class Node;
+class SavedTensor;
+
+// Owning pointer to a Node. The last one to let go puts the node on this thread's list of nodes to free, which
+// is emptied in a loop: freeing a chain of a million nodes needs no deep stack.
+class NodeRef {
+  public:
+    NodeRef() = default;
+    NodeRef(std::nullptr_t) {}
+    explicit NodeRef(Node* node) noexcept;  // shares
+    static NodeRef adopt(Node* node) noexcept {
+        NodeRef ref;
+        ref.node_ = node;
+        return ref;
+    }
+    NodeRef(const NodeRef& other) noexcept : NodeRef(other.node_) {}
+    NodeRef(NodeRef&& other) noexcept : node_(std::exchange(other.node_, nullptr)) {}
+    NodeRef& operator=(NodeRef other) noexcept {
+        std::swap(node_, other.node_);
+        return *this;
+    }
+    ~NodeRef() { reset(); }
+    void reset() noexcept;
+
+    Node* get() const { return node_; }
+    Node* operator->() const { return node_; }
+    Node& operator*() const { return *node_; }
+    explicit operator bool() const { return node_ != nullptr; }
+    friend bool operator==(const NodeRef&, const NodeRef&) = default;
+
+  private:
+    Node* node_ = nullptr;
+};
+
+// Where a gradient goes next: slot `input_nr` of `function`. Without a function it goes nowhere.
+struct Edge {
+    NodeRef function;
+    uint32_t input_nr = 0;
+};
+
+// Form of a tensor that a node made forwards: what the gradient that comes back must look like.
+struct OutputForm {
+    Geometry* geometry = nullptr;  // counted by the node
+    DType dtype = DType::Float32;
+};
+
+// One recorded operation: takes the gradients of its outputs and gives those of its inputs. Edges go by
+// operand slot, so `x * x` has two to the same place. Edges and saved tensors lie behind the object in one
+// pooled block (see make_node); nothing is allocated per slot.
+class Node {
+  public:
+    static constexpr uint32_t kAccumulate = 0xffffffff;  // sequence_nr of AccumulateGrad: always first
+
+    virtual ~Node();
+    Node(const Node&) = delete;
+    Node& operator=(const Node&) = delete;
+
+    virtual std::string name() const = 0;  // "MulBackward0"
+    NodeId id() const { return id_; }
+    uint32_t sequence_nr() const { return sequence_nr_; }
+    const SourceSpan& span() const { return span_; }
+    std::span<Edge> next_edges() { return {edges(), edge_count_}; }
+    std::span<const Edge> next_edges() const { return {const_cast<Node*>(this)->edges(), edge_count_}; }
+    bool needs_input_grad(size_t slot) const { return bool(next_edges()[slot].function); }
+
+    // Gradients of the outputs to gradients of the inputs. May take over `grads`.
+    virtual TensorList apply(TensorList grads) = 0;
+    // A node whose backward is the script's: the engine calls `callback()` with arguments() and gives what it
+    // returned to accept(), instead of apply().
+    virtual CallbackRef callback() const { return nullptr; }
+    virtual TensorList arguments(TensorList grads) { return grads; }
+    virtual TensorList accept(TensorList results) { return results; }
+
+    // Saved tensors, by PyTorch's names without "_saved_" ("self", "other", "result").
+    std::span<SavedTensor> saved();
+    std::span<const SavedTensor> saved() const { return const_cast<Node*>(this)->saved(); }
+    virtual std::string_view saved_name(size_t slot) const;
+    // Lets go of all saved tensors (end of a backward without retain_graph). Tells the observer.
+    virtual void release_saved();
+
+    // Gradients arrive at output slots; forms are for checking them and for zeros in place of none.
+    size_t output_count() const { return output_count_; }
+    OutputForm output_form(size_t slot) const { return slot == 0 ? first_ : rare_->forms[slot - 1]; }
+    uint32_t add_output(const Tensor& tensor);  // its slot
+    void set_output(uint32_t slot, const Tensor& tensor);
+
+    // Hooks on gradients of output `slot` (tensor hooks, retain_grad), and on the whole node (grad_fn hooks).
+    std::shared_ptr<HookList> tensor_hooks(uint32_t slot, bool make);
+    std::shared_ptr<HookList> node_hooks(bool make);
+    // retain_grad(): the gradient of that output is kept on the tensor. It runs where it was asked for: before
+    // the hooks registered later, after those registered before.
+    struct Retain {
+        uint32_t slot;
+        bool after_hooks;
+        TensorImpl* tensor;  // not owned: the tensor's meta cancels it when the tensor dies
+    };
+    std::vector<Retain>* retains() { return rare_ ? &rare_->retains : nullptr; }
+    void add_retain(const Retain& retain) { rare().retains.push_back(retain); }
+    bool has_hooks() const { return rare_ && (!rare_->retains.empty() || rare_->any_hook); }
+
+    // Where a GraphTask keeps this node's state; a hint that the task verifies.
+    uint32_t task_slot = 0;
+
+  protected:
+    explicit Node(uint32_t sequence_nr);
+    Node();  // takes the next sequence_nr
+
+  private:
+    friend class NodeRef;
+    template <class T, class... Args>
+    friend NodeRef make_node(size_t edge_count, size_t saved_count, Args&&... args);
+
+    struct Rare {  // what few nodes have
+        std::vector<OutputForm> forms;
+        std::vector<std::shared_ptr<HookList>> tensor_hooks;  // by output slot
+        std::shared_ptr<HookList> node_hooks;
+        std::vector<Retain> retains;
+        bool any_hook = false;
+    };
+    Rare& rare();
+    Edge* edges() { return reinterpret_cast<Edge*>(reinterpret_cast<std::byte*>(this) + header_size_); }
+    void lay_out(size_t header_size, size_t edge_count, size_t saved_count);
+    size_t block_size() const;
+    static void destroy(Node* node) noexcept;
+
+    uint32_t references_ = 1;
+    NodeId id_;
+    uint32_t sequence_nr_;
+    uint16_t header_size_ = 0;
+    uint16_t output_count_ = 0;
+    uint32_t edge_count_ = 0;
+    SourceSpan span_;
+    uint32_t saved_count_ = 0;
+    OutputForm first_;
+    std::unique_ptr<Rare> rare_;
+};
+
+inline NodeRef::NodeRef(Node* node) noexcept : node_(node) {
+    if (node_) ++node_->references_;
+}
+inline void NodeRef::reset() noexcept {
+    Node* node = std::exchange(node_, nullptr);
+    if (node && --node->references_ == 0) Node::destroy(node);
+}
+
+// Makes a T with room for its edges and saved tensors behind it.
+template <class T, class... Args>
+NodeRef make_node(size_t edge_count, size_t saved_count, Args&&... args);
+
+}  // namespace backstep::autograd
+
+#include "autograd/saved_tensor.h"
+
+namespace backstep::autograd {
+
+template <class T, class... Args>
+NodeRef make_node(size_t edge_count, size_t saved_count, Args&&... args) {
+    static_assert(sizeof(T) % alignof(Edge) == 0 && sizeof(T) < 0xffff);
+    const size_t bytes = sizeof(T) + edge_count * sizeof(Edge) + saved_count * sizeof(SavedTensor);
+    T* node = new (Pool::allocate(bytes)) T(std::forward<Args>(args)...);
+    node->lay_out(sizeof(T), edge_count, saved_count);
+    return NodeRef::adopt(node);
+}
+
+}  // namespace backstep::autograd

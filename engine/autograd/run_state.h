@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+
+#include "base/source_span.h"
+
+namespace backstep::autograd {
+
+class Observer;
+
+// What autograd remembers of the run on this thread: the two modes, who watches, where in the source the run
+// stands (so that a new node knows the span that made it), and the numbers of the next node.
+struct RunState {
+    bool grad_enabled = true;
+    bool inference = false;
+    bool silent = false;  // inside a node's own backward: what it computes is the node's affair
+    Observer* observer = nullptr;
+    SourceSpan span;
+    uint32_t last_node = 0;      // NodeId of the latest node
+    uint32_t next_sequence = 0;  // sequence_nr of the next recorded node
+};
+
+inline constinit thread_local RunState t_run_state{};
+inline RunState& run_state() noexcept { return t_run_state; }
+
+// Begins a run on this thread: modes and numbers as at first, nobody watching.
+inline void restart_run() noexcept { t_run_state = RunState{}; }
+
+}  // namespace backstep::autograd

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/dtype.h"
+#include "tensor/pool.h"
+#include "tensor/scalar.h"
+#include "tensor/shape.h"
+
+namespace backstep::ops {
+
+// One argument of an operation that is no tensor: a number, a list of dimensions, a dtype, a word, or None.
+class Attribute {
+  public:
+    using Ints = std::vector<int64_t>;
+    Attribute() = default;  // None
+    Attribute(std::nullopt_t) {}
+    Attribute(Scalar value) : value_(value) {}
+    Attribute(bool value) : value_(Scalar(value)) {}
+    template <class T>
+    requires std::is_arithmetic_v<T> Attribute(T value) : value_(Scalar(value)) {}
+    Attribute(Ints values) : value_(std::move(values)) {}
+    Attribute(Dims values) : value_(Ints(values.begin(), values.end())) {}
+    Attribute(const Shape& values) : Attribute(Dims(values)) {}
+    Attribute(DType dtype) : value_(dtype) {}
+    Attribute(std::string word) : value_(std::move(word)) {}
+    template <class T>
+    Attribute(const std::optional<T>& value) {
+        if (value) *this = Attribute(*value);
+    }
+
+    bool none() const { return std::holds_alternative<std::monostate>(value_); }
+    bool is_scalar() const { return std::holds_alternative<Scalar>(value_); }
+    bool is_ints() const { return std::holds_alternative<Ints>(value_); }
+    bool is_dtype() const { return std::holds_alternative<DType>(value_); }
+    bool is_word() const { return std::holds_alternative<std::string>(value_); }
+    Scalar scalar() const { return std::get<Scalar>(value_); }
+    double number() const { return scalar().to_double(); }
+    int64_t integer() const { return scalar().to_int(); }
+    bool flag() const { return scalar().to_bool(); }
+    const Ints& ints() const { return std::get<Ints>(value_); }
+    DType dtype() const { return std::get<DType>(value_); }
+    const std::string& word() const { return std::get<std::string>(value_); }
+
+    std::string repr() const;  // as Python shows it: "3", "0.01", "(1, 0)", "None", "torch.float32"
+
+  private:
+    std::variant<std::monostate, Scalar, Ints, DType, std::string> value_;
+};
+
+// The attributes of one executed operation, in schema order. Immutable, counted, shared by the node.
+class Attributes : public Pooled {
+  public:
+    explicit Attributes(std::vector<Attribute> values) : values_(std::move(values)) {}
+    size_t size() const { return values_.size(); }
+    const Attribute& operator[](size_t i) const { return values_[i]; }
+
+  private:
+    friend class AttributesRef;
+    uint32_t references_ = 1;
+    std::vector<Attribute> values_;
+};
+
+// Owning pointer to Attributes; empty for operations that have none.
+class AttributesRef {
+  public:
+    AttributesRef() = default;
+    AttributesRef(std::initializer_list<Attribute> values) : ref_(new Attributes(std::vector(values))) {}
+    explicit AttributesRef(std::vector<Attribute> values) : ref_(new Attributes(std::move(values))) {}
+    AttributesRef(const AttributesRef& other) noexcept : ref_(other.ref_) {
+        if (ref_) ++ref_->references_;
+    }
+    AttributesRef(AttributesRef&& other) noexcept : ref_(std::exchange(other.ref_, nullptr)) {}
+    AttributesRef& operator=(AttributesRef other) noexcept {
+        std::swap(ref_, other.ref_);
+        return *this;
+    }
+    ~AttributesRef() {
+        if (ref_ && --ref_->references_ == 0) delete ref_;
+    }
+    const Attributes* get() const { return ref_; }
+    const Attributes* operator->() const { return ref_; }
+    explicit operator bool() const { return ref_ != nullptr; }
+
+  private:
+    Attributes* ref_ = nullptr;
+};
+
+}  // namespace backstep::ops

@@ -1,0 +1,146 @@
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "autograd/node.h"
+#include "ops/attributes.h"
+#include "ops/schema.h"
+
+namespace backstep::ops {
+
+struct OpEntry;
+class OpNode;
+using autograd::TensorList;
+
+// What an operation is given: its operands by slot and its attributes by name.
+class Call {
+  public:
+    Call(const OpEntry& entry, std::span<const Tensor> operands, const Attributes* attributes)
+        : entry_(entry), operands_(operands), attributes_(attributes) {}
+    const Tensor& operator[](size_t slot) const { return operands_[slot]; }
+    std::span<const Tensor> operands() const { return operands_; }
+    std::vector<Tensor> list(size_t from = 0) const { return {operands_.begin() + from, operands_.end()}; }
+    const Attribute& attribute(std::string_view name) const;
+
+  private:
+    const OpEntry& entry_;
+    std::span<const Tensor> operands_;
+    const Attributes* attributes_;
+};
+
+// What the derivative by one operand is made from: the upstream gradient, what was saved, the attributes, and
+// the form of the operand. Everything it computes with is differentiable, so it can itself be recorded.
+class Vjp {
+  public:
+    Vjp(OpNode& node, const TensorList& grads, size_t slot) : node_(node), grads_(grads), slot_(slot) {}
+    const Tensor& grad(size_t output = 0) const { return grads_[output]; }
+    Tensor grad_or_zeros(size_t output) const;
+    Tensor self() const;
+    Tensor other() const;
+    Tensor result() const;
+    Tensor saved(std::string_view name) const;  // undefined if it was not needed or not given
+    const Attribute& attribute(std::string_view name) const;
+    size_t slot() const { return slot_; }
+    Dims sizes() const;  // of the operand whose gradient is asked for
+    Dims sizes_of(size_t slot) const;
+    DType dtype() const;
+    bool needs(size_t slot) const;
+
+  private:
+    OpNode& node_;
+    const TensorList& grads_;
+    size_t slot_;
+};
+
+// A list of at most N things, written in place as `{a, b}` in an entry.
+template <class T, size_t N>
+struct Few {
+    std::array<T, N> items{};
+    size_t count = 0;
+    constexpr Few() = default;
+    constexpr Few(std::initializer_list<T> list) {
+        for (const T& item : list) items[count++] = item;
+    }
+    constexpr const T* begin() const { return items.data(); }
+    constexpr const T* end() const { return items.data() + count; }
+    constexpr const T& operator[](size_t i) const { return items[i]; }
+    constexpr size_t size() const { return count; }
+};
+
+// The derivative by one operand, three times over: to be shown, to be explained, to be computed.
+struct Derivative {
+    std::string_view operand;
+    // Elementwise: the local derivative as an expression (ops/formula.h) over operands, `result` and
+    // attributes; what is sent is upstream times this, summed over broadcast dimensions. Else empty.
+    std::string_view local = {};
+    // Not elementwise: the rule in words of the same language, where `grad` is upstream: "grad @ other.T".
+    std::string_view rule = {};
+    Tensor (*vjp)(const Vjp&) = nullptr;
+};
+
+// A tensor kept for backward: an operand or "result", only if one of `needed_by` (empty: any) requires grad.
+struct Save {
+    std::string_view name;
+    Few<std::string_view, 3> needed_by = {};
+};
+
+// One operation, declared once. The recording, the bindings, the help, the inspector's formula, the labels and
+// the tests all come from here. Write entries with define(), which resolves the names.
+struct OpEntry {
+    std::string_view name;          // "mul"; overloads after a dot: "sum.dim"
+    std::string_view grad_fn = {};  // "MulBackward0"; empty if nothing is recorded
+    std::string_view schema;        // "(Tensor self, Operand other)"
+    std::string_view formula = {};  // what it computes, in the language of ops/formula.h: "self * other"
+    Tensor (*forward)(const Call&) = nullptr;
+    TensorList (*forward_many)(const Call&) = nullptr;  // several results
+    Tensor (*compose)(const Call&) = nullptr;           // made of other operations, which record themselves
+    Few<std::string_view, 3> results = {};              // names of several results: {"values", "indices"}
+    bool view = false;                                  // result 0 shares operand 0's storage
+    bool multi_view = false;                            // so do all the results
+    bool in_place = false;                              // there is also a `name_` that writes into operand 0
+    Few<Save, 4> saves = {};
+    Few<Derivative, 4> derivatives = {};
+    Few<std::string_view, 6> samples = {};  // arguments as Python writes them: "[0.5, -1.5], [2.0, 3.0]"
+
+    // Resolved by define().
+    struct Resolved {
+        Schema parsed;
+        std::array<int8_t, 4> save_from{};  // operand slot, or -1 - result number
+        std::array<uint32_t, 4> save_mask{};
+        int8_t self = -1, other = -1, result = -1;      // which save
+        std::array<int8_t, 8> derivative_of_slot{};     // index into derivatives, -1 none
+        int8_t list_derivative = -1, list_from = -1;    // for a Tensor[] operand
+    } resolved = {};
+
+    bool differentiable() const { return derivatives.size() > 0; }
+    bool elementwise() const;  // all of its derivatives have a local form
+    const Derivative* derivative_of(size_t slot) const {
+        const int i = slot < 8 && int(slot) != resolved.list_from && (resolved.list_from < 0 || int(slot) < resolved.list_from)
+                          ? resolved.derivative_of_slot[slot]
+                          : resolved.list_derivative;
+        return i < 0 ? nullptr : &derivatives[size_t(i)];
+    }
+};
+OpEntry define(OpEntry entry);
+
+// The node of a recorded operation: its entry, its attributes, and what the entry saves.
+class OpNode final : public autograd::Node {
+  public:
+    OpNode(const OpEntry& entry, AttributesRef attributes) : entry_(entry), attributes_(std::move(attributes)) {}
+    std::string name() const override { return std::string(entry_.grad_fn); }
+    TensorList apply(TensorList grads) override;
+    std::string_view saved_name(size_t slot) const override { return entry_.saves[slot].name; }
+    const OpEntry& entry() const { return entry_; }
+    const Attributes* attributes() const { return attributes_.get(); }
+    // A saved tensor by name, checked; throws once released. For `y.grad_fn._saved_other`.
+    Tensor unpack_saved(std::string_view name);
+
+  private:
+    const OpEntry& entry_;
+    AttributesRef attributes_;
+};
+
+}  // namespace backstep::ops
