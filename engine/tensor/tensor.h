@@ -20,7 +20,7 @@ class TensorMeta {
 
 // The object behind a Tensor handle. Counted, not atomically: a run's tensors live on its one thread.
 struct TensorImpl : Pooled {
-    enum Flag : uint8_t { Inference = 1, Parameter = 2 };
+    enum Flag : uint8_t { Inference = 1, Parameter = 2, WrappedNumber = 4 };
 
     uint32_t count = 1;
     TensorId id;
@@ -63,6 +63,7 @@ class Tensor {
     static Tensor empty(Dims sizes, DType dtype);
     static Tensor empty_like(const Tensor& other);  // same sizes and dtype, contiguous
     static Tensor empty_like(const Tensor& other, DType dtype);
+    static Tensor empty_with(Geometry* geometry, DType dtype);  // any dense geometry, shared
     static Tensor empty_scalar(DType dtype);
     static Tensor from_scalar(Scalar value, DType dtype);  // 0-d
     // A contiguous tensor over bytes someone else holds too (a snapshot, say): copied only if either side
@@ -126,6 +127,9 @@ class Tensor {
     void set_meta(std::unique_ptr<TensorMeta> meta) const;
     bool is_inference() const { return impl_->flags & TensorImpl::Inference; }
     void set_inference(bool on) const { set_flag(TensorImpl::Inference, on); }
+    // A Python number made a 0-d operand: in promotion it counts as the number it is.
+    bool is_wrapped_number() const { return impl_->flags & TensorImpl::WrappedNumber; }
+    void set_wrapped_number(bool on) const { set_flag(TensorImpl::WrappedNumber, on); }
     bool is_parameter() const { return impl_->flags & TensorImpl::Parameter; }
     void set_parameter(bool on) const { set_flag(TensorImpl::Parameter, on); }
 
