@@ -61,7 +61,7 @@ class Tensor {
 
     // Contiguous and not initialised. `empty({}, dtype)` and `empty_scalar` are 0-d.
     static Tensor empty(Dims sizes, DType dtype);
-    static Tensor empty_like(const Tensor& other);  // same sizes and dtype, contiguous
+    static Tensor empty_like(const Tensor& other);  // same sizes and dtype; strides too if dense, else contiguous
     static Tensor empty_like(const Tensor& other, DType dtype);
     static Tensor empty_with(Geometry* geometry, DType dtype);  // any dense geometry, shared
     static Tensor empty_scalar(DType dtype);
@@ -69,6 +69,12 @@ class Tensor {
     // A contiguous tensor over bytes someone else holds too (a snapshot, say): copied only if either side
     // writes.
     static Tensor from_buffer(BufferRef buffer, Dims sizes, DType dtype);
+
+    // Another handle to an object that some handle keeps alive.
+    static Tensor share(TensorImpl* impl) noexcept {
+        ++impl->count;
+        return Tensor(impl);
+    }
 
     bool defined() const { return impl_ != nullptr; }
     explicit operator bool() const { return defined(); }
@@ -86,6 +92,7 @@ class Tensor {
     int64_t stride(int64_t dim) const { return strides()[static_cast<size_t>(wrap_dim(dim, this->dim()))]; }
     int64_t numel() const { return impl_->geometry->numel(); }
     int64_t offset() const { return impl_->offset; }
+    bool is_dense() const;  // its elements fill a block of memory once, in some order of dimensions
     bool is_contiguous() const { return impl_->geometry->is_contiguous(); }
     Geometry* geometry() const { return impl_->geometry; }
     Storage& storage() const { return *impl_->storage; }
