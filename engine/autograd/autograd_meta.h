@@ -47,16 +47,21 @@ class AutogradMeta final : public TensorMeta, public Pooled {
 };
 
 inline AutogradMeta* meta_of(const Tensor& tensor) { return static_cast<AutogradMeta*>(tensor.meta()); }
-AutogradMeta& make_meta(const Tensor& tensor);
+inline AutogradMeta& make_meta(const Tensor& tensor) {
+    if (!tensor.meta()) tensor.set_meta(std::make_unique<AutogradMeta>());
+    return *meta_of(tensor);
+}
 
+// A view requires grad as soon as its base does.
+bool view_requires_grad(const AutogradMeta& meta);
 inline bool requires_grad(const Tensor& tensor) {
     const AutogradMeta* meta = meta_of(tensor);
-    return meta && (meta->requires_grad || meta->grad_fn);
+    return meta && (meta->requires_grad || meta->grad_fn || (meta->rare_or_null() && view_requires_grad(*meta)));
 }
 // None on a leaf. A view whose base was written in place gets its new grad_fn here, as in PyTorch.
 NodeRef grad_fn(const Tensor& tensor);
 inline uint32_t output_nr(const Tensor& tensor) { return meta_of(tensor) ? meta_of(tensor)->output_nr : 0; }
-inline bool is_leaf(const Tensor& tensor) { return !meta_of(tensor) || !meta_of(tensor)->grad_fn; }
+bool is_leaf(const Tensor& tensor);
 inline bool retains_grad(const Tensor& tensor) {
     return meta_of(tensor) && meta_of(tensor)->retains_grad;
 }
@@ -67,10 +72,16 @@ Edge gradient_edge(const Tensor& tensor);
 // The AccumulateGrad of a leaf, if it exists now.
 NodeRef accumulator_or_null(const Tensor& tensor);
 
+// Tells the observer of a tensor that a factory made.
+void note_leaf(const Tensor& tensor);
 // `x.requires_grad_(on)`. Throws RuntimeError on non-leaves, non-floating dtypes and inference tensors.
 void set_requires_grad(const Tensor& tensor, bool on);
 // Attaches a result to the node that made it, as its next output.
-void set_history(const Tensor& tensor, const NodeRef& node);
+inline void set_history(const Tensor& tensor, const NodeRef& node) {
+    AutogradMeta& meta = make_meta(tensor);
+    meta.output_nr = node->add_output(tensor);
+    meta.grad_fn = node;
+}
 
 // `.grad`, undefined for None.
 Tensor grad(const Tensor& tensor);

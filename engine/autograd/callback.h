@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "autograd/tensor_list.h"
@@ -22,8 +23,10 @@ enum class CallKind : uint8_t {
 class Callback {
   public:
     virtual ~Callback() = default;
-    // For native callbacks only: what GraphTask::run_to_end calls. A script's callback never gets here.
-    virtual TensorList call(CallKind kind, const TensorList& args, size_t grad_inputs);
+    // What run_to_end() calls. A script's function is called so only from inside native code (gradcheck); the
+    // machine that runs the script drives a GraphTask itself.
+    virtual TensorList call(CallKind kind, const TensorList& args, size_t grad_inputs) = 0;
+    virtual std::string name() const { return "hook"; }  // for error texts
 };
 using CallbackRef = std::shared_ptr<Callback>;
 

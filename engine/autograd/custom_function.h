@@ -17,6 +17,8 @@ class FunctionNode final : public Node {
     TensorList arguments(TensorList grads) override;
     TensorList accept(TensorList results) override;
     void release_saved() override;
+    std::span<SavedTensor> saved() override { return saved_; }
+    std::string_view saved_name(size_t) const override { return "saved_tensors"; }
 
     // ctx.needs_input_grad, one per argument of forward (tensor or not).
     const std::vector<bool>& needs_input_grad() const { return needs_input_grad_; }
@@ -27,14 +29,12 @@ class FunctionNode final : public Node {
     void mark_dirty(std::vector<Tensor> tensors) { dirty_ = std::move(tensors); }
     void mark_non_differentiable(std::vector<Tensor> tensors) { non_differentiable_ = std::move(tensors); }
     void set_materialize_grads(bool on) { materialize_ = on; }
-    // Set by the bindings once they have made the ctx object; without it, double backward and the rest work
-    // through `apply` errors only.
+    // Set by whoever makes the call, before finish().
     void set_backward(CallbackRef backward) { backward_ = std::move(backward); }
 
     // ctx.saved_tensors; undefined for None. During forward: what was given. Throws once released, or if a
     // tensor was modified.
     std::vector<Tensor> saved_tensors();
-    const std::vector<SavedTensor>& saved_slots() const { return saved_; }
 
   private:
     friend class FunctionCall;

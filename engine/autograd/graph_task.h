@@ -1,13 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <queue>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
 #include "autograd/autograd_meta.h"
-#include "base/ids.h"
+#include "autograd/grad_mode.h"
+#include "autograd/pending_table.h"
 
 namespace backstep::autograd {
 
@@ -44,7 +45,8 @@ using Advance = std::variant<Applied, NeedsCall, Done>;
 class GraphTask {
   public:
     // `tensors` backward into the `.grad` of leaves; of `inputs` only, if given. A seed may be undefined: ones
-    // for a scalar. Throws RuntimeError with PyTorch's texts if a root cannot be walked from.
+    // for a scalar. No seeds at all is all of them undefined. Throws RuntimeError with PyTorch's texts if a
+    // root cannot be walked from.
     static std::unique_ptr<GraphTask> backward(std::span<const Tensor> tensors, std::span<const Tensor> seeds,
                                                const BackwardOptions& options,
                                                std::span<const Tensor> inputs = {});
@@ -53,7 +55,6 @@ class GraphTask {
                                                 std::span<const Tensor> inputs,
                                                 std::span<const Tensor> seeds,
                                                 const BackwardOptions& options);
-    ~GraphTask();
     GraphTask(const GraphTask&) = delete;
     GraphTask& operator=(const GraphTask&) = delete;
 
@@ -63,83 +64,62 @@ class GraphTask {
 
     // After Done of gradients(): one per input, undefined where unused and allowed.
     const std::vector<Tensor>& results() const { return results_; }
-    uint32_t id() const { return id_; }
 
   private:
     struct Seed {
         Edge edge;
         Tensor gradient;
     };
-    struct Capture {
-        uint32_t output_slot;
-        size_t result;
-    };
-    struct Pending {  // what the task knows of one node
-        Node* node = nullptr;
-        uint32_t dependencies = 0;
-        bool needed = true;
-        bool delivered = false;
-        TensorList buffer;
-        std::vector<Capture> captures;
-    };
     struct Ready {
         uint32_t sequence;
-        NodeRef node;
+        Node* node;
+        bool operator<(const Ready& other) const { return sequence < other.sequence; }
     };
-    struct Later {
-        bool operator()(const Ready& a, const Ready& b) const { return a.sequence < b.sequence; }
-    };
-    // Where the running node stands.
+    // How far the running node has come.
     enum class Phase : uint8_t { Idle, TensorHooks, Body, NodeHooks };
+    struct HookCall {
+        CallbackRef callback;  // null: keep the gradient on `retained`
+        size_t slot;
+        TensorImpl* retained;
+    };
     struct Running {
-        NodeRef node;
+        Node* node = nullptr;
         Phase phase = Phase::Idle;
-        size_t slot = 0;
-        size_t hook = 0;
-        std::vector<CallbackRef> hooks;
-        TensorList grads_in;
-        TensorList grads_out;
         bool waiting = false;
+        size_t hook = 0;
+        std::vector<HookCall> hooks;
+        TensorList grads_in, grads_out;
     };
 
-    explicit GraphTask(const BackwardOptions& options);
-    void seed(std::span<const Tensor> roots, std::span<const Tensor> gradients, bool accumulate);
+    explicit GraphTask(const BackwardOptions& options) : options_(options) {}
+    void set_roots(std::span<const Tensor> roots, std::span<const Tensor> seeds);
     void limit_to(std::span<const Tensor> inputs, bool accumulate);
     void start();
-    void count_dependencies();
-    void mark_needed();
-    Pending& pending(Node* node);
-    Pending* find(Node* node);
     void deliver(const Edge& edge, Tensor gradient);
+    std::optional<Advance> begin(const Ready& ready);
     Advance run();
-    void begin(NodeRef node);
-    std::variant<std::monostate, NeedsCall> step_tensor_hooks();
-    std::variant<std::monostate, NeedsCall> step_body();
-    std::variant<std::monostate, NeedsCall> step_node_hooks();
     Advance finish();
-    void take_captures(Pending& entry);
+    void collect_tensor_hooks();
+    void collect_node_hooks();
+    bool keep_retained(const HookCall& hook);
     NeedsCall ask(const CallbackRef& callback, CallKind kind, TensorList args, size_t grad_inputs);
-    void fit_gradients(Node& node, TensorList& grads);
+    void fit(Node& node, TensorList& grads) const;
     void complete();
 
     BackwardOptions options_;
-    uint32_t id_;
-    bool accumulate_ = true;
     bool started_ = false;
     bool done_ = false;
-    bool limited_ = false;
-    std::vector<Seed> seeds_;
     std::vector<Tensor> roots_;
-    std::vector<Pending> table_;
-    std::unordered_map<Node*, uint32_t> index_;
-    bool indexed_ = false;
-    std::priority_queue<Ready, std::vector<Ready>, Later> ready_;
+    std::vector<Seed> seeds_;
+    std::vector<Edge> targets_;  // of gradients(): one per result; of backward(inputs=): what must be reached
+    bool capture_ = false;
+    PendingTable table_;
+    std::priority_queue<Ready> ready_;
     Running running_;
     std::vector<Tensor> results_;
-    std::vector<Edge> result_edges_;
 };
 
-// Drives a task whose callbacks are all native.
+// Drives a task to its end, calling callbacks through Callback::call.
 void run_to_end(GraphTask& task);
 
 // The same in one call, for C++ callers.

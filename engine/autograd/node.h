@@ -11,6 +11,7 @@
 
 namespace backstep::autograd {
 
+class AutogradMeta;
 class Node;
 class SavedTensor;
 
@@ -85,7 +86,7 @@ class Node {
     virtual TensorList accept(TensorList results) { return results; }
 
     // Saved tensors, by PyTorch's names without "_saved_" ("self", "other", "result").
-    std::span<SavedTensor> saved();
+    virtual std::span<SavedTensor> saved() { return slots(); }
     std::span<const SavedTensor> saved() const { return const_cast<Node*>(this)->saved(); }
     virtual std::string_view saved_name(size_t slot) const;
     // Lets go of all saved tensors (end of a backward without retain_graph). Tells the observer.
@@ -106,9 +107,11 @@ class Node {
         uint32_t slot;
         bool after_hooks;
         TensorImpl* tensor;  // not owned: the tensor's meta cancels it when the tensor dies
+        AutogradMeta* meta;
     };
-    std::vector<Retain>* retains() { return rare_ ? &rare_->retains : nullptr; }
+    std::span<const Retain> retains() const { return rare_ ? std::span<const Retain>(rare_->retains) : std::span<const Retain>(); }
     void add_retain(const Retain& retain) { rare().retains.push_back(retain); }
+    void cancel_retains(const AutogradMeta* meta);
     bool has_hooks() const { return rare_ && (!rare_->retains.empty() || rare_->any_hook); }
 
     // Where a GraphTask keeps this node's state; a hint that the task verifies.
@@ -131,6 +134,7 @@ class Node {
         bool any_hook = false;
     };
     Rare& rare();
+    std::span<SavedTensor> slots();
     Edge* edges() { return reinterpret_cast<Edge*>(reinterpret_cast<std::byte*>(this) + header_size_); }
     void lay_out(size_t header_size, size_t edge_count, size_t saved_count);
     size_t block_size() const;

@@ -14,6 +14,9 @@ inline bool is_view(const Tensor& tensor) { return view_of(tensor) != nullptr; }
 // `_base`; undefined if the tensor is no view.
 Tensor base_of(const Tensor& tensor);
 
+// Gives a view whose base was written since its grad_fn AsStridedBackward0, leading to the base's new history.
+void refresh_view_history(const Tensor& view);
+
 // Notes that `view` was made from `source` (itself perhaps a view) by an operation.
 void note_view(const Tensor& view, const Tensor& source, bool multi_output = false);
 
