@@ -25,7 +25,7 @@ class Scalar {
     bool is_bool() const { return kind_ == Kind::Bool; }
 
     double to_double() const { return is_float() ? real_ : static_cast<double>(integer_); }
-    int64_t to_int() const;  // truncates; what a C cast gives outside the range is made the nearest bound
+    int64_t to_int() const;  // truncates; outside the range what x86 gives
     bool to_bool() const { return is_float() ? real_ != 0 : integer_ != 0; }
     template <class T>
     T to() const {

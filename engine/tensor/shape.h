@@ -55,6 +55,8 @@ class Shape {
 // Product of the sizes; 1 for none. Throws RuntimeError past 2^63 as PyTorch does.
 int64_t numel_of(Dims sizes);
 Shape contiguous_strides(Dims sizes);
+// Whether the elements fill a block of memory once each, in some order of dimensions.
+bool is_dense(Dims sizes, Dims strides);
 
 // "[2, 3]"
 std::string to_string(Dims values);
@@ -70,9 +72,9 @@ int64_t wrap_dim(int64_t dim, int64_t rank);
 // one of 0-d tensors is a constant that is never counted.
 class Geometry {
   public:
-    static Geometry* scalar() noexcept;                  // 0-d, not counted
-    static Geometry* contiguous(Dims sizes);             // count 1
-    static Geometry* strided(Dims sizes, Dims strides);  // count 1
+    static Geometry* scalar() noexcept { return &scalar_; }  // 0-d, not counted
+    static Geometry* contiguous(Dims sizes);                 // count 1
+    static Geometry* strided(Dims sizes, Dims strides);      // count 1
 
     void retain() noexcept {
         if (count_ != kImmortal) ++count_;
@@ -95,6 +97,8 @@ class Geometry {
     void destroy() noexcept;
     const int64_t* values() const { return reinterpret_cast<const int64_t*>(this + 1); }
     int64_t* values() { return reinterpret_cast<int64_t*>(this + 1); }
+
+    static Geometry scalar_;
 
     uint32_t count_;
     uint16_t rank_;

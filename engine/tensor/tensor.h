@@ -61,7 +61,8 @@ class Tensor {
 
     // Contiguous and not initialised. `empty({}, dtype)` and `empty_scalar` are 0-d.
     static Tensor empty(Dims sizes, DType dtype);
-    static Tensor empty_like(const Tensor& other);  // same sizes and dtype; strides too if dense, else contiguous
+    static Tensor empty_like(
+        const Tensor& other);  // same sizes and dtype; strides too if dense, else contiguous
     static Tensor empty_like(const Tensor& other, DType dtype);
     static Tensor empty_with(Geometry* geometry, DType dtype);  // any dense geometry, shared
     static Tensor empty_scalar(DType dtype);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "tensor/tensor.h"
+
+namespace backstep::kernels {
+
+// exp(a - max) / sum, and a - max - log(sum), along a dim. Floating dtypes.
+Tensor softmax(const Tensor& a, int64_t dim);
+Tensor log_softmax(const Tensor& a, int64_t dim);
+Tensor logsumexp(const Tensor& a, Dims dims, bool keepdim = false);
+
+}  // namespace backstep::kernels
