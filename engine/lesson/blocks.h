@@ -22,6 +22,7 @@ struct Paragraph {
 };
 struct DisplayFormula {
     std::string tex;
+    std::string expression;  // as Inline::expression
 };
 struct ListBlock {
     bool ordered = false;
@@ -44,6 +45,11 @@ struct Cell {
     std::string source;
     uint32_t first_line = 0;    // of the source, in the lesson file
     bool imports_only = false;  // folds on screen
+};
+
+// A fenced block in no language that runs: an output or an error text.
+struct Listing {
+    std::string text;
 };
 
 // `expression: value` lines, evaluated where they stand in the session, or at a position of the cell above.
@@ -110,8 +116,8 @@ struct References {
 
 // One block of a lesson, where it begins in the file, and the scene it belongs to (see Lesson::scenes).
 struct Block {
-    std::variant<Heading, Paragraph, DisplayFormula, ListBlock, Aside, Table, Cell, Expect, Quiz, Predict,
-                 Focus, Notes, References>
+    std::variant<Heading, Paragraph, DisplayFormula, ListBlock, Aside, Table, Cell, Listing, Expect, Quiz,
+                 Predict, Focus, Notes, References>
         content;
     uint32_t line = 0;
     uint32_t scene = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,7 +33,6 @@ struct Scene {
     uint32_t part = 0;
     uint32_t first_block = 0;
     uint32_t last_block = 0;  // exclusive
-    uint32_t words = 0;       // of prose
 };
 
 // A lesson as read from one Markdown file: an immutable value, shared between threads. Blocks are in the
@@ -49,6 +49,9 @@ struct Lesson {
     std::vector<const Expect*> expectations() const;
     const Reference* reference(const std::string& key) const;
 };
+
+// Every run of prose in these blocks, in order: also of lists, asides, tables, questions and their reasons.
+void for_each_prose(const std::vector<Block>& blocks, const std::function<void(const Inlines&)>& visit);
 
 using LessonRef = std::shared_ptr<const Lesson>;
 

@@ -12,6 +12,7 @@ struct Inline {
     Kind kind = Kind::Text;
     bool strong = false;
     bool emphasis = false;
+    bool display = false;    // Formula: on a line of its own
     std::string text;        // what is shown; TeX for a Formula, the key for a Citation
     std::string target;      // Link: its address
     std::string expression;  // a checked number: what must give this value (`-18`<!-- = w.grad -->)

@@ -1,0 +1,68 @@
+#include "lesson/lesson.h"
+
+namespace backstep::lesson {
+
+namespace {
+
+template <class T>
+std::vector<const T*> all_of(const std::vector<Block>& blocks) {
+    std::vector<const T*> found;
+    for (const Block& block : blocks)
+        if (const T* content = block.as<T>()) found.push_back(content);
+    return found;
+}
+
+struct ProseOf {
+    const std::function<void(const Inlines&)>& visit;
+
+    void operator()(const Heading& heading) const { visit(heading.text); }
+    void operator()(const Paragraph& paragraph) const { visit(paragraph.text); }
+    void operator()(const Notes& notes) const { visit(notes.text); }
+    void operator()(const Aside& aside) const { for_each_prose(aside.blocks, visit); }
+    void operator()(const ListBlock& list) const {
+        for (const auto& item : list.items) for_each_prose(item, visit);
+    }
+    void operator()(const Table& table) const {
+        for (const auto& row : table.rows)
+            for (const Inlines& cell : row) visit(cell);
+    }
+    void operator()(const Quiz& quiz) const {
+        visit(quiz.question);
+        for (const Answer& answer : quiz.answers) {
+            visit(answer.text);
+            visit(answer.reason);
+        }
+    }
+    void operator()(const Predict& predict) const {
+        visit(predict.question);
+        visit(predict.reason);
+        for (const Predict::Wrong& wrong : predict.wrong) visit(wrong.reason);
+    }
+    void operator()(const auto&) const {}
+};
+
+}  // namespace
+
+std::string plain_text(const Inlines& inlines) {
+    std::string text;
+    for (const Inline& run : inlines)
+        if (run.kind != Inline::Kind::Citation) text += run.kind == Inline::Kind::Break ? "\n" : run.text;
+    return text;
+}
+
+void for_each_prose(const std::vector<Block>& blocks, const std::function<void(const Inlines&)>& visit) {
+    for (const Block& block : blocks) std::visit(ProseOf{visit}, block.content);
+}
+
+std::vector<const Cell*> Lesson::cells() const { return all_of<Cell>(blocks); }
+
+std::vector<const Expect*> Lesson::expectations() const { return all_of<Expect>(blocks); }
+
+const Reference* Lesson::reference(const std::string& key) const {
+    for (const References* references : all_of<References>(blocks))
+        for (const Reference& reference : references->entries)
+            if (reference.key == key) return &reference;
+    return nullptr;
+}
+
+}  // namespace backstep::lesson

@@ -1,0 +1,156 @@
+#include "lesson/reading/yaml_blocks.h"
+
+#include <functional>
+
+#include "lesson/reading/numbers.h"
+#include "lesson/reading/yaml_text.h"
+
+namespace backstep::lesson {
+
+namespace {
+
+using Content = decltype(Block::content);
+
+struct Reader {
+    const YamlText& yaml;
+    uint32_t cell;
+    Findings& findings;
+
+    std::optional<Position> position(const YAML::Node& map, const char* key, bool required) const {
+        const auto written = yaml.text(map, key, required);
+        if (!written) return std::nullopt;
+        const Place place = yaml.place(map[key]);
+        auto position = parse_position(*written);
+        if (!position) {
+            findings.add(place, "unknown_position", {{"position", *written}});
+            return std::nullopt;
+        }
+        position->cell = cell;
+        position->line = place.line;
+        return position;
+    }
+
+    std::optional<Content> expect() const {
+        if (!yaml.is_map(yaml.root(), "expect")) return std::nullopt;
+        Expect expect;
+        expect.after = position(yaml.root(), "after", false);
+        for (const auto& member : yaml.root()) {
+            const auto expression = flat_text(member.first);
+            if (expression == "after") continue;
+            const auto value = flat_text(member.second);
+            const Place place = yaml.place(member.first);
+            if (!expression || !value)
+                findings.add(place, "bad_expectation");
+            else
+                expect.entries.push_back({*expression, *value, place.line, place.column});
+        }
+        return expect;
+    }
+
+    std::optional<Content> quiz() const {
+        const YAML::Node& root = yaml.root();
+        if (!yaml.is_map(root, "quiz")) return std::nullopt;
+        yaml.known_keys(root, {"id", "question", "answers"});
+        Quiz quiz{yaml.text(root, "id", true).value_or(""), yaml.prose(root, "question", true), {}};
+        const YAML::Node answers = root["answers"];
+        if (!answers.IsDefined()) {
+            findings.add(yaml.place(root), "missing_key", {{"key", "answers"}});
+            return quiz;
+        }
+        if (!yaml.is_list(answers, "answers")) return quiz;
+        size_t right = 0;
+        for (const auto& entry : answers) {
+            if (!yaml.is_map(entry, "answers")) continue;
+            yaml.known_keys(entry, {"text", "reason", "right"});
+            quiz.answers.push_back({yaml.prose(entry, "text", true), yaml.prose(entry, "reason", true),
+                                    yaml.flag(entry, "right")});
+            right += quiz.answers.back().right;
+        }
+        if (quiz.answers.size() < 2) findings.add(yaml.place(answers), "too_few_answers");
+        if (right != 1)
+            findings.add(yaml.place(answers), "one_right_answer", {{"right", std::to_string(right)}});
+        return quiz;
+    }
+
+    std::optional<Content> predict() const {
+        const YAML::Node& root = yaml.root();
+        if (!yaml.is_map(root, "predict")) return std::nullopt;
+        yaml.known_keys(root, {"id", "before", "question", "answer", "expression", "reason", "wrong"});
+        Predict predict;
+        predict.id = yaml.text(root, "id", true).value_or("");
+        predict.before = position(root, "before", false);
+        predict.question = yaml.prose(root, "question", true);
+        predict.answer = yaml.number(root, "answer", true).value_or(0);
+        predict.expression = yaml.text(root, "expression", true).value_or("");
+        predict.reason = yaml.prose(root, "reason", true);
+        const YAML::Node wrong = root["wrong"];
+        if (!wrong.IsDefined() || !yaml.is_list(wrong, "wrong")) return predict;
+        for (const auto& entry : wrong) {
+            if (!yaml.is_map(entry, "wrong")) continue;
+            yaml.known_keys(entry, {"value", "reason"});
+            predict.wrong.push_back(
+                {yaml.number(entry, "value", true).value_or(0), yaml.prose(entry, "reason", true)});
+            if (predict.wrong.back().value == predict.answer)
+                findings.add(yaml.place(entry), "wrong_is_right");
+        }
+        return predict;
+    }
+
+    std::optional<Content> focus() const {
+        if (!yaml.is_map(yaml.root(), "focus")) return std::nullopt;
+        yaml.known_keys(yaml.root(), {"at"});
+        const auto at = position(yaml.root(), "at", true);
+        return at ? std::optional<Content>(Focus{*at}) : std::nullopt;
+    }
+
+    std::optional<Content> notes() const {
+        if (!yaml.is_map(yaml.root(), "notes")) return std::nullopt;
+        yaml.known_keys(yaml.root(), {"text"});
+        return Notes{yaml.prose(yaml.root(), "text", true)};
+    }
+
+    std::optional<Content> references() const {
+        if (!yaml.is_list(yaml.root(), "references")) return std::nullopt;
+        References references;
+        for (const auto& entry : yaml.root()) {
+            if (!yaml.is_map(entry, "references")) continue;
+            yaml.known_keys(entry, {"key", "authors", "year", "title", "venue", "url"});
+            Reference reference;
+            reference.key = yaml.text(entry, "key", true).value_or("");
+            reference.authors = yaml.text(entry, "authors", true).value_or("");
+            reference.title = yaml.text(entry, "title", true).value_or("");
+            reference.venue = yaml.text(entry, "venue", false).value_or("");
+            reference.url = yaml.text(entry, "url", false).value_or("");
+            reference.year = static_cast<int>(
+                std::min(9999.0, std::max(0.0, yaml.number(entry, "year", true).value_or(0))));
+            reference.line = yaml.place(entry).line;
+            references.entries.push_back(std::move(reference));
+        }
+        return references;
+    }
+};
+
+}  // namespace
+
+std::optional<Content> read_yaml_block(const std::string& kind, const Fence& fence, uint32_t cell,
+                                       Findings& findings) {
+    using Read = std::optional<Content> (Reader::*)() const;
+    static const std::pair<const char*, Read> kinds[] = {
+        {"expect", &Reader::expect}, {"quiz", &Reader::quiz},   {"predict", &Reader::predict},
+        {"focus", &Reader::focus},   {"notes", &Reader::notes}, {"references", &Reader::references},
+    };
+    for (const auto& [name, read] : kinds) {
+        if (kind != name) continue;
+        const YamlText yaml(fence.text, fence.line + 1, fence.indent, findings);
+        if (!yaml.readable()) return std::nullopt;
+        return (Reader{yaml, cell, findings}.*read)();
+    }
+    const std::string near = nearest(kind, {"expect", "quiz", "predict", "focus", "notes", "references"});
+    if (near.empty())
+        findings.add({fence.line, 1}, "unknown_block", {{"kind", kind}});
+    else
+        findings.add({fence.line, 1}, "unknown_block_near", {{"kind", kind}, {"near", near}});
+    return std::nullopt;
+}
+
+}  // namespace backstep::lesson

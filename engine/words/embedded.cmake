@@ -1,0 +1,10 @@
+# What is said to people is built into the program: no file is looked for at run time.
+set(words_folder ${CMAKE_SOURCE_DIR}/resources/translations)
+foreach(text IN ITEMS engine.es engine.en glossary)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${words_folder}/${text}.yaml)
+endforeach()
+file(READ ${words_folder}/engine.es.yaml WORDS_ENGINE_ES)
+file(READ ${words_folder}/engine.en.yaml WORDS_ENGINE_EN)
+file(READ ${words_folder}/glossary.yaml WORDS_GLOSSARY)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/embedded.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/words/embedded.cpp @ONLY)
+target_sources(engine_words PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/words/embedded.cpp)
