@@ -42,7 +42,11 @@ struct LayoutOptions {
     double rank_gap = 40;
     double column_gap = 40;
     double width_step = 24;
+    double max_card_width = 360;
     bool left_to_right = false;
+    // Extra room under an item, parallel to Picture::items or empty: for the chips on its lower edge, the
+    // gate that shuts under it.
+    std::vector<double> room_below;
 };
 
 struct ItemBox {
