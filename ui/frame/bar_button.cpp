@@ -1,0 +1,89 @@
+#include "frame/bar_button.h"
+
+#include <QPainter>
+#include <cmath>
+
+#include "style/fonts.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr int kHeight = 32;
+constexpr double kIcon = 20;
+
+}  // namespace
+
+BarButton::BarButton(const QString& iconName, Look look, QWidget* parent)
+    : QToolButton(parent), m_iconName(iconName), m_look(look) {
+    setFont(fontOf(FontRole::Button));
+    setFixedHeight(kHeight);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::TabFocus);
+}
+
+void BarButton::setIconName(const QString& name) {
+    m_iconName = name;
+    update();
+}
+
+void BarButton::setLabel(const QString& label) {
+    setText(label);
+    setAccessibleName(label);
+    updateGeometry();
+    update();
+}
+
+QSize BarButton::sizeHint() const {
+    if (text().isEmpty()) return {36, kHeight};
+    const double label = widthOf(font(), text());
+    return {static_cast<int>(std::ceil(label)) + (m_iconName.isEmpty() ? 24 : 46), kHeight};
+}
+
+void BarButton::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool under = underMouse() && isEnabled();
+    QColor ground = Qt::transparent;
+    QColor line = Qt::transparent;
+    QColor ink = isEnabled() ? theme.ink.primary : theme.ink.tertiary;
+    switch (m_look) {
+        case Look::Flat:
+            if (under || isDown()) ground = theme.surface.hairline;
+            break;
+        case Look::Plain:
+            ground = under ? theme.surface.selection : theme.surface.raised;
+            line = theme.surface.border;
+            break;
+        case Look::Primary:
+            ground = !isEnabled() ? theme.surface.hairline : under ? theme.ink.focus : theme.ink.accent;
+            ink = isEnabled() ? theme.ink.inverse : theme.ink.tertiary;
+            line = ground;
+            break;
+    }
+    if (theme.id == ThemeId::Contrast && (under || isDown()) && m_look != Look::Primary)
+        line = theme.ink.accent;
+    painter.setBrush(ground);
+    painter.setPen(QPen(line, 1));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    if (hasFocus()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.ink.focus, 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), 5, 5);
+    }
+    double x = 12;
+    if (!m_iconName.isEmpty()) {
+        const double left = text().isEmpty() ? (width() - kIcon) / 2 : 9;
+        paintIcon(painter, m_iconName, QPointF(left, (height() - kIcon) / 2), kIcon, ink, 1.6);
+        x = 34;
+    }
+    if (text().isEmpty()) return;
+    painter.setFont(font());
+    painter.setPen(ink);
+    painter.drawText(QPointF(x, height() / 2.0 + 4.5), text());
+}
+
+}  // namespace backstep::ui

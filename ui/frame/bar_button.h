@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QToolButton>
+
+namespace backstep::ui {
+
+// A button of the toolbar, 32 high: an icon of ours, a label, or both. Flat ones show their ground only under
+// the pointer; the primary one is filled.
+class BarButton : public QToolButton {
+    Q_OBJECT
+
+  public:
+    enum class Look { Flat, Plain, Primary };
+
+    BarButton(const QString& iconName, Look look, QWidget* parent = nullptr);
+
+    void setIconName(const QString& name);
+    void setLabel(const QString& label);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    QString m_iconName;
+    Look m_look;
+};
+
+}  // namespace backstep::ui

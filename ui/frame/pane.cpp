@@ -1,0 +1,83 @@
+#include "frame/pane.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "frame/tab_strip.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+Pane::Pane(QWidget* parent)
+    : QWidget(parent),
+      m_tabs(new TabStrip(this)),
+      m_pages(new QStackedWidget(this)),
+      m_strip(new QHBoxLayout) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_strip->setContentsMargins(8, 0, 8, 0);
+    m_strip->setSpacing(8);
+    m_strip->addWidget(m_tabs);
+    m_strip->addStretch(1);
+    column->addLayout(m_strip);
+    column->addWidget(m_pages, 1);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        if (index < 0) return;
+        m_pages->setCurrentIndex(index);
+        emit pageChanged(m_pages->currentWidget());
+    });
+}
+
+int Pane::addPage(QWidget* page, const QString& title) {
+    m_pages->addWidget(page);
+    return m_tabs->addTab(title);
+}
+
+void Pane::removePage(QWidget* page) {
+    const int index = m_pages->indexOf(page);
+    if (index < 0) return;
+    m_pages->removeWidget(page);
+    page->setParent(nullptr);
+    m_tabs->removeTab(index);
+    m_pages->setCurrentIndex(m_tabs->currentIndex());
+}
+
+void Pane::setTitle(QWidget* page, const QString& title) {
+    const int index = m_pages->indexOf(page);
+    if (index < 0) return;
+    m_tabs->setTabText(index, title);
+    page->setAccessibleName(title);
+}
+
+void Pane::addCorner(QWidget* widget) { m_strip->addWidget(widget); }
+
+QWidget* Pane::currentPage() const { return m_pages->currentWidget(); }
+
+void Pane::showPage(QWidget* page) {
+    const int index = m_pages->indexOf(page);
+    if (index >= 0) m_tabs->setCurrentIndex(index);
+}
+
+int Pane::pageCount() const { return m_pages->count(); }
+QWidget* Pane::page(int index) const { return m_pages->widget(index); }
+
+void Pane::focusPage() {
+    QWidget* page = m_pages->currentWidget();
+    if (!page) return;
+    if (page->focusPolicy() != Qt::NoFocus || page->focusProxy())
+        page->setFocus(Qt::ShortcutFocusReason);
+    else
+        m_tabs->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Pane::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.surface.panel);
+    painter.fillRect(QRect(0, 0, width(), m_tabs->height()), theme.surface.chrome);
+}
+
+}  // namespace backstep::ui

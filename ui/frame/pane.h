@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QStackedWidget;
+
+namespace backstep::ui {
+
+class TabStrip;
+
+// A column of the window: tabs over pages, and room at the right of the tabs for what belongs to the pages as
+// a whole.
+class Pane : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit Pane(QWidget* parent = nullptr);
+
+    int addPage(QWidget* page, const QString& title);
+    void removePage(QWidget* page);  // gives the page back without a parent
+    void setTitle(QWidget* page, const QString& title);
+    void addCorner(QWidget* widget);
+
+    QWidget* currentPage() const;
+    void showPage(QWidget* page);
+    int pageCount() const;
+    QWidget* page(int index) const;
+
+    void focusPage();
+
+  signals:
+    void pageChanged(QWidget* page);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    TabStrip* m_tabs;
+    QStackedWidget* m_pages;
+    QHBoxLayout* m_strip;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,160 @@
+#include "panels/inspector/by_hand_page.h"
+
+#include <QEvent>
+
+#include "formula/formula.h"
+#include "panels/inspector/shown_value.h"
+#include "stage/playback.h"
+#include "stage/selection.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kSize = 22;
+constexpr int kChooseOperand = 1000;
+constexpr int kChoosePath = 2000;
+
+QString tex(const std::string& text) { return QString::fromStdString(text); }
+
+QString number(const char* tone, const trace::ValueSnapshot& value) {
+    return QStringLiteral("\\ink{%1}{\\num{%2}}").arg(tone, cardText(value));
+}
+
+}  // namespace
+
+ByHandPage::ByHandPage(Playback& playback, Selection& selection, QWidget* parent)
+    : Sheet(parent), m_playback(playback), m_selection(selection) {
+    connect(&playback, &Playback::recordingChanged, this, &ByHandPage::fill);
+    connect(&playback, &Playback::stepChanged, this, [this] {
+        m_operand = 0;
+        m_path = 0;
+        fill();
+    });
+    connect(&selection, &Selection::changed, this, [this] {
+        m_operand = 0;
+        fill();
+    });
+    connect(this, &Sheet::rowClicked, this, [this](int action) {
+        (action >= kChoosePath ? m_path : m_operand) =
+            action - (action >= kChoosePath ? kChoosePath : kChooseOperand);
+        fill();
+    });
+    fill();
+}
+
+void ByHandPage::fill() {
+    std::vector<SheetRowPtr> rows;
+    const trace::StepState& state = m_playback.current();
+    const int item = m_selection.itemIn(state);
+    const auto& recording = m_playback.recording();
+    const std::vector<explain::ByHand> hands = item >= 0 && recording
+                                                   ? recording->byHand(state, static_cast<uint32_t>(item))
+                                                   : std::vector<explain::ByHand>();
+    if (item < 0 || !recording) {
+        rows.push_back(noteRow(tr("Choose a card on the canvas: its chain rule is worked out here.")));
+        return setRows(std::move(rows));
+    }
+    const trace::PictureItem& it = state.picture->items[static_cast<size_t>(item)];
+    const bool tray = state.running == item && state.running_tray;
+    rows.push_back(headRow(tray ? QStringLiteral("AccumulateGrad") : tex(it.title),
+                           placeText(it.span, tex(recording->code(it.span)))));
+    if (hands.empty()) {
+        rows.push_back(noteRow(it.kind == trace::ItemKind::Leaf && it.requires_grad
+                                   ? tr("A leaf multiplies nothing: what arrives is added to its slate.")
+                                   : tr("No gradient passes here, so there is nothing to multiply.")));
+    } else {
+        m_operand = std::min(m_operand, static_cast<int>(hands.size()) - 1);
+        if (hands.size() > 1) {
+            QStringList names;
+            for (const explain::ByHand& hand : hands) names.append(tr("towards %1").arg(tex(hand.target)));
+            SheetRowPtr choice = choiceRow(names, m_operand);
+            choice->action = kChooseOperand;
+            rows.push_back(std::move(choice));
+        }
+        addChainRule(rows, hands[static_cast<size_t>(m_operand)]);
+    }
+    addWholePath(rows, state, item);
+    setRows(std::move(rows));
+}
+
+void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByHand& hand) const {
+    const bool symbols = !hand.left.empty();
+    const QString lead = tex(hand.left);
+    const double indent =
+        symbols ? Formula(lead + "\\;").measure({kSize, {}, &Theme::of(ThemeId::Light)}).width : 0;
+    if (symbols && hand.form == explain::Form::LocalFactor) {
+        rows.push_back(
+            formulaRow(QStringLiteral("%1 \\; = \\; \\under{backward}{%2}{%3} \\cdot \\under{%4}{%5}{%6}")
+                           .arg(lead, tr("receives"), tex(hand.receives), hand.kills ? "dead" : "saved",
+                                tr("local"), tex(hand.local)),
+                       kSize, 0, 8, 12));
+    } else if (symbols) {
+        rows.push_back(formulaRow(lead + " \\; = \\; " + tex(hand.local_symbol), kSize, 0, 8, 8));
+        rows.push_back(noteRow(hand.form == explain::Form::Rule
+                                   ? tr("A rule for the whole tensor: g is the gradient the node receives.")
+                                   : tr("A custom Function has no formula to show: only its numbers.")));
+    }
+    if (!hand.condition.empty()) rows.push_back(formulaRow(tex(hand.condition), 17, indent, 2, 2));
+
+    const bool known = !hand.receives_value.empty();
+    if (hand.form == explain::Form::LocalFactor) {
+        const QString receives = known ? number("backward", hand.receives_value) : tex(hand.receives);
+        QString local = hand.local_value.empty() ? QString() : number("saved", hand.local_value);
+        if (hand.kills) local = QStringLiteral("\\boxed[error]{%1}").arg(number("error", hand.local_value));
+        QString line = QStringLiteral("= \\; %1 \\cdot %2").arg(receives, tex(hand.local_symbol));
+        if (known && !local.isEmpty())
+            line +=
+                QStringLiteral(" \\; = \\; %1 \\cdot %2").arg(number("backward", hand.receives_value), local);
+        rows.push_back(formulaRow(line, kSize, indent, 6, 6));
+    } else if (known) {
+        rows.push_back(pairRow(tr("receives"), fullText(hand.receives_value)));
+    }
+    if (hand.sends_value.empty()) {
+        rows.push_back(noteRow(tr("Its turn in the backward has not come yet.")));
+    } else if (hand.form == explain::Form::LocalFactor && hand.sends_value.numel() == 1) {
+        rows.push_back(formulaRow(QStringLiteral("= \\; \\mathbf{\\num{%1}}").arg(cardText(hand.sends_value)),
+                                  30, indent, 4, 8));
+    } else {
+        rows.push_back(pairRow(tr("sends to %1").arg(tex(hand.target)), fullText(hand.sends_value)));
+    }
+}
+
+void ByHandPage::addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepState& state, int item) {
+    const bool leaf = state.picture->items[static_cast<size_t>(item)].kind == trace::ItemKind::Leaf;
+    const int32_t goal = leaf ? item : explain::leaf_followed(state);
+    if (goal < 0) return;
+    const auto whole = m_playback.recording()->wholePath(state, static_cast<uint32_t>(goal));
+    if (!whole || whole->paths.empty()) return;
+    rows.push_back(ruleRow());
+    rows.push_back(sectionRow(tr("The whole path, from %1 to %2").arg(tex(whole->root), tex(whole->leaf))));
+    m_path = std::min(m_path, static_cast<int>(whole->paths.size()) - 1);
+    if (whole->paths.size() > 1) {
+        QStringList names;
+        for (size_t i = 0; i < whole->paths.size(); ++i) names.append(QString::number(i + 1));
+        SheetRowPtr choice = choiceRow(names, m_path);
+        choice->action = kChoosePath;
+        rows.push_back(std::move(choice));
+    }
+    const explain::Path& path = whole->paths[static_cast<size_t>(m_path)];
+    for (const explain::PathRow& row : path.rows) {
+        const std::optional<Tone> band = !row.running ? std::nullopt
+                                         : row.kills  ? std::optional(Tone::Dead)
+                                                      : std::optional(Tone::Backward);
+        const QString symbol =
+            row.condition.empty() ? tex(row.symbol) : tex(row.symbol) + " \\; (" + tex(row.condition) + ")";
+        rows.push_back(pathRow(tex(row.title), symbol, cardText(row.local), band));
+    }
+    if (!path.product.empty())
+        rows.push_back(totalRow(tr("product of the local derivatives"), cardText(path.product)));
+    if (whole->paths.size() > 1 && whole->numbers)
+        rows.push_back(
+            totalRow(tr("sum over all paths (%1)").arg(whole->count, 0, 'g', 15), numberText(whole->sum)));
+}
+
+void ByHandPage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) fill();
+    Sheet::changeEvent(event);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,34 @@
+#include "panels/inspector/shown_value.h"
+
+#include <QCoreApplication>
+
+namespace backstep::ui {
+
+QString cardText(const trace::ValueSnapshot& value) {
+    return value.empty() ? QString() : QString::fromStdString(value.card_text());
+}
+
+QString fullText(const trace::ValueSnapshot& value) {
+    return value.empty() ? QString() : QString::fromStdString(value.full_text()).replace('-', QChar(0x2212));
+}
+
+QString numberText(double value) { return cardText(trace::ValueSnapshot::scalar(DType::Float32, value)); }
+
+QString dtypeText(const trace::ValueSnapshot& value) {
+    const std::string_view name = short_name(value.dtype());
+    return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString shapeText(const trace::ValueSnapshot& value) {
+    QStringList sizes;
+    for (int64_t size : value.shape()) sizes.append(QString::number(size));
+    return '[' + sizes.join(", ") + ']';
+}
+
+QString placeText(const SourceSpan& span, const QString& expression) {
+    if (!span.known()) return expression;
+    const QString line = QCoreApplication::translate("ShownValue", "line %1").arg(span.line);
+    return expression.isEmpty() ? line : line + " · " + expression;
+}
+
+}  // namespace backstep::ui

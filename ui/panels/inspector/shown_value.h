@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QString>
+
+#include "base/source_span.h"
+#include "trace/value_snapshot.h"
+
+namespace backstep::ui {
+
+// How the panels write what a trace holds: numbers with the true minus, "not yet" as nothing, None as an em
+// dash.
+inline const QString kNone = QStringLiteral("—");
+
+QString cardText(const trace::ValueSnapshot& value);   // at most five digits, or the shape
+QString fullText(const trace::ValueSnapshot& value);   // every element
+QString numberText(double value);                      // as a card would show it
+QString dtypeText(const trace::ValueSnapshot& value);  // "float32"
+QString shapeText(const trace::ValueSnapshot& value);  // "[2, 3]"
+
+// "line 8 · w * x"; without the expression when there is none.
+QString placeText(const SourceSpan& span, const QString& expression);
+
+}  // namespace backstep::ui

@@ -1,0 +1,111 @@
+#include "panels/lesson/lesson_header.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "style/fonts.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kSide = 8;
+constexpr double kTitleLine = 27;
+constexpr double kGap = 5;
+
+QFont titleFace() { return uiFont(20, QFont::Bold); }
+
+}  // namespace
+
+LessonHeader::LessonHeader(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMouseTracking(true);
+}
+
+void LessonHeader::show(const QString& kicker, const QString& title, int part, int parts, int read) {
+    m_kicker = kicker;
+    m_title = title;
+    m_part = part;
+    m_parts = std::max(1, parts);
+    m_read = read;
+    setAccessibleName(kicker + ". " + title);
+    updateGeometry();
+    update();
+}
+
+QStringList LessonHeader::titleLines() const {
+    QStringList lines;
+    QString line;
+    for (const QString& word : m_title.split(' ')) {
+        const QString longer = line.isEmpty() ? word : line + ' ' + word;
+        if (!line.isEmpty() && widthOf(titleFace(), longer) > width() - 2 * kSide) {
+            lines.append(line);
+            line = word;
+        } else {
+            line = longer;
+        }
+    }
+    lines.append(line);
+    return lines;
+}
+
+QSize LessonHeader::sizeHint() const {
+    return {300, static_cast<int>(64 + kTitleLine * static_cast<double>(titleLines().size()) - 10)};
+}
+
+QRectF LessonHeader::markRect(int part) const {
+    const double width = (this->width() - 2 * kSide - (m_parts - 1) * kGap) / m_parts;
+    return {kSide + part * (width + kGap), height() - 13.0, width, 5};
+}
+
+void LessonHeader::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFont small = uiFont(11, QFont::DemiBold);
+    painter.setFont(small);
+    painter.setPen(theme.ink.secondary);
+    painter.drawText(QPointF(kSide, 18),
+                     QFontMetricsF(small).elidedText(m_kicker, Qt::ElideMiddle, width() - 2 * kSide));
+    painter.setFont(titleFace());
+    painter.setPen(theme.ink.primary);
+    double y = 46;
+    for (const QString& line : titleLines()) {
+        painter.drawText(QPointF(kSide, y), line);
+        y += kTitleLine;
+    }
+    for (int part = 0; part < m_parts; ++part) {
+        const QRectF mark = markRect(part).adjusted(0.5, 0.5, -0.5, -0.5);
+        const bool open = part == m_part;
+        const bool read = part < m_read && !open;
+        painter.setBrush(open ? theme.surface.selection : read ? theme.ink.accent : theme.surface.hairline);
+        if (theme.id == ThemeId::Contrast && !read && !open) painter.setBrush(Qt::NoBrush);
+        painter.setPen(open ? QPen(theme.ink.accent, 1)
+                            : QPen(painter.brush().style() == Qt::NoBrush ? theme.surface.hairline
+                                                                          : painter.brush().color(),
+                                   1));
+        painter.drawRoundedRect(mark, 2.5, 2.5);
+    }
+}
+
+int LessonHeader::markAt(QPoint at) const {
+    for (int part = 0; part < m_parts; ++part)
+        if (markRect(part).adjusted(0, -8, 0, 8).contains(at)) return part;
+    return -1;
+}
+
+void LessonHeader::mousePressEvent(QMouseEvent* event) {
+    if (const int part = markAt(event->pos()); part >= 0) emit partClicked(part);
+}
+
+void LessonHeader::mouseMoveEvent(QMouseEvent* event) {
+    setCursor(markAt(event->pos()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void LessonHeader::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    updateGeometry();
+}
+
+}  // namespace backstep::ui

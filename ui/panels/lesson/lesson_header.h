@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+namespace backstep::ui {
+
+// The head of a lesson: which one and which part, the part's title, and a mark per part (read, open, ahead).
+// Clicking a mark opens its part.
+class LessonHeader : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit LessonHeader(QWidget* parent = nullptr);
+
+    // `kicker` as written above the title; parts count from 0.
+    void show(const QString& kicker, const QString& title, int part, int parts, int read);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+    int markAt(QPoint at) const;  // -1 for none
+
+  signals:
+    void partClicked(int part);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    QRectF markRect(int part) const;
+    QStringList titleLines() const;
+
+    QString m_kicker, m_title;
+    int m_part = 0;
+    int m_parts = 1;
+    int m_read = 0;
+};
+
+}  // namespace backstep::ui

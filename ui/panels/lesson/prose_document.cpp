@@ -1,0 +1,281 @@
+#include "panels/lesson/prose_document.h"
+
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextList>
+#include <QTextTable>
+
+#include "formula/formula_object.h"
+#include "style/fonts.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kReadingPx = 14;
+
+// Writes at the end of a document. One per document; knows the faces and where the next block begins.
+class ProseWriter {
+  public:
+    ProseWriter(QTextDocument& document, const lesson::Lesson& lesson, const Theme& theme)
+        : m_cursor(&document), m_lesson(lesson), m_theme(theme) {
+        FormulaObject::install(document);
+        document.setDocumentMargin(0);
+        document.setDefaultFont(uiFont(kReadingPx));
+        m_cursor.movePosition(QTextCursor::End);
+    }
+
+    void write(const lesson::Block& block) {
+        if (const auto* heading = block.as<lesson::Heading>()) return writeHeading(*heading);
+        if (const auto* paragraph = block.as<lesson::Paragraph>()) {
+            beginBlock(blockFormat(10));
+            return write(paragraph->text);
+        }
+        if (const auto* formula = block.as<lesson::DisplayFormula>()) return writeFormula(*formula);
+        if (const auto* list = block.as<lesson::ListBlock>()) return writeList(*list);
+        if (const auto* aside = block.as<lesson::Aside>()) return writeAside(*aside);
+        if (const auto* table = block.as<lesson::Table>()) return writeTable(*table);
+        if (const auto* references = block.as<lesson::References>()) writeReferences(*references);
+    }
+
+    void write(const lesson::Inlines& inlines) {
+        for (const lesson::Inline& run : inlines) write(run);
+    }
+
+    void setFace(double px, int weight, const QColor& ink) {
+        m_px = px;
+        m_weight = weight;
+        m_ink = ink;
+    }
+
+  private:
+    static QTextBlockFormat blockFormat(double below, double above = 0) {
+        QTextBlockFormat format;
+        format.setLineHeight(140, QTextBlockFormat::ProportionalHeight);
+        format.setBottomMargin(below);
+        format.setTopMargin(above);
+        return format;
+    }
+
+    void beginBlock(const QTextBlockFormat& format) {
+        if (m_started || !m_cursor.block().text().isEmpty())
+            m_cursor.insertBlock(format);
+        else
+            m_cursor.setBlockFormat(format);
+        m_started = true;
+    }
+
+    QTextCharFormat charFormat(const lesson::Inline& run) const {
+        QTextCharFormat format;
+        const bool code = run.kind == lesson::Inline::Kind::Code;
+        QFont font = code ? codeFont(m_px * 0.93, QFont::Medium)
+                          : uiFont(m_px, run.strong ? QFont::DemiBold : m_weight);
+        font.setItalic(run.emphasis);
+        format.setFont(font);
+        format.setForeground(code ? m_theme.ink.accent : ink());
+        return format;
+    }
+    QColor ink() const { return m_ink.isValid() ? m_ink : m_theme.ink.primary; }
+
+    void write(const lesson::Inline& run) {
+        QTextCharFormat format = charFormat(run);
+        const QString text = QString::fromStdString(run.text);
+        switch (run.kind) {
+            case lesson::Inline::Kind::Formula:
+                format.setFont(uiFont(m_px, m_weight));
+                m_cursor.setCharFormat(format);
+                FormulaObject::insertFormula(m_cursor, text, m_px * 17 / 14);
+                return;
+            case lesson::Inline::Kind::Link:
+                format.setAnchor(true);
+                format.setAnchorHref(QString::fromStdString(run.target));
+                format.setForeground(m_theme.ink.accent);
+                format.setFontUnderline(true);
+                break;
+            case lesson::Inline::Kind::Citation:
+                format.setForeground(m_theme.ink.secondary);
+                m_cursor.insertText(citation(run.text), format);
+                return;
+            case lesson::Inline::Kind::Break:
+                m_cursor.insertText(QString(QChar::LineSeparator), format);
+                return;
+            case lesson::Inline::Kind::Text:
+            case lesson::Inline::Kind::Code:
+                break;
+        }
+        m_cursor.insertText(run.expression.empty() ? text : QString(text).replace('-', QChar(0x2212)),
+                            format);
+    }
+
+    QString citation(const std::string& key) const {
+        const lesson::Reference* reference = m_lesson.reference(key);
+        if (!reference) return '[' + QString::fromStdString(key) + ']';
+        return QStringLiteral("(%1, %2)")
+            .arg(QString::fromStdString(reference->authors))
+            .arg(reference->year);
+    }
+
+    void writeHeading(const lesson::Heading& heading) {
+        beginBlock(blockFormat(8, m_started ? 8 : 0));
+        setFace(heading.level <= 3 ? 16 : 14, QFont::DemiBold, {});
+        write(heading.text);
+        setFace(kReadingPx, QFont::Normal, {});
+    }
+
+    void writeFormula(const lesson::DisplayFormula& formula) {
+        QTextBlockFormat format = blockFormat(14, 4);
+        format.setLineHeight(100, QTextBlockFormat::ProportionalHeight);
+        format.setAlignment(Qt::AlignHCenter);
+        beginBlock(format);
+        QTextCharFormat face;
+        face.setFont(uiFont(m_px));
+        face.setForeground(ink());
+        m_cursor.setCharFormat(face);
+        FormulaObject::insertFormula(m_cursor, QString::fromStdString(formula.tex), 22);
+    }
+
+    void writeList(const lesson::ListBlock& list) {
+        QTextListFormat style;
+        style.setStyle(list.ordered ? QTextListFormat::ListDecimal : QTextListFormat::ListDisc);
+        style.setIndent(++m_indent);
+        QTextList* textList = nullptr;
+        for (const std::vector<lesson::Block>& item : list.items) {
+            bool first = true;
+            for (const lesson::Block& block : item) {
+                const auto* paragraph = block.as<lesson::Paragraph>();
+                if (!paragraph) {
+                    write(block);
+                    continue;
+                }
+                QTextBlockFormat format = blockFormat(6);
+                if (!first) format.setIndent(m_indent);
+                beginBlock(format);
+                if (first && !textList)
+                    textList = m_cursor.createList(style);
+                else if (first)
+                    textList->add(m_cursor.block());
+                write(paragraph->text);
+                first = false;
+            }
+        }
+        --m_indent;
+    }
+
+    // A quoted aside stands beside a bar: one table cell with only a left border.
+    void writeAside(const lesson::Aside& aside) {
+        beginBlock(blockFormat(0));
+        QTextTableFormat format;
+        format.setBorder(0);
+        format.setCellSpacing(0);
+        format.setCellPadding(0);
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+        format.setBottomMargin(12);
+        QTextTable* table = m_cursor.insertTable(1, 1, format);
+        QTextTableCellFormat cell;
+        cell.setLeftBorder(3);
+        cell.setLeftBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        cell.setLeftBorderBrush(m_theme.ink.accent);
+        cell.setLeftPadding(12);
+        cell.setTopPadding(2);
+        table->cellAt(0, 0).setFormat(cell);
+        const QTextCursor after = m_cursor;
+        m_cursor = table->cellAt(0, 0).firstCursorPosition();
+        m_started = false;
+        setFace(kReadingPx, QFont::Normal, m_theme.ink.secondary);
+        for (const lesson::Block& block : aside.blocks) write(block);
+        setFace(kReadingPx, QFont::Normal, {});
+        m_cursor = after;
+        m_cursor.movePosition(QTextCursor::End);
+        m_started = false;
+    }
+
+    void writeTable(const lesson::Table& table) {
+        if (table.rows.empty() || table.columns.empty()) return;
+        beginBlock(blockFormat(0));
+        QTextTableFormat format;
+        format.setBorder(1);
+        format.setBorderCollapse(true);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(m_theme.surface.hairline);
+        format.setCellPadding(6);
+        format.setCellSpacing(0);
+        format.setBottomMargin(12);
+        format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+        QTextTable* grid = m_cursor.insertTable(static_cast<int>(table.rows.size()),
+                                                static_cast<int>(table.columns.size()), format);
+        const QTextCursor after = m_cursor;
+        for (size_t row = 0; row < table.rows.size(); ++row) {
+            setFace(13, row == 0 ? QFont::DemiBold : QFont::Normal, {});
+            for (size_t column = 0; column < table.columns.size() && column < table.rows[row].size();
+                 ++column) {
+                m_cursor =
+                    grid->cellAt(static_cast<int>(row), static_cast<int>(column)).firstCursorPosition();
+                QTextBlockFormat cell;
+                using Align = lesson::Table::Align;
+                cell.setAlignment(table.columns[column] == Align::Right    ? Qt::AlignRight
+                                  : table.columns[column] == Align::Centre ? Qt::AlignHCenter
+                                                                           : Qt::AlignLeft);
+                m_cursor.setBlockFormat(cell);
+                write(table.rows[row][column]);
+            }
+        }
+        setFace(kReadingPx, QFont::Normal, {});
+        m_cursor = after;
+        m_cursor.movePosition(QTextCursor::End);
+        m_started = false;
+    }
+
+    void writeReferences(const lesson::References& references) {
+        setFace(12, QFont::Normal, m_theme.ink.secondary);
+        for (const lesson::Reference& entry : references.entries) {
+            beginBlock(blockFormat(6));
+            lesson::Inline run;
+            run.text = entry.authors + " (" + std::to_string(entry.year) + "). ";
+            write(run);
+            run.text = entry.title;
+            run.emphasis = true;
+            run.kind = entry.url.empty() ? lesson::Inline::Kind::Text : lesson::Inline::Kind::Link;
+            run.target = entry.url;
+            write(run);
+            lesson::Inline venue;
+            venue.text = entry.venue.empty() ? "." : ". " + entry.venue + ".";
+            write(venue);
+        }
+        setFace(kReadingPx, QFont::Normal, {});
+    }
+
+    QTextCursor m_cursor;
+    const lesson::Lesson& m_lesson;
+    const Theme& m_theme;
+    double m_px = kReadingPx;
+    int m_weight = QFont::Normal;
+    QColor m_ink;
+    int m_indent = 0;
+    bool m_started = false;
+};
+
+}  // namespace
+
+bool isProse(const lesson::Block& block) {
+    if (const auto* heading = block.as<lesson::Heading>()) return heading->level > 2;
+    return block.as<lesson::Paragraph>() || block.as<lesson::DisplayFormula>() ||
+           block.as<lesson::ListBlock>() || block.as<lesson::Aside>() || block.as<lesson::Table>() ||
+           block.as<lesson::References>();
+}
+
+void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
+                const std::vector<const lesson::Block*>& blocks, const Theme& theme) {
+    document.clear();
+    ProseWriter writer(document, lesson, theme);
+    for (const lesson::Block* block : blocks) writer.write(*block);
+}
+
+void writeInlines(QTextDocument& document, const lesson::Lesson& lesson, const lesson::Inlines& inlines,
+                  const Theme& theme, double px, int weight) {
+    document.clear();
+    ProseWriter writer(document, lesson, theme);
+    writer.setFace(px, weight, {});
+    writer.write(inlines);
+}
+
+}  // namespace backstep::ui

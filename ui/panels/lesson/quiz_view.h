@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "lesson/lesson.h"
+
+class QTextDocument;
+
+namespace backstep::ui {
+
+// A question with its answers; choosing one shows whether it is right and why.
+class QuizView : public QWidget {
+    Q_OBJECT
+
+  public:
+    QuizView(lesson::LessonRef lesson, const lesson::Quiz& quiz, QWidget* parent = nullptr);
+    ~QuizView() override;
+
+    int chosen() const { return m_chosen; }
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override { return {300, heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    struct Texts;
+    void write();
+    void choose(int answer);
+    int answerAt(QPoint at) const;
+    // Walks over the parts from top to bottom; `visit(kind, index, y, height)`.
+    template <class Visit>
+    double walk(double width, Visit visit) const;
+
+    lesson::LessonRef m_lesson;
+    const lesson::Quiz& m_quiz;
+    std::unique_ptr<Texts> m_texts;
+    int m_chosen = -1;
+    int m_cursor = 0;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,78 @@
+#include "panels/pizarra/ledger.h"
+
+#include "panels/inspector/shown_value.h"
+
+namespace backstep::ui {
+
+namespace {
+
+using trace::Slate;
+using trace::StepState;
+
+// The gradient that travels towards this leaf at this step.
+const trace::Token* arriving(const StepState& state, TensorId leaf) {
+    for (const trace::Token& token : state.tokens) {
+        if (token.kind != trace::Token::Kind::Gradient || token.edge < 0) continue;
+        const uint32_t goal = state.picture->edges[static_cast<size_t>(token.edge)].from;
+        const trace::PictureItem& item = state.picture->items[goal];
+        if (item.kind == trace::ItemKind::Leaf && item.requires_grad && item.tensor == leaf) return &token;
+    }
+    return nullptr;
+}
+
+uint32_t nextWriting(const Recording& recording, uint32_t from, TensorId leaf) {
+    for (uint32_t k = from + 1; k <= recording.size(); ++k) {
+        const trace::Step& step = recording.step(k);
+        if (step.kind == trace::StepKind::Accumulated && step.tensor == leaf) return k;
+        if (step.kind == trace::StepKind::BackwardFinished || step.kind == trace::StepKind::Error) return 0;
+    }
+    return 0;
+}
+
+QString shown(bool none, const trace::ValueSnapshot& value) { return none ? kNone : cardText(value); }
+
+}  // namespace
+
+const Slate& Ledger::slateWrittenAt(const Recording& recording, TensorId tensor, uint32_t step) {
+    Written& written = m_written[tensor];
+    if (written.step != step) {
+        written.step = step;
+        written.slate = {};
+        for (const trace::LedgerRow& row : recording.state(step).ledger)
+            if (row.tensor == tensor) written.slate = row.slate;
+    }
+    return written.slate;
+}
+
+std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState& state) {
+    std::vector<LedgerLine> lines;
+    for (const trace::LedgerRow& row : state.ledger) {
+        if (!row.slate.shown) continue;
+        LedgerLine line;
+        line.name = QString::fromStdString(row.name) + ".grad";
+        line.now = shown(row.slate.is_none, row.slate.value);
+        const trace::Token* token = arriving(state, row.tensor);
+        if (token && !row.slate.writing) {
+            line.kind = LedgerLine::Kind::OnItsWay;
+            line.before = line.now;
+            line.arrives = cardText(token->value);
+            line.step = nextWriting(recording, state.step.number, row.tensor);
+        } else if (row.slate.wiped || (row.slate.is_none && row.slate.written_at > 0)) {
+            line.kind = LedgerLine::Kind::Wiped;
+            line.step = row.slate.wiped ? state.step.number : 0;
+        } else if (row.slate.written_at > 0) {
+            const Slate& writing =
+                row.slate.writing ? row.slate : slateWrittenAt(recording, row.tensor, row.slate.written_at);
+            line.kind = LedgerLine::Kind::Written;
+            line.before = shown(writing.old_is_none, writing.old_value);
+            line.arrives = cardText(writing.part);
+            line.step = row.slate.written_at;
+            line.trueZero =
+                !row.slate.value.empty() && !row.slate.value.is_summary() && row.slate.value.all_zero();
+        }
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QScrollArea>
+
+#include "panels/pizarra/ledger.h"
+
+namespace backstep::ui {
+
+class Playback;
+
+// The slate of the window: the `.grad` of every parameter as a ledger, before + arrives = now, in chalk. What
+// is on its way is framed with dashes and not counted yet. While a move runs the old numbers stay.
+class Pizarra : public QScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit Pizarra(Playback& playback, QWidget* parent = nullptr);
+
+    const std::vector<LedgerLine>& lines() const { return m_lines; }
+    QString remarkOf(const LedgerLine& line) const;
+    QString text() const;
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    class Board;
+    void read();
+    void say();
+
+    Playback& m_playback;
+    Ledger m_ledger;
+    std::vector<LedgerLine> m_lines;
+    Board* m_board;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,111 @@
+#include "panels/sheet/sheet.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <cmath>
+
+#include "panels/sheet/choice_row.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kPadding = 20;
+
+}  // namespace
+
+class Sheet::Paper : public QWidget {
+  public:
+    explicit Paper(Sheet& sheet) : QWidget(&sheet), m_sheet(sheet) {
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+        setMouseTracking(true);
+    }
+
+    std::vector<SheetRowPtr> rows;
+
+    int heightForWidth(int width) const override {
+        double height = kPadding;
+        for (const SheetRowPtr& row : rows) height += row->height(width - 2 * kPadding);
+        return static_cast<int>(std::ceil(height + 8));
+    }
+    bool hasHeightForWidth() const override { return true; }
+    QSize sizeHint() const override { return {300, heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        const Theme& theme = Theme::of(palette());
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.fillRect(rect(), theme.surface.panel);
+        eachRow([&](const SheetRow& row, const QRectF& area) { row.paint(painter, area, theme); });
+    }
+    void resizeEvent(QResizeEvent* event) override {
+        QWidget::resizeEvent(event);
+        updateGeometry();
+    }
+    void mouseMoveEvent(QMouseEvent* event) override {
+        setCursor(actionAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    }
+    void mousePressEvent(QMouseEvent* event) override {
+        const int action = actionAt(event->position());
+        if (action >= 0) emit m_sheet.rowClicked(action);
+    }
+
+  private:
+    void eachRow(const std::function<void(const SheetRow&, const QRectF&)>& visit) const {
+        const double width = this->width() - 2 * kPadding;
+        double y = kPadding - 4;
+        for (const SheetRowPtr& row : rows) {
+            const double height = row->height(width);
+            visit(*row, QRectF(kPadding, y, width, height));
+            y += height;
+        }
+    }
+    int actionAt(QPointF at) const {
+        int action = -1;
+        eachRow([&](const SheetRow& row, const QRectF& area) {
+            if (row.action < 0 || !area.adjusted(-8, 0, 8, 0).contains(at)) return;
+            const auto* choice = dynamic_cast<const ChoiceRow*>(&row);
+            const int which = choice ? choice->choiceAt(at.x() - area.left()) : 0;
+            if (which >= 0) action = row.action + which;
+        });
+        return action;
+    }
+
+    Sheet& m_sheet;
+};
+
+Sheet::Sheet(QWidget* parent) : QScrollArea(parent), m_paper(new Paper(*this)) {
+    setWidget(m_paper);
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+Sheet::~Sheet() = default;
+
+void Sheet::setRows(std::vector<SheetRowPtr> rows) {
+    m_paper->rows = std::move(rows);
+    m_paper->setAccessibleName(text());
+    m_paper->updateGeometry();
+    m_paper->update();
+}
+
+QString Sheet::text() const {
+    QStringList lines;
+    for (const SheetRowPtr& row : m_paper->rows)
+        if (const QString line = row->text(); !line.isEmpty()) lines.append(line);
+    return lines.join('\n');
+}
+
+void Sheet::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) m_paper->update();
+    QScrollArea::changeEvent(event);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QScrollArea>
+#include <functional>
+#include <vector>
+
+#include "panels/sheet/sheet_row.h"
+
+namespace backstep::ui {
+
+// A column of rows that explain something: padding 20, as tall as its rows, scrolled when there is less room.
+// Readable as text by the clipboard and by screen readers.
+class Sheet : public QScrollArea {
+    Q_OBJECT
+
+  public:
+    explicit Sheet(QWidget* parent = nullptr);
+    ~Sheet() override;
+
+    void setRows(std::vector<SheetRowPtr> rows);
+    QString text() const;  // one row a line
+
+  signals:
+    void rowClicked(int action);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    class Paper;
+    Paper* m_paper;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,295 @@
+#include "panels/sheet/sheet_row.h"
+
+#include <QPainter>
+#include <QTextLayout>
+#include <optional>
+
+#include "formula/formula.h"
+#include "panels/sheet/choice_row.h"
+#include "style/fonts.h"
+#include "style/icons.h"
+
+namespace backstep::ui {
+
+namespace {
+
+void write(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& ink) {
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(at, text);
+}
+
+void writeRight(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& ink) {
+    write(painter, at - QPointF(widthOf(font, text), 0), text, font, ink);
+}
+
+// Lays out `text` in lines of `width`; draws them when a painter is given. Returns the height.
+double flow(const QString& text, const QFont& font, double width, double lineHeight,
+            QPainter* painter = nullptr, QPointF at = {}) {
+    double y = 0;
+    for (const QString& paragraph : text.split('\n')) {
+        QTextLayout layout(paragraph, font);
+        layout.beginLayout();
+        while (true) {
+            QTextLine line = layout.createLine();
+            if (!line.isValid()) break;
+            line.setLineWidth(width);
+            line.setPosition(QPointF(0, y));
+            y += lineHeight;
+        }
+        layout.endLayout();
+        if (paragraph.isEmpty()) y += lineHeight;
+        if (painter) layout.draw(painter, at);
+    }
+    return y;
+}
+
+// Too long a place is cut in the middle, so that line number and expression both stay.
+QString fitted(const QString& text, const QFont& font, double width) {
+    return QFontMetricsF(font).elidedText(text, Qt::ElideMiddle, width);
+}
+
+class HeadRow : public SheetRow {
+  public:
+    HeadRow(QString title, QString place) : m_title(std::move(title)), m_place(std::move(place)) {}
+    double height(double) const override { return 44; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        const QFont face = codeFont(15, QFont::DemiBold);
+        const double half = area.width() - 12;
+        const double titleWidth = std::min(widthOf(face, m_title), half * 0.62);
+        const double baseline = area.top() + 14;
+        write(painter, {area.left(), baseline}, fitted(m_title, face, titleWidth + 1), face,
+              theme.ink.primary);
+        const QFont small = codeFont(12);
+        writeRight(painter, {area.right(), baseline}, fitted(m_place, small, half - titleWidth), small,
+                   theme.ink.secondary);
+        painter.fillRect(QRectF(area.left(), area.top() + 28, area.width(), 1), theme.surface.hairline);
+    }
+    QString text() const override { return m_title + "  " + m_place; }
+
+  private:
+    QString m_title, m_place;
+};
+
+class SectionRow : public SheetRow {
+  public:
+    SectionRow(QString title, QString right) : m_title(std::move(title)), m_right(std::move(right)) {}
+    double height(double) const override { return 32; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        write(painter, {area.left(), area.top() + 19}, m_title, uiFont(13, QFont::DemiBold),
+              theme.ink.primary);
+        writeRight(painter, {area.right(), area.top() + 19}, m_right, codeFont(12, QFont::Medium),
+                   theme.ink.primary);
+    }
+    QString text() const override { return m_right.isEmpty() ? m_title : m_title + "  " + m_right; }
+
+  private:
+    QString m_title, m_right;
+};
+
+class PairRow : public SheetRow {
+  public:
+    PairRow(QString label, QString value) : m_label(std::move(label)), m_value(std::move(value)) {}
+    double height(double width) const override {
+        return beside(width) ? 25 : 25 + flow(m_value, codeFont(12), width, 19) + 4;
+    }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        const double baseline = area.top() + 17;
+        write(painter, {area.left(), baseline}, m_label, uiFont(12, QFont::Medium), theme.ink.secondary);
+        if (beside(area.width())) {
+            writeRight(painter, {area.right(), baseline}, m_value, codeFont(13, QFont::Medium),
+                       theme.ink.primary);
+            return;
+        }
+        painter.setPen(theme.ink.primary);
+        flow(m_value, codeFont(12), area.width(), 19, &painter, {area.left(), area.top() + 24});
+    }
+    QString text() const override { return m_label + ": " + m_value; }
+
+  private:
+    bool beside(double width) const {
+        return !m_value.contains('\n') && widthOf(uiFont(12, QFont::Medium), m_label) + 16 +
+                                                  widthOf(codeFont(13, QFont::Medium), m_value) <=
+                                              width;
+    }
+    QString m_label, m_value;
+};
+
+class ChipRow : public SheetRow {
+  public:
+    ChipRow(QString chip, Tone tone, QString remark)
+        : m_chip(std::move(chip)), m_remark(std::move(remark)), m_tone(tone) {}
+    double height(double width) const override {
+        return 32 + (beside(width) ? 0 : flow(m_remark, uiFont(12, QFont::Medium), width, 17) + 2);
+    }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        const bool hollow = m_tone == Tone::Released;
+        const Theme::State& ink = theme.state(m_tone);
+        QPen line(ink.line, 1.5);
+        if (hollow) line.setDashPattern({1, 2});
+        painter.setPen(line);
+        painter.setBrush(hollow ? theme.surface.panel : ink.tint);
+        painter.drawRoundedRect(QRectF(area.left() + 1, area.top() + 4, chipWidth(), 22), 11, 11);
+        paintIcon(painter, hollow ? "ring" : "pin", {area.left() + 9, area.top() + 8.5}, 13, ink.text, 1.5);
+        write(painter, {area.left() + 25, area.top() + 19}, m_chip, codeFont(11, QFont::Medium), ink.text);
+        const QFont face = uiFont(12, QFont::Medium);
+        if (beside(area.width())) {
+            writeRight(painter, {area.right(), area.top() + 19}, m_remark, face, theme.ink.secondary);
+            return;
+        }
+        painter.setPen(theme.ink.secondary);
+        flow(m_remark, face, area.width(), 17, &painter, {area.left(), area.top() + 30});
+    }
+    QString text() const override { return m_chip + ": " + m_remark; }
+
+  private:
+    double chipWidth() const { return widthOf(codeFont(11, QFont::Medium), m_chip) + 36; }
+    bool beside(double width) const {
+        return chipWidth() + 12 + widthOf(uiFont(12, QFont::Medium), m_remark) <= width;
+    }
+    QString m_chip, m_remark;
+    Tone m_tone;
+};
+
+class NoteRow : public SheetRow {
+  public:
+    NoteRow(QString words, bool strong) : m_words(std::move(words)), m_strong(strong) {}
+    double height(double width) const override { return flow(m_words, face(), width, 19) + 8; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        painter.setPen(m_strong ? theme.ink.primary : theme.ink.secondary);
+        flow(m_words, face(), area.width(), 19, &painter, {area.left(), area.top() + 4});
+    }
+    QString text() const override { return m_words; }
+
+  private:
+    QFont face() const { return m_strong ? uiFont(13, QFont::DemiBold) : uiFont(13); }
+    QString m_words;
+    bool m_strong;
+};
+
+class RuleRow : public SheetRow {
+  public:
+    double height(double) const override { return 9; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        painter.fillRect(QRectF(area.left(), area.top() + 4, area.width(), 1), theme.surface.hairline);
+    }
+};
+
+class GapRow : public SheetRow {
+  public:
+    explicit GapRow(double height) : m_height(height) {}
+    double height(double) const override { return m_height; }
+    void paint(QPainter&, const QRectF&, const Theme&) const override {}
+
+  private:
+    double m_height;
+};
+
+class FormulaRow : public SheetRow {
+  public:
+    FormulaRow(const QString& tex, double px, double indent, double above, double below)
+        : m_formula(tex), m_px(px), m_indent(indent), m_above(above), m_below(below) {}
+    double height(double width) const override {
+        return m_formula.measure({size(width), {}, &Theme::of(ThemeId::Light)}).height() + m_above + m_below;
+    }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        const FormulaStyle style{size(area.width()), theme.ink.primary, &theme};
+        const FormulaSize measured = m_formula.measure(style);
+        m_formula.paint(painter, {area.left() + m_indent, area.top() + m_above + measured.ascent}, style);
+    }
+    QString text() const override { return m_formula.alternative(); }
+
+  private:
+    // A formula too wide for the column is drawn smaller, down to a size that still reads.
+    double size(double width) const {
+        const double natural = m_formula.measure({m_px, {}, &Theme::of(ThemeId::Light)}).width;
+        const double room = std::max(40.0, width - m_indent);
+        return natural <= room ? m_px : std::max(15.0, m_px * room / natural);
+    }
+    Formula m_formula;
+    double m_px, m_indent, m_above, m_below;
+};
+
+class PathRow : public SheetRow {
+  public:
+    PathRow(QString name, const QString& tex, QString value, std::optional<Tone> band)
+        : m_name(std::move(name)), m_value(std::move(value)), m_formula(tex), m_band(band) {}
+    double height(double) const override { return 27; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        if (m_band) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme.state(*m_band).tint);
+            painter.drawRoundedRect(area.adjusted(-8, 0, 8, 0), 5, 5);
+        }
+        const double baseline = area.top() + 18;
+        const QFont face = codeFont(12, QFont::Medium);
+        const QFont numbers = codeFont(13, QFont::DemiBold);
+        writeRight(painter, {area.right(), baseline}, m_value, numbers, theme.ink.primary);
+        const double column = area.right() - std::max(72.0, widthOf(numbers, m_value) + 12);
+        FormulaStyle style{16, theme.ink.primary, &theme};
+        FormulaSize size = m_formula.measure(style);
+        const double room = column - area.left() - 90;
+        if (size.width > room && size.width > 0) {
+            style.px = std::max(12.0, style.px * room / size.width);
+            size = m_formula.measure(style);
+        }
+        m_formula.paint(painter, {column - size.width, baseline}, style);
+        write(painter, {area.left(), baseline}, fitted(m_name, face, column - size.width - area.left() - 8),
+              face, theme.ink.primary);
+    }
+    QString text() const override { return m_name + "  " + m_formula.alternative() + "  " + m_value; }
+
+  private:
+    QString m_name, m_value;
+    Formula m_formula;
+    std::optional<Tone> m_band;
+};
+
+class TotalRow : public SheetRow {
+  public:
+    TotalRow(QString label, QString value) : m_label(std::move(label)), m_value(std::move(value)) {}
+    double height(double) const override { return 34; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        painter.fillRect(QRectF(area.left(), area.top() + 1.5, area.width(), 1.25), theme.ink.primary);
+        write(painter, {area.left(), area.top() + 22}, m_label, uiFont(12, QFont::Medium),
+              theme.ink.secondary);
+        writeRight(painter, {area.right(), area.top() + 22}, m_value, codeFont(15, QFont::Bold),
+                   theme.state(Tone::Backward).text);
+    }
+    QString text() const override { return m_label + "  " + m_value; }
+
+  private:
+    QString m_label, m_value;
+};
+
+}  // namespace
+
+SheetRowPtr headRow(const QString& title, const QString& place) {
+    return std::make_unique<HeadRow>(title, place);
+}
+SheetRowPtr sectionRow(const QString& title, const QString& right) {
+    return std::make_unique<SectionRow>(title, right);
+}
+SheetRowPtr pairRow(const QString& label, const QString& value) {
+    return std::make_unique<PairRow>(label, value);
+}
+SheetRowPtr chipRow(const QString& chip, Tone tone, const QString& remark) {
+    return std::make_unique<ChipRow>(chip, tone, remark);
+}
+SheetRowPtr noteRow(const QString& words, bool strong) { return std::make_unique<NoteRow>(words, strong); }
+SheetRowPtr ruleRow() { return std::make_unique<RuleRow>(); }
+SheetRowPtr gapRow(double height) { return std::make_unique<GapRow>(height); }
+SheetRowPtr formulaRow(const QString& tex, double px, double indent, double above, double below) {
+    return std::make_unique<FormulaRow>(tex, px, indent, above, below);
+}
+SheetRowPtr pathRow(const QString& name, const QString& tex, const QString& value, std::optional<Tone> band) {
+    return std::make_unique<PathRow>(name, tex, value, band);
+}
+SheetRowPtr totalRow(const QString& label, const QString& value) {
+    return std::make_unique<TotalRow>(label, value);
+}
+SheetRowPtr choiceRow(const QStringList& choices, int chosen) {
+    return std::make_unique<ChoiceRow>(choices, chosen);
+}
+
+}  // namespace backstep::ui

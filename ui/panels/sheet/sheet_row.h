@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <memory>
+#include <optional>
+
+#include "style/theme.h"
+
+class QPainter;
+
+namespace backstep::ui {
+
+// One row of a Sheet: knows its height at a width, draws itself, and says itself in words.
+class SheetRow {
+  public:
+    virtual ~SheetRow() = default;
+    virtual double height(double width) const = 0;
+    virtual void paint(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
+    virtual QString text() const { return {}; }
+
+    int action = -1;  // what a click on the row means to the sheet's owner; -1 nothing
+};
+
+using SheetRowPtr = std::unique_ptr<SheetRow>;
+
+// "MulBackward0          line 8 · w * x", with a hairline below.
+SheetRowPtr headRow(const QString& title, const QString& place);
+// A heading inside a sheet, and a number at its right.
+SheetRowPtr sectionRow(const QString& title, const QString& right = {});
+// A label and what it is; a value that does not fit beside its label goes below it, wrapped.
+SheetRowPtr pairRow(const QString& label, const QString& value);
+// A tensor saved by a node: a chip with its state, and a remark.
+SheetRowPtr chipRow(const QString& chip, Tone tone, const QString& remark);
+// Wrapped words.
+SheetRowPtr noteRow(const QString& words, bool strong = false);
+SheetRowPtr ruleRow();
+SheetRowPtr gapRow(double height);
+// A formula of its own, `indent` from the left. `px` is its letter size.
+SheetRowPtr formulaRow(const QString& tex, double px, double indent = 0, double above = 8, double below = 8);
+// One node of a path: name, local derivative, its value; on a tint when it is the one that runs.
+SheetRowPtr pathRow(const QString& name, const QString& tex, const QString& value, std::optional<Tone> band);
+// A ruled total below a column of numbers.
+SheetRowPtr totalRow(const QString& label, const QString& value);
+// A choice among a few: the chosen one framed. Clicking choice i sends action + i.
+SheetRowPtr choiceRow(const QStringList& choices, int chosen);
+
+}  // namespace backstep::ui

@@ -1,0 +1,35 @@
+#include "settings/interface_language.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+
+namespace backstep::ui {
+
+InterfaceLanguage::InterfaceLanguage(QObject* parent) : QObject(parent) {}
+
+InterfaceLanguage::~InterfaceLanguage() {
+    QCoreApplication::removeTranslator(&m_ours);
+    QCoreApplication::removeTranslator(&m_qts);
+}
+
+words::Language InterfaceLanguage::ofSystem() {
+    return words::language_of_locale(QLocale::system().name().toStdString());
+}
+
+void InterfaceLanguage::set(words::Language language) {
+    if (language == m_current) return;
+    m_current = language;
+    const bool spanish = language == words::Language::Spanish;
+    QLocale::setDefault(QLocale(spanish ? QLocale::Spanish : QLocale::English));
+    QCoreApplication::removeTranslator(&m_ours);
+    QCoreApplication::removeTranslator(&m_qts);
+    if (spanish &&
+        m_qts.load(QStringLiteral("qtbase_es"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&m_qts);
+    if (spanish && m_ours.load(QStringLiteral(":/i18n/ui_es.qm")))
+        QCoreApplication::installTranslator(&m_ours);
+    emit changed();
+}
+
+}  // namespace backstep::ui

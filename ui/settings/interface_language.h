@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QObject>
+#include <QTranslator>
+
+#include "words/language.h"
+
+namespace backstep::ui {
+
+// The language of the whole interface, switched while it runs: installs the translators, and every widget
+// hears of it as QEvent::LanguageChange. English is the language of the sources and needs none.
+class InterfaceLanguage : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit InterfaceLanguage(QObject* parent = nullptr);
+    ~InterfaceLanguage() override;
+
+    static words::Language ofSystem();
+
+    words::Language current() const { return m_current; }
+    void set(words::Language language);
+
+  signals:
+    void changed();
+
+  private:
+    words::Language m_current = words::Language::English;
+    QTranslator m_ours;
+    QTranslator m_qts;
+};
+
+}  // namespace backstep::ui

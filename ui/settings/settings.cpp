@@ -1,0 +1,61 @@
+#include "settings/settings.h"
+
+#include <QStandardPaths>
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr int kRecentFiles = 8;
+
+QString defaultFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/backstep/backstep.ini");
+}
+
+}  // namespace
+
+Settings::Settings(const QString& file)
+    : m_store(file.isEmpty() ? defaultFile() : file, QSettings::IniFormat) {}
+
+std::optional<words::Language> Settings::language() const {
+    return words::language_named(m_store.value("language").toString().toStdString());
+}
+
+void Settings::setLanguage(words::Language language) {
+    m_store.setValue("language", QString::fromUtf8(words::name_of(language).data(),
+                                                   static_cast<qsizetype>(words::name_of(language).size())));
+}
+
+QString Settings::theme() const { return m_store.value("theme").toString(); }
+void Settings::setTheme(const QString& name) { m_store.setValue("theme", name); }
+
+bool Settings::reducedMotion() const { return m_store.value("reducedMotion", false).toBool(); }
+void Settings::setReducedMotion(bool on) { m_store.setValue("reducedMotion", on); }
+
+QByteArray Settings::windowGeometry() const { return m_store.value("window/geometry").toByteArray(); }
+QByteArray Settings::columns() const { return m_store.value("window/columns").toByteArray(); }
+void Settings::setWindow(const QByteArray& geometry, const QByteArray& columns) {
+    m_store.setValue("window/geometry", geometry);
+    m_store.setValue("window/columns", columns);
+}
+
+QString Settings::lastLesson() const { return m_store.value("lessons/last").toString(); }
+void Settings::setLastLesson(const QString& id) { m_store.setValue("lessons/last", id); }
+
+int Settings::partsRead(const QString& lesson) const {
+    return m_store.value(QStringLiteral("progress/") + lesson, 0).toInt();
+}
+void Settings::setPartsRead(const QString& lesson, int parts) {
+    if (parts > partsRead(lesson)) m_store.setValue(QStringLiteral("progress/") + lesson, parts);
+}
+
+QStringList Settings::recentFiles() const { return m_store.value("recent").toStringList(); }
+void Settings::addRecentFile(const QString& path) {
+    QStringList files = recentFiles();
+    files.removeAll(path);
+    files.prepend(path);
+    m_store.setValue("recent", QStringList(files.mid(0, kRecentFiles)));
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "words/language.h"
+
+namespace backstep::ui {
+
+// What Backstep remembers between sessions: language, theme, window, and how far each lesson was read. Kept
+// in one INI file of the user's configuration folder (or the file a test names). Absent values are absent;
+// who asks decides what to do then.
+class Settings {
+  public:
+    explicit Settings(const QString& file = {});
+
+    std::optional<words::Language> language() const;
+    void setLanguage(words::Language language);
+
+    QString theme() const;  // "light", "dark", "contrast"; empty when never chosen
+    void setTheme(const QString& name);
+
+    bool reducedMotion() const;
+    void setReducedMotion(bool on);
+
+    QByteArray windowGeometry() const;
+    QByteArray columns() const;
+    void setWindow(const QByteArray& geometry, const QByteArray& columns);
+
+    QString lastLesson() const;  // front matter id
+    void setLastLesson(const QString& id);
+    int partsRead(const QString& lesson) const;
+    void setPartsRead(const QString& lesson, int parts);
+
+    QStringList recentFiles() const;
+    void addRecentFile(const QString& path);
+
+  private:
+    mutable QSettings m_store;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,153 @@
+#include "stage/narration_line.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "stage/playback.h"
+#include "style/fonts.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kTextLeft = 54;
+constexpr double kRightMargin = 20;
+
+QFont faceOf(words::Piece::Kind kind, double px) {
+    switch (kind) {
+        case words::Piece::Kind::Plain:
+            return uiFont(px);
+        case words::Piece::Kind::Name:
+            return codeFont(px * 0.94, QFont::DemiBold);
+        default:
+            return codeFont(px * 0.94, QFont::Bold);
+    }
+}
+
+}  // namespace
+
+NarrationLine::NarrationLine(Playback& playback, QWidget* parent) : QWidget(parent), m_playback(playback) {
+    setFixedHeight(48);
+    connect(&playback, &Playback::stepChanged, this, &NarrationLine::tell);
+    connect(&playback, &Playback::recordingChanged, this, &NarrationLine::tell);
+    tell();
+}
+
+void NarrationLine::setLanguage(words::Language language) {
+    m_language = language;
+    tell();
+}
+
+void NarrationLine::tell() {
+    const bool begun = m_playback.recording() && m_playback.step() > 0;
+    if (begun) {
+        m_pieces = words::pieces(m_playback.recording()->narration(m_playback.current()), m_language);
+    } else {
+        const QString hint = m_playback.size() > 0 ? tr("Press the right arrow to take the first step.")
+                                                   : tr("Nothing has been run yet.");
+        m_pieces = {{words::Piece::Kind::Plain, hint.toStdString()}};
+    }
+    setAccessibleName(sentence());
+    QAccessibleEvent changed(this, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&changed);
+    update();
+}
+
+QString NarrationLine::sentence() const {
+    QString text;
+    for (const words::Piece& piece : m_pieces) text += QString::fromStdString(piece.text);
+    return text;
+}
+
+std::optional<Tone> NarrationLine::tone() const {
+    if (!m_playback.recording() || m_playback.step() == 0) return std::nullopt;
+    const trace::StepState& state = m_playback.current();
+    if (state.step.kind == trace::StepKind::Error || state.step.kind == trace::StepKind::Limit)
+        return Tone::Error;
+    if (state.running >= 0) {
+        const trace::ItemState& item = state.items[static_cast<size_t>(state.running)];
+        if (item.gate_closed || item.dead) return Tone::Dead;
+    }
+    if (state.step.phase == trace::Phase::Forward) return Tone::Forward;
+    if (state.step.phase == trace::Phase::Backward) return Tone::Backward;
+    return std::nullopt;
+}
+
+int NarrationLine::arrange(double px, double left, double right, std::vector<Run>& runs) const {
+    runs.clear();
+    double x = left;
+    int line = 0;
+    const double lineHeight = px * 1.35;
+    for (const words::Piece& piece : m_pieces) {
+        const QFontMetricsF metrics(faceOf(piece.kind, px));
+        const QString text = QString::fromStdString(piece.text);
+        qsizetype from = 0;
+        while (from < text.size()) {
+            // A word with the blanks after it; values ("x = 3.0") are never broken.
+            qsizetype to = text.size();
+            if (piece.kind == words::Piece::Kind::Plain) {
+                const qsizetype blank = text.indexOf(QChar(' '), from);
+                if (blank >= 0) to = blank + 1;
+            }
+            const QString word = text.mid(from, to - from);
+            const double width = metrics.horizontalAdvance(word);
+            if (x + metrics.horizontalAdvance(word.trimmed()) > right && x > left) {
+                x = left;
+                ++line;
+            }
+            runs.push_back(
+                {{piece.kind, word.toStdString()}, QRectF(x, line * lineHeight, width, lineHeight)});
+            x += width;
+            from = to;
+        }
+    }
+    return line + 1;
+}
+
+void NarrationLine::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const std::optional<Tone> tone = this->tone();
+    const QColor text = tone ? theme.state(*tone).text : theme.ink.secondary;
+    painter.fillRect(rect(), tone ? theme.state(*tone).tint : theme.surface.chrome);
+    painter.fillRect(QRectF(0, 0, width(), 1), theme.surface.hairline);
+    painter.fillRect(QRectF(0, 0, 6, height()), tone ? theme.state(*tone).key : theme.surface.border);
+    const double middle = height() / 2.0;
+    if (tone == Tone::Forward || tone == Tone::Backward) {
+        paintTriangle(painter, QPointF(32, middle), 14, tone == Tone::Backward, text);
+    } else {
+        const char* glyph = tone == Tone::Error ? "error" : tone == Tone::Dead ? "gate" : "code";
+        paintIcon(painter, glyph, QPointF(22, middle - 10), 20, text);
+    }
+
+    std::vector<Run> runs;
+    double px = 16;
+    int lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
+    for (double smaller : {15.0, 14.0, 13.0, 12.0, 11.0}) {
+        if (lines == 1 || (lines == 2 && px <= 14)) break;
+        px = smaller;
+        lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
+    }
+    const double top = middle - lines * px * 1.35 / 2 + px * 1.04;
+    for (const Run& run : runs) {
+        painter.setFont(faceOf(run.piece.kind, px));
+        painter.setPen(run.piece.kind == words::Piece::Kind::Gradient ? theme.state(Tone::Backward).text
+                       : run.piece.kind == words::Piece::Kind::Killer ? theme.state(Tone::Error).text
+                                                                      : theme.ink.primary);
+        painter.drawText(QPointF(run.box.left(), top + run.box.top()),
+                         QString::fromStdString(run.piece.text));
+    }
+}
+
+void NarrationLine::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) tell();
+    if (event->type() == QEvent::PaletteChange) update();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "style/theme.h"
+#include "words/words.h"
+
+namespace backstep::ui {
+
+class Playback;
+
+// One sentence that tells the step, on the tint of its phase, numbers in mono bold. Too long a sentence takes
+// two lines in a smaller size before it is cut. It is the stage's live region for screen readers.
+class NarrationLine : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit NarrationLine(Playback& playback, QWidget* parent = nullptr);
+
+    void setLanguage(words::Language language);
+    QString sentence() const;
+
+    QSize sizeHint() const override { return {600, 48}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    struct Run {
+        words::Piece piece;
+        QRectF box;
+    };
+
+    void tell();
+    std::optional<Tone> tone() const;  // nothing for a plain step
+    // Places the words from `left` on; returns how many lines they take at this size.
+    int arrange(double px, double left, double right, std::vector<Run>& runs) const;
+
+    Playback& m_playback;
+    words::Language m_language = words::Language::English;
+    std::vector<words::Piece> m_pieces;
+};
+
+}  // namespace backstep::ui

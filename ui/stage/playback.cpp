@@ -1,0 +1,180 @@
+#include "stage/playback.h"
+
+#include <algorithm>
+
+#include "canvas/choreography.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr int kTick = 16;
+constexpr double kCrossFade = 160;      // motion.crossfade
+constexpr double kRest = 900;           // a played step rests so that its sentence can be read
+constexpr double kBackIsQuicker = 2.5;  // going back shows what is known already
+
+trace::StepState emptyState() {
+    trace::StepState state;
+    state.picture = std::make_shared<const trace::Picture>();
+    return state;
+}
+
+}  // namespace
+
+Playback::Playback(QObject* parent) : QObject(parent), m_before(emptyState()), m_state(emptyState()) {
+    m_timer.setInterval(kTick);
+    m_timer.setTimerType(Qt::PreciseTimer);
+    connect(&m_timer, &QTimer::timeout, this, &Playback::tick);
+}
+
+void Playback::setRecording(std::shared_ptr<const Recording> recording, uint32_t step) {
+    pause();
+    m_recording = std::move(recording);
+    m_step = std::min(step, size());
+    rest(m_step);
+    emit recordingChanged();
+    emit stepChanged(m_step);
+    emit frameChanged();
+    emit settled();
+}
+
+void Playback::rest(uint32_t step) {
+    m_step = step;
+    m_direction = 0;
+    m_t = 1;
+    m_resting = 0;
+    if (!m_recording) {
+        m_before = emptyState();
+        m_state = emptyState();
+        return;
+    }
+    m_state = m_recording->state(step);
+    m_before = step > 0 ? m_recording->state(step - 1) : m_state;
+}
+
+void Playback::finishMove() {
+    if (m_direction == 0) return;
+    if (m_direction < 0) {
+        rest(m_step);
+    } else {
+        m_direction = 0;
+        m_t = 1;
+        m_resting = 0;
+    }
+    emit frameChanged();
+    emit settled();
+}
+
+void Playback::goTo(uint32_t step) {
+    step = std::min(step, size());
+    const bool moving = isMoving();
+    if (step == m_step && !moving) return;
+    const bool changed = step != m_step;
+    rest(step);
+    if (changed) emit stepChanged(m_step);
+    emit frameChanged();
+    emit settled();
+}
+
+void Playback::stepForward() {
+    if (isMoving()) finishMove();
+    if (m_step >= size()) return;
+    trace::StepState next = m_recording->state(m_step + 1);
+    m_before = std::move(m_state);
+    m_state = std::move(next);
+    ++m_step;
+    m_direction = 1;
+    m_t = 0;
+    m_duration = moveLength();
+    emit stepChanged(m_step);
+    emit frameChanged();
+    startClock();
+}
+
+void Playback::stepBack() {
+    if (isMoving()) finishMove();
+    if (m_step == 0) return;
+    --m_step;
+    m_direction = -1;
+    m_t = 1;
+    m_duration = moveLength() / kBackIsQuicker;
+    emit stepChanged(m_step);
+    emit frameChanged();
+    startClock();
+}
+
+void Playback::nextPhase() {
+    if (m_recording) goTo(m_recording->nextPhase(m_step));
+}
+
+void Playback::previousPhase() {
+    if (m_recording) goTo(m_recording->previousPhase(m_step));
+}
+
+void Playback::nextIteration() {
+    if (m_recording) goTo(m_recording->nextIteration(m_step));
+}
+
+void Playback::previousIteration() {
+    if (m_recording) goTo(m_recording->previousIteration(m_step));
+}
+
+void Playback::play() {
+    if (m_playing || size() == 0) return;
+    if (m_step >= size()) goTo(0);
+    m_playing = true;
+    m_resting = kRest;
+    emit playingChanged(true);
+    startClock();
+}
+
+void Playback::pause() {
+    if (!m_playing) return;
+    m_playing = false;
+    emit playingChanged(false);
+}
+
+void Playback::togglePlaying() { m_playing ? pause() : play(); }
+
+void Playback::setSpeed(double speed) {
+    if (speed <= 0 || speed == m_speed) return;
+    m_speed = speed;
+    emit speedChanged(speed);
+}
+
+double Playback::moveLength() const {
+    return m_reducedMotion ? kCrossFade : std::max(1.0, moveDuration(m_before, m_state));
+}
+
+void Playback::startClock() {
+    m_clock.restart();
+    if (!m_timer.isActive()) m_timer.start();
+}
+
+void Playback::tick() {
+    advance(static_cast<double>(m_clock.restart()));
+    if (!isMoving() && !m_playing) m_timer.stop();
+}
+
+void Playback::advance(double milliseconds) {
+    double passed = milliseconds * m_speed;
+    if (m_direction != 0) {
+        const double left = m_direction > 0 ? (1 - m_t) * m_duration : m_t * m_duration;
+        if (passed < left) {
+            m_t += m_direction * passed / m_duration;
+            emit frameChanged();
+            return;
+        }
+        passed -= left;
+        finishMove();
+    }
+    if (!m_playing) return;
+    m_resting += passed;
+    if (m_resting < kRest) return;
+    if (m_step >= size())
+        pause();
+    else
+        stepForward();
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <memory>
+
+#include "stage/recording.h"
+#include "trace/step_state.h"
+
+namespace backstep::ui {
+
+// The only mutable truth of time: which recording is shown, at which step, and how far the move to it has
+// come. The frame on screen is f(before(), state(), t()): t = 1 rests on the step, a move forward runs t from
+// 0 to 1, a move back shows the step that is left while t runs back to 0. Stepping during a move jumps to its
+// end. advance() is the clock's only door, so that tests and exporters can drive time by hand.
+class Playback : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Playback(QObject* parent = nullptr);
+
+    // Shows `recording` resting at `step` (clamped). Null empties the stage.
+    void setRecording(std::shared_ptr<const Recording> recording, uint32_t step);
+    const std::shared_ptr<const Recording>& recording() const { return m_recording; }
+
+    uint32_t size() const { return m_recording ? m_recording->size() : 0; }
+    uint32_t step() const { return m_step; }
+
+    // The step the learner stands on: what panels, narration and code line show.
+    const trace::StepState& current() const { return m_direction < 0 ? m_before : m_state; }
+    // The two ends of the frame on screen.
+    const trace::StepState& before() const { return m_before; }
+    const trace::StepState& state() const { return m_state; }
+    double t() const { return m_t; }
+    bool isMoving() const { return m_direction != 0; }
+    bool movesBack() const { return m_direction < 0; }
+
+    bool isPlaying() const { return m_playing; }
+    double speed() const { return m_speed; }
+    bool reducedMotion() const { return m_reducedMotion; }
+    void setReducedMotion(bool on) { m_reducedMotion = on; }
+
+    // Lets `milliseconds` pass.
+    void advance(double milliseconds);
+
+  public slots:
+    void goTo(uint32_t step);  // without a move
+    void stepForward();
+    void stepBack();
+    void nextPhase();
+    void previousPhase();
+    void nextIteration();
+    void previousIteration();
+    void goToFirst() { goTo(0); }
+    void goToLast() { goTo(size()); }
+    void play();
+    void pause();
+    void togglePlaying();
+    void setSpeed(double speed);
+
+  signals:
+    void recordingChanged();
+    void stepChanged(uint32_t step);
+    void frameChanged();  // before(), state() or t() changed
+    void settled();       // the move ended: numbers that travelled have arrived
+    void playingChanged(bool playing);
+    void speedChanged(double speed);
+
+  private:
+    void rest(uint32_t step);
+    void finishMove();
+    double moveLength() const;  // ms at speed 1x
+    void startClock();
+    void tick();
+
+    std::shared_ptr<const Recording> m_recording;
+    trace::StepState m_before;
+    trace::StepState m_state;
+    uint32_t m_step = 0;
+    double m_t = 1;
+    double m_duration = 0;
+    double m_resting = 0;
+    int m_direction = 0;  // 1 forward, -1 back, 0 at rest
+    bool m_playing = false;
+    bool m_reducedMotion = false;
+    double m_speed = 1;
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,194 @@
+#include "stage/scrubber.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+#include <algorithm>
+
+#include "stage/playback.h"
+#include "style/fonts.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kMargin = 8;
+constexpr double kTop = 19;  // of the band, in a bar 64 high
+constexpr double kHeight = 12;
+constexpr uint32_t kMostTicks = 200;
+constexpr double kMarkGap = 15;  // closer glyphs would touch
+
+const Theme::State& inkOf(const Theme& theme, trace::Phase phase) {
+    return theme.state(phase == trace::Phase::Forward ? Tone::Forward : Tone::Backward);
+}
+
+void hatch(QPainter& painter, const QRectF& area, const Theme::State& ink) {
+    QColor ground = ink.key;
+    ground.setAlphaF(0.45F);
+    painter.fillRect(area, ink.tint);
+    painter.fillRect(area, ground);
+    QColor stripe = ink.line;
+    stripe.setAlphaF(0.5F);
+    painter.setPen(QPen(stripe, 2));
+    for (double x = area.left() - area.height() + 3; x < area.right(); x += 8.5) {
+        // Each stripe is cut to the band by hand: exports ignore clipping.
+        const double from = std::max(area.left(), x);
+        const double to = std::min(area.right(), x + area.height());
+        if (to > from)
+            painter.drawLine(QPointF(from, area.bottom() - (from - x)),
+                             QPointF(to, area.bottom() - (to - x)));
+    }
+}
+
+}  // namespace
+
+Scrubber::Scrubber(Playback& playback, QWidget* parent) : QWidget(parent), m_playback(playback) {
+    setMouseTracking(true);
+    setCursor(Qt::PointingHandCursor);
+    connect(&playback, &Playback::recordingChanged, this, &Scrubber::readRecording);
+    connect(&playback, &Playback::stepChanged, this, qOverload<>(&QWidget::update));
+    readRecording();
+}
+
+void Scrubber::readRecording() {
+    m_segments.clear();
+    m_prints.clear();
+    m_errors.clear();
+    for (uint32_t k = 1; k <= m_playback.size(); ++k) {
+        const trace::Step& step = m_playback.recording()->step(k);
+        if (m_segments.empty() || m_segments.back().phase != step.phase)
+            m_segments.push_back({step.phase, k, k});
+        else
+            m_segments.back().last = k;
+        if (step.kind == trace::StepKind::Printed) m_prints.push_back(k);
+        if (step.kind == trace::StepKind::Error || step.kind == trace::StepKind::Limit) m_errors.push_back(k);
+    }
+    update();
+}
+
+double Scrubber::edgeX(double steps) const {
+    return kMargin + (width() - 2 * kMargin) * steps / std::max(1U, m_playback.size());
+}
+
+double Scrubber::playheadX(uint32_t step) const { return step == 0 ? edgeX(0) : edgeX(step - 0.5); }
+
+uint32_t Scrubber::stepAt(double x) const {
+    const double steps = (x - kMargin) / (width() - 2 * kMargin) * m_playback.size();
+    if (x < kMargin) return 0;
+    return std::min(m_playback.size(), static_cast<uint32_t>(std::max(0.0, steps)) + 1);
+}
+
+void Scrubber::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_playback.size() == 0) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(Theme::of(palette()).surface.hairline);
+        painter.drawRoundedRect(QRectF(kMargin, kTop, width() - 2 * kMargin, kHeight), 2, 2);
+        return;
+    }
+    for (const Segment& segment : m_segments) paintSegment(painter, segment);
+    if (m_playback.size() <= kMostTicks) {
+        painter.setPen(QPen(Theme::of(palette()).surface.chrome, 1));
+        for (uint32_t k = 1; k < m_playback.size(); ++k)
+            painter.drawLine(QPointF(edgeX(k), kTop + 1), QPointF(edgeX(k), kTop + kHeight - 1));
+    }
+    paintMarks(painter);
+    paintPhaseNames(painter);
+    paintPlayhead(painter);
+}
+
+void Scrubber::paintSegment(QPainter& painter, const Segment& segment) const {
+    const Theme& theme = Theme::of(palette());
+    const bool contrast = theme.id == ThemeId::Contrast;
+    const QRectF all(edgeX(segment.first - 1) + 1, kTop, edgeX(segment.last) - edgeX(segment.first - 1) - 2,
+                     kHeight);
+    if (segment.phase == trace::Phase::Plain) {
+        painter.setPen(contrast ? QPen(theme.surface.hairline, 1) : QPen(Qt::NoPen));
+        painter.setBrush(contrast ? theme.surface.chrome : theme.surface.hairline);
+        painter.drawRoundedRect(all, 2, 2);
+        return;
+    }
+    const Theme::State& ink = inkOf(theme, segment.phase);
+    painter.setPen(QPen(ink.line, 1));
+    painter.setBrush(theme.surface.chrome);
+    painter.drawRoundedRect(all, 2, 2);
+    QRectF passed = all;
+    passed.setRight(std::clamp(edgeX(m_playback.step()), all.left(), all.right()));
+    if (passed.width() <= 0) return;
+    if (segment.phase == trace::Phase::Backward) hatch(painter, passed, ink);
+    painter.setPen(QPen(ink.line, 1));
+    painter.setBrush(segment.phase == trace::Phase::Forward ? QBrush(ink.key) : QBrush(Qt::NoBrush));
+    painter.drawRoundedRect(passed, 2, 2);
+}
+
+void Scrubber::paintMarks(QPainter& painter) const {
+    double last = -kMarkGap;
+    for (uint32_t step : m_prints) {
+        const double x = playheadX(step);
+        if (x - last < kMarkGap || step == m_playback.step()) continue;
+        paintIcon(painter, "term", QPointF(x - 7, kTop - 18), 14, Theme::of(palette()).ink.secondary, 1.5);
+        last = x;
+    }
+    last = -kMarkGap;
+    for (uint32_t step : m_errors) {
+        const double x = playheadX(step);
+        if (x - last < kMarkGap) continue;
+        paintIcon(painter, "error", QPointF(x - 8, kTop - 19), 16,
+                  Theme::of(palette()).state(Tone::Error).line);
+        last = x;
+    }
+}
+
+void Scrubber::paintPhaseNames(QPainter& painter) const {
+    const Theme& theme = Theme::of(palette());
+    painter.setFont(uiFont(12, 600));
+    const QFontMetricsF metrics(painter.font());
+    const double baseline = kTop + 29;
+    double free = 0;
+    for (const Segment& segment : m_segments) {
+        if (segment.phase == trace::Phase::Plain) continue;
+        const bool backward = segment.phase == trace::Phase::Backward;
+        const QString name = backward ? QStringLiteral("backward") : QStringLiteral("forward");
+        const double left = edgeX(segment.first - 1) + 1;
+        const double right = left + 14 + metrics.horizontalAdvance(name);
+        if (left < free || right > width()) continue;
+        free = right + 8;
+        paintTriangle(painter, QPointF(left + 5, baseline - 4), 8, backward,
+                      inkOf(theme, segment.phase).text);
+        painter.setPen(inkOf(theme, segment.phase).text);
+        painter.drawText(QPointF(left + 14, baseline), name);
+    }
+}
+
+void Scrubber::paintPlayhead(QPainter& painter) const {
+    const double x = playheadX(m_playback.step());
+    const bool onError = std::find(m_errors.begin(), m_errors.end(), m_playback.step()) != m_errors.end();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(Theme::of(palette()).ink.primary);
+    if (!onError) painter.drawEllipse(QPointF(x, kTop - 8), 6, 6);
+    painter.drawRoundedRect(QRectF(x - 2, kTop - 6, 4, 24), 2, 2);
+}
+
+void Scrubber::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) emit stepPointedAt(stepAt(event->position().x()));
+}
+
+void Scrubber::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton) emit stepPointedAt(stepAt(event->position().x()));
+}
+
+bool Scrubber::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && m_playback.size() > 0) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), tr("step %1").arg(stepAt(help->pos().x())), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+}  // namespace backstep::ui

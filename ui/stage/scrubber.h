@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "trace/step.h"
+
+namespace backstep::ui {
+
+class Playback;
+
+// The band of all steps: forward solid, backward hatched, other plain; what lies ahead is an outline. Ticks
+// per step up to 200; prints and errors are glyphs above it, phase names stand below. Pressing or dragging on
+// it goes to the step under the pointer.
+class Scrubber : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit Scrubber(Playback& playback, QWidget* parent = nullptr);
+
+    // A stretch of steps of one phase: steps first..last.
+    struct Segment {
+        trace::Phase phase = trace::Phase::Plain;
+        uint32_t first = 1;
+        uint32_t last = 1;
+        friend bool operator==(const Segment&, const Segment&) = default;
+    };
+    const std::vector<Segment>& segments() const { return m_segments; }
+
+    uint32_t stepAt(double x) const;
+    double playheadX(uint32_t step) const;
+
+    QSize sizeHint() const override { return {400, 64}; }
+    QSize minimumSizeHint() const override { return {160, 64}; }
+
+  signals:
+    void stepPointedAt(uint32_t step);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    void readRecording();
+    double edgeX(double steps) const;  // where `steps` steps end
+    void paintSegment(QPainter& painter, const Segment& segment) const;
+    void paintMarks(QPainter& painter) const;
+    void paintPhaseNames(QPainter& painter) const;
+    void paintPlayhead(QPainter& painter) const;
+
+    Playback& m_playback;
+    std::vector<Segment> m_segments;
+    std::vector<uint32_t> m_prints;
+    std::vector<uint32_t> m_errors;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QObject>
+
+#include "trace/step_state.h"
+
+namespace backstep::ui {
+
+// Which item of the picture the learner looks at. Nothing selected means: follow the one that runs. The item
+// is remembered by its structural id, so that it survives a re-run and means the same at every step.
+class Selection : public QObject {
+    Q_OBJECT
+
+  public:
+    using QObject::QObject;
+
+    // Index into `state.picture->items` of what the inspector shows: the selected item, else the item of the
+    // step; -1 when there is neither.
+    int itemIn(const trace::StepState& state) const;
+    // Only what was picked by hand; -1 while following.
+    int pickedIn(const trace::StepState& state) const;
+    bool isFollowing() const { return m_structural.empty(); }
+
+    void pick(const trace::StepState& state, int item);
+    void follow();
+
+  signals:
+    void changed();
+
+  private:
+    std::string m_structural;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,47 @@
+#include "stage/stage_actions.h"
+
+#include <QWidget>
+
+#include "stage/playback.h"
+
+namespace backstep::ui {
+
+StageActions::StageActions(Playback& playback, QObject* parent) : QObject(parent), m_playback(playback) {
+    first = add({Qt::Key_Home}, &Playback::goToFirst);
+    back = add({Qt::Key_Left, Qt::Key_PageUp}, &Playback::stepBack);
+    play = add({Qt::Key_Space}, &Playback::togglePlaying);
+    next = add({Qt::Key_Right, Qt::Key_PageDown}, &Playback::stepForward);
+    last = add({Qt::Key_End}, &Playback::goToLast);
+    previousPhase = add({Qt::SHIFT | Qt::Key_Left}, &Playback::previousPhase);
+    nextPhase = add({Qt::SHIFT | Qt::Key_Right}, &Playback::nextPhase);
+    previousIteration = add({Qt::Key_Up}, &Playback::previousIteration);
+    nextIteration = add({Qt::Key_Down}, &Playback::nextIteration);
+    connect(&playback, &Playback::playingChanged, this, &StageActions::retranslate);
+    retranslate();
+}
+
+QAction* StageActions::add(const QList<QKeySequence>& keys, void (Playback::*slot)()) {
+    auto* action = new QAction(this);
+    action->setShortcuts(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    action->setAutoRepeat(slot != &Playback::togglePlaying);
+    connect(action, &QAction::triggered, &m_playback, slot);
+    m_all.append(action);
+    return action;
+}
+
+void StageActions::lendTo(QWidget* widget) const { widget->addActions(m_all); }
+
+void StageActions::retranslate() {
+    first->setText(tr("To the start"));
+    back->setText(tr("Previous step"));
+    play->setText(m_playback.isPlaying() ? tr("Pause") : tr("Play"));
+    next->setText(tr("Next step"));
+    last->setText(tr("To the end"));
+    previousPhase->setText(tr("Previous phase"));
+    nextPhase->setText(tr("Next phase"));
+    previousIteration->setText(tr("Previous turn of the loop"));
+    nextIteration->setText(tr("Next turn of the loop"));
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,48 @@
+#include "stage/trace_recording.h"
+
+#include "explain/narration.h"
+#include "trace/trace.h"
+
+namespace backstep::ui {
+
+TraceRecording::TraceRecording(std::shared_ptr<const trace::Timeline> timeline)
+    : m_timeline(std::move(timeline)) {
+    const trace::TraceView& trace = m_timeline->trace();
+    for (uint32_t i = 0; i < trace.size(); ++i)
+        if (const auto* echoed = std::get_if<trace::Echoed>(&trace->event(i)))
+            m_echoes.push_back({i, echoed->span, trace->text(echoed->text)});
+}
+
+std::string TraceRecording::code(const SourceSpan& span) const { return m_timeline->trace()->code(span); }
+
+std::vector<std::pair<uint32_t, std::string>> TraceRecording::echoes(uint32_t step, uint32_t cell) const {
+    std::vector<std::pair<uint32_t, std::string>> shown;
+    if (step == 0) return shown;
+    const uint32_t end = step == size() ? m_timeline->trace().size() : m_timeline->step(step).last_event;
+    for (const Echo& echo : m_echoes)
+        if (echo.event < end && echo.span.cell == cell) shown.emplace_back(echo.span.end_line, echo.text);
+    return shown;
+}
+
+std::optional<uint32_t> TraceRecording::stepAt(const lesson::Position& position) const {
+    return lesson::step_at(position, *m_timeline);
+}
+
+Message TraceRecording::narration(const trace::StepState& state) const {
+    return explain::narrate(*m_timeline, state);
+}
+
+std::vector<explain::CalloutLine> TraceRecording::callout(const trace::StepState& state) const {
+    return explain::callout(*m_timeline, state);
+}
+
+std::vector<explain::ByHand> TraceRecording::byHand(const trace::StepState& state, uint32_t item) const {
+    return explain::by_hand(*m_timeline, state, item);
+}
+
+std::optional<explain::WholePath> TraceRecording::wholePath(const trace::StepState& state,
+                                                            uint32_t leaf) const {
+    return explain::whole_path(*m_timeline, state, leaf);
+}
+
+}  // namespace backstep::ui

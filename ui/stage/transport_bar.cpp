@@ -1,0 +1,213 @@
+#include "stage/transport_bar.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+
+#include "stage/playback.h"
+#include "stage/scrubber.h"
+#include "stage/stage_actions.h"
+#include "style/fonts.h"
+#include "style/icons.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr int kHeight = 64;
+constexpr int kStepWidth = 124;
+constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
+
+// A button that is only its glyph; `play` stands on a filled disc.
+class GlyphButton : public QToolButton {
+  public:
+    GlyphButton(QAction* action, const char* glyph, bool disc, QWidget* parent)
+        : QToolButton(parent), m_glyph(glyph), m_disc(disc) {
+        setFixedSize(disc ? 44 : 36, disc ? 44 : 36);
+        setFocusPolicy(Qt::NoFocus);
+        setAutoRepeat(!disc);
+        setAutoRepeatDelay(400);
+        connect(this, &QToolButton::clicked, action, &QAction::trigger);
+    }
+    void setGlyph(const char* glyph) {
+        m_glyph = glyph;
+        update();
+    }
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        const Theme& theme = Theme::of(palette());
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QPointF corner(width() / 2.0 - 10, height() / 2.0 - 10);
+        painter.setPen(Qt::NoPen);
+        if (m_disc) {
+            painter.setBrush(isDown() ? theme.ink.focus : theme.ink.accent);
+            painter.drawEllipse(QRectF(rect()).adjusted(2, 2, -2, -2));
+            const bool solid = qstrcmp(m_glyph, "play") == 0;
+            paintIcon(painter, m_glyph, corner + QPointF(solid ? 1 : 0, 0), 20, theme.ink.inverse, 1.75,
+                      solid ? theme.ink.inverse : QColor(Qt::transparent));
+            return;
+        }
+        if (underMouse() && isEnabled()) {
+            painter.setBrush(theme.surface.hairline);
+            painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), 6, 6);
+        }
+        paintIcon(painter, m_glyph, corner, 20, isEnabled() ? theme.ink.primary : theme.surface.border, 1.6);
+    }
+
+  private:
+    const char* m_glyph;
+    bool m_disc;
+};
+
+}  // namespace
+
+TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWidget* parent)
+    : QWidget(parent), m_playback(playback) {
+    setFixedHeight(kHeight);
+    setFocusPolicy(Qt::StrongFocus);
+    actions.lendTo(this);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 0, 16, 0);
+    row->setSpacing(4);
+    const std::pair<QAction*, const char*> glyphs[] = {{actions.first, "first"},
+                                                       {actions.back, "back"},
+                                                       {actions.play, "play"},
+                                                       {actions.next, "next"},
+                                                       {actions.last, "last"}};
+    for (const auto& [action, glyph] : glyphs) {
+        auto* button = new GlyphButton(action, glyph, action == actions.play, this);
+        row->addWidget(button);
+        m_buttons.append(button);
+    }
+    row->addSpacing(12);
+    m_scrubber = new Scrubber(playback, this);
+    row->addWidget(m_scrubber, 1);
+    row->addSpacing(kStepWidth);
+    m_speed = new QComboBox(this);
+    m_speed->setFixedSize(92, 32);
+    m_speed->setFont(fontOf(FontRole::Button));
+    m_speed->setFocusPolicy(Qt::ClickFocus);
+    row->addWidget(m_speed);
+    fillSpeeds();
+    connect(m_speed, &QComboBox::activated, this,
+            [this](int index) { m_playback.setSpeed(m_speed->itemData(index).toDouble()); });
+    connect(&playback, &Playback::speedChanged, this,
+            [this](double speed) { m_speed->setCurrentIndex(m_speed->findData(speed)); });
+    connect(m_scrubber, &Scrubber::stepPointedAt, this, [this](uint32_t step) {
+        setFocus(Qt::MouseFocusReason);
+        m_playback.pause();
+        m_playback.goTo(step);
+    });
+    connect(&playback, &Playback::stepChanged, this, &TransportBar::showStep);
+    connect(&playback, &Playback::recordingChanged, this, &TransportBar::showStep);
+    connect(&playback, &Playback::playingChanged, this, [this](bool playing) {
+        static_cast<GlyphButton*>(m_buttons[2])->setGlyph(playing ? "pause" : "play");
+        retranslate();
+    });
+    retranslate();
+    showStep();
+}
+
+void TransportBar::fillSpeeds() {
+    const double speed = m_playback.speed();
+    m_speed->clear();
+    for (double s : kSpeeds) m_speed->addItem(tr("speed %1×").arg(s), s);
+    m_speed->setCurrentIndex(m_speed->findData(speed));
+}
+
+QString TransportBar::stepText() const {
+    return tr("step") + ' ' + QString::number(m_playback.step()) + ' ' + tr("of %1").arg(m_playback.size());
+}
+
+void TransportBar::showStep() {
+    const bool any = m_playback.size() > 0;
+    const bool atStart = m_playback.step() == 0;
+    const bool atEnd = m_playback.step() == m_playback.size();
+    m_buttons[0]->setEnabled(any && !atStart);
+    m_buttons[1]->setEnabled(any && !atStart);
+    m_buttons[2]->setEnabled(any);
+    m_buttons[3]->setEnabled(any && !atEnd);
+    m_buttons[4]->setEnabled(any && !atEnd);
+    setAccessibleName(tr("Transport") + ": " + stepText());
+    update();
+}
+
+QRectF TransportBar::stepArea() const {
+    return QRectF(m_speed->x() - kStepWidth - 4, 0, kStepWidth, height());
+}
+
+void TransportBar::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), theme.surface.chrome);
+    painter.fillRect(QRectF(0, 0, width(), 1), theme.surface.hairline);
+
+    const QFont words = uiFont(13);
+    const QFont number = codeFont(18, QFont::Bold);
+    const QString before = tr("step") + ' ';
+    const QString step = QString::number(m_playback.step());
+    const QString after = ' ' + tr("of %1").arg(m_playback.size());
+    const double total = widthOf(words, before) + widthOf(number, step) + widthOf(words, after);
+    double x = stepArea().right() - 12 - total;
+    const double baseline = height() / 2.0 + 6;
+    auto write = [&](const QFont& font, const QString& text, const QColor& ink) {
+        painter.setFont(font);
+        painter.setPen(ink);
+        painter.drawText(QPointF(x, baseline), text);
+        x += widthOf(font, text);
+    };
+    write(words, before, theme.ink.secondary);
+    write(number, step, theme.ink.primary);
+    write(words, after, theme.ink.secondary);
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.ink.focus, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(2, 3, -2, -2), 4, 4);
+    }
+}
+
+void TransportBar::retranslate() {
+    const QString names[] = {tr("To the start"), tr("Previous step"),
+                             m_playback.isPlaying() ? tr("Pause") : tr("Play"), tr("Next step"),
+                             tr("To the end")};
+    const QString keys[] = {"Home", "←", QKeySequence(Qt::Key_Space).toString(QKeySequence::NativeText), "→",
+                            "End"};
+    for (int i = 0; i < m_buttons.size(); ++i) {
+        m_buttons[i]->setAccessibleName(names[i]);
+        m_buttons[i]->setToolTip(names[i] + "  (" + keys[i] + ')');
+    }
+    m_speed->setAccessibleName(tr("Speed"));
+}
+
+void TransportBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        fillSpeeds();
+        showStep();
+    }
+    QWidget::changeEvent(event);
+}
+
+void TransportBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    update();
+}
+
+void TransportBar::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void TransportBar::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+}  // namespace backstep::ui

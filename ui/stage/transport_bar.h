@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QWidget>
+
+class QAbstractButton;
+class QComboBox;
+
+namespace backstep::ui {
+
+class Playback;
+class Scrubber;
+class StageActions;
+
+// The bar at the foot, 64 high: first, back, play, next, last, the scrubber, "step 14 of 18" and the speed.
+// It takes the focus, and with it the keys that move time.
+class TransportBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    TransportBar(Playback& playback, const StageActions& actions, QWidget* parent = nullptr);
+
+    Scrubber& scrubber() const { return *m_scrubber; }
+    QString stepText() const;  // as shown, without its faces
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    void retranslate();
+    void showStep();
+    void fillSpeeds();
+    QRectF stepArea() const;
+
+    Playback& m_playback;
+    Scrubber* m_scrubber = nullptr;
+    QList<QAbstractButton*> m_buttons;
+    QComboBox* m_speed = nullptr;
+};
+
+}  // namespace backstep::ui
