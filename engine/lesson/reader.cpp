@@ -43,9 +43,10 @@ class LessonReader {
         lesson_->file = findings_.file();
         const FrontMatterRead top = read_front_matter(source_, findings_);
         lesson_->front = top.front;
-        // The front matter becomes empty lines, so that Markdown counts lines as the file does.
-        const std::string body =
-            std::string(top.body_line - 1, '\n') + source_.text().substr(source_.offset_of(top.body_line));
+        // The front matter becomes empty lines, so that no position moves.
+        std::string body = source_.text();
+        for (size_t at = 0; at < source_.offset_of(top.body_line); ++at)
+            if (body[at] != '\n') body[at] = ' ';
         read_markdown(body, source_, findings_, lesson_->blocks,
                       [this](const Fence& fence) { add_fence(fence); });
         if (cells_ == 0) findings_.add({top.body_line, 0}, "no_cell");

@@ -108,6 +108,10 @@ void InlineReader::add_text(const std::string& text, Style style, uint32_t line)
             add(Inline::Kind::Formula, trimmed(formula->tex), style, line);
             runs_.back().display = formula->display;
             at += 2;
+        } else if (const std::string key = citation_at(text, at); !key.empty()) {
+            flush();
+            add(Inline::Kind::Citation, key, style, line);
+            at += key.size() + 2;
         } else {
             plain += text[at];
         }
@@ -124,26 +128,16 @@ void InlineReader::add(Inline::Kind kind, std::string text, Style style, uint32_
             text.clear();
         }
     }
-    if (!text.empty() || kind != Inline::Kind::Text) {
-        Inline run;
-        run.kind = kind;
-        run.strong = style.strong;
-        run.emphasis = style.emphasis;
-        run.text = std::move(text);
-        const Place place = place_of(line, run.text);
-        run.line = place.line;
-        run.column = place.column;
-        runs_.push_back(std::move(run));
-    }
-    // cmark hands brackets over one by one, so a citation is whole only now.
-    if (kind != Inline::Kind::Text || !runs_.back().text.ends_with(']')) return;
-    const size_t open = runs_.back().text.rfind("[@");
-    if (open == std::string::npos) return;
-    const std::string key = citation_at(runs_.back().text, open);
-    if (key.empty()) return;
-    runs_.back().text.resize(open);
-    if (runs_.back().text.empty()) runs_.pop_back();
-    add(Inline::Kind::Citation, key, style, line);
+    if (text.empty() && kind == Inline::Kind::Text) return;
+    Inline run;
+    run.kind = kind;
+    run.strong = style.strong;
+    run.emphasis = style.emphasis;
+    run.text = std::move(text);
+    const Place place = place_of(line, run.text);
+    run.line = place.line;
+    run.column = place.column;
+    runs_.push_back(std::move(run));
 }
 
 void InlineReader::add_comment(const std::string& html, uint32_t line) {

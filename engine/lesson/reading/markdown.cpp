@@ -83,7 +83,9 @@ class TreeReader {
     }
 
     void read_code(cmark_node* node, int depth) {
-        if (!cmark_node_get_fenced(node, nullptr, nullptr, nullptr)) {
+        int length = 0, offset = 0;
+        char sign = 0;
+        if (!cmark_node_get_fenced(node, &length, &offset, &sign)) {
             findings_.add({line_of(node), 1}, "indented_code");
             return;
         }

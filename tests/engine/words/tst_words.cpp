@@ -1,0 +1,131 @@
+#include <QtTest/QTest>
+#include <algorithm>
+#include <set>
+
+#include "words/catalogue.h"
+#include "words/words.h"
+
+using namespace backstep;
+using namespace backstep::words;
+
+namespace {
+
+const Message kNode = Message("narration.node_local")
+                          .with("node", "MulBackward0")
+                          .with("received", "-6.0")
+                          .with("target", "w")
+                          .with("local", "x = 3.0")
+                          .with("sent", "-18.0");
+
+std::vector<std::string> sorted(std::vector<std::string> list) {
+    std::sort(list.begin(), list.end());
+    return list;
+}
+
+}  // namespace
+
+class WordsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void both_languages_know_the_same_messages_with_the_same_holes() {
+        const auto& spanish = Catalogue::of(Language::Spanish).entries();
+        const auto& english = Catalogue::of(Language::English).entries();
+        QVERIFY(spanish.size() > 100);
+        for (const auto& [id, entry] : spanish) {
+            const auto other = english.find(id);
+            QVERIFY2(other != english.end(), id.c_str());
+            QVERIFY2(sorted(holes_of(entry.other)) == sorted(holes_of(other->second.other)), id.c_str());
+            QVERIFY2(entry.one.empty() == other->second.one.empty(), id.c_str());
+        }
+        for (const auto& [id, entry] : english) QVERIFY2(spanish.contains(id), id.c_str());
+    }
+
+    void no_message_reads_the_same_in_both_languages() {
+        const std::set<std::string> may_be_equal = {};
+        for (const auto& [id, entry] : Catalogue::of(Language::Spanish).entries())
+            if (!may_be_equal.contains(id))
+                QVERIFY2(entry.other != Catalogue::of(Language::English).find(id)->other, id.c_str());
+    }
+
+    void every_mark_of_a_message_is_closed() {
+        for (const Language language : kLanguages)
+            for (const auto& [id, entry] : Catalogue::of(language).entries())
+                for (const char* mark : {"`", "**", "^^", "!!"}) {
+                    size_t count = 0;
+                    for (size_t at = entry.other.find(mark); at != std::string::npos;
+                         at = entry.other.find(mark, at + strlen(mark)))
+                        ++count;
+                    QVERIFY2(count % 2 == 0, id.c_str());
+                }
+    }
+
+    void the_holes_are_filled_and_the_marks_gone_in_plain_text() {
+        QCOMPARE(render(kNode, Language::Spanish),
+                 std::string("MulBackward0 multiplica lo que recibe, -6.0, por su derivada local respecto de w, que es "
+                             "x = 3.0, y envía -18.0 hacia w."));
+        QCOMPARE(render(kNode, Language::English),
+                 std::string("MulBackward0 multiplies what it receives, -6.0, by its local derivative with respect to "
+                             "w, which is x = 3.0, and sends -18.0 to w."));
+    }
+
+    void names_numbers_and_gradients_are_pieces_of_their_own() {
+        const auto list = pieces(kNode, Language::Spanish);
+        QCOMPARE(list[0], (Piece{Piece::Kind::Name, "MulBackward0"}));
+        QCOMPARE(list[2], (Piece{Piece::Kind::Number, "\u22126.0"}));
+        QVERIFY(std::find(list.begin(), list.end(), Piece{Piece::Kind::Gradient, "\u221218.0"}) != list.end());
+        QVERIFY(std::find(list.begin(), list.end(), Piece{Piece::Kind::Name, "w"}) != list.end());
+    }
+
+    void a_value_cannot_switch_a_face_on() {
+        const auto message = Message("narration.line").with("code", "a **b** c");
+        QCOMPARE(pieces(message, Language::English)[0], (Piece{Piece::Kind::Name, "a **b** c"}));
+    }
+
+    void plain_text_has_the_ascii_minus_only() {
+        const auto message = Message("narration.seed").with("value", "\u22121.0").with("root", "loss");
+        QVERIFY(render(message, Language::Spanish).find("\u2212") == std::string::npos);
+        QVERIFY(render(message, Language::Spanish).find("-1.0") != std::string::npos);
+    }
+
+    void one_and_many_have_their_forms() {
+        const auto number = [](const char* n) { return Message("check.numbers").with("count", n); };
+        QCOMPARE(render(number("1"), Language::English), std::string("1 number checked"));
+        QCOMPARE(render(number("27"), Language::English), std::string("27 numbers checked"));
+        QCOMPARE(render(number("1"), Language::Spanish), std::string("1 número comprobado"));
+        QCOMPARE(render(number("0"), Language::Spanish), std::string("0 números comprobados"));
+    }
+
+    void a_message_nobody_knows_still_says_what_it_holds() {
+        QCOMPARE(render(Message("no.such").with("a", "1"), Language::English), std::string("no.such a=1"));
+        QVERIFY(!knows("no.such"));
+        QVERIFY(knows("narration.seed"));
+    }
+
+    void a_diagnostic_says_file_line_column_what_and_cure() {
+        Diagnostic diagnostic{"a.md", 3, 5, Message("lesson.missing_key.what").with("key", "title"),
+                              Message("lesson.missing_key.cure").with("key", "title")};
+        QCOMPARE(render(diagnostic, Language::English),
+                 std::string("a.md:3:5: The key title is missing. Add title: ... here."));
+        diagnostic.column = 0;
+        QVERIFY(render(diagnostic, Language::English).starts_with("a.md:3: "));
+        diagnostic.line = 0;
+        QVERIFY(render(diagnostic, Language::English).starts_with("a.md: "));
+    }
+
+    void a_locale_chooses_the_language() {
+        QCOMPARE(language_of_locale("es_CL.UTF-8"), Language::Spanish);
+        QCOMPARE(language_of_locale("es"), Language::Spanish);
+        QCOMPARE(language_of_locale("est_EE"), Language::English);
+        QCOMPARE(language_of_locale("C"), Language::English);
+        QCOMPARE(language_of_locale(""), Language::English);
+        QVERIFY(!language_named("fr"));
+    }
+
+    void a_catalogue_that_is_not_one_is_refused() {
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, Catalogue::parse("a: [1, 2]"));
+    }
+};
+
+QTEST_GUILESS_MAIN(WordsTest)
+#include "tst_words.moc"
