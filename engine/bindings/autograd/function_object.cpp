@@ -1,0 +1,235 @@
+#include "bindings/autograd/function_object.h"
+
+#include "autograd/grad_mode.h"
+#include "bindings/autograd/hook_object.h"
+#include "bindings/tensor/tensor_object.h"
+#include "script/native/native_frame.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+using autograd::CallKind;
+using autograd::FunctionNode;
+using autograd::TensorList;
+
+namespace {
+
+// The ctx object. The node owns it (through the callback below), so it points back without owning: when the
+// node goes, `node` becomes null. Scripts hang what they like on it.
+class ContextObject : public Instance {
+  public:
+    ContextObject(Type* type, FunctionNode* owner) : Instance(type), node(owner) { track(); }
+    void traverse(Visitor& visitor) const override {
+        Instance::traverse(visitor);
+        visitor.visit(to_save);
+    }
+    void drop_references() override {
+        Instance::drop_references();
+        to_save = Value::none();
+    }
+    FunctionNode& live() const {
+        CHECK(node, RuntimeError, "the node of this ctx is gone");
+        return *node;
+    }
+    static Type& script_type();
+
+    FunctionNode* node;
+    Value to_save = Value::none();  // what save_for_backward was given, until forward has returned
+};
+
+// The backward of a custom Function: called with ctx first.
+class FunctionBackward : public ScriptCallback {
+  public:
+    FunctionBackward(Vm& vm, Value function, Ref<ContextObject> context)
+        : ScriptCallback(vm, std::move(function)), context_(std::move(context)) {}
+    ~FunctionBackward() override { context_->node = nullptr; }
+    const Ref<ContextObject>& context() const { return context_; }
+
+    Values arguments(const TensorList& args, CallKind, size_t) const override {
+        Values values{Value(context_)};
+        for (const Tensor& tensor : args) values.push_back(wrap(tensor));
+        return values;
+    }
+    TensorList result(Vm&, CallKind, const Value& value) const override {
+        TensorList list;
+        const std::span<const Value> items = value.is(Kind::Tuple)
+                                                 ? std::span<const Value>(value.as<Tuple>()->items())
+                                                 : std::span<const Value>(&value, 1);
+        for (const Value& item : items) {
+            CHECK(is_tensor(item) || item.is_none(), RuntimeError,
+                  "expected Variable or None (got " + type_name(item) + ")");
+            list.push_back(item.is_none() ? Tensor() : tensor_of(item));
+        }
+        return list;
+    }
+
+  private:
+    Ref<ContextObject> context_;
+};
+
+ContextObject& context(Args& args) { return *args[0].as<ContextObject>(); }
+
+std::vector<Tensor> tensors_in(std::span<const Value> values, const char* complaint) {
+    std::vector<Tensor> tensors;
+    for (size_t i = 0; i < values.size(); ++i) {
+        CHECK(is_tensor(values[i]) || values[i].is_none(), TypeError,
+              std::string(complaint) + std::to_string(i) + " is of type " + type_name(values[i]));
+        tensors.push_back(values[i].is_none() ? Tensor() : tensor_of(values[i]));
+    }
+    return tensors;
+}
+
+Value save_for_backward(Vm&, Args& args) {
+    context(args).to_save = args[1];
+    return Value::none();
+}
+Value mark_dirty(Vm&, Args& args) {
+    context(args).live().mark_dirty(
+        tensors_in(args.items(1), "mark_dirty can only accept variables, but argument "));
+    return Value::none();
+}
+Value mark_non_differentiable(Vm&, Args& args) {
+    context(args).live().mark_non_differentiable(
+        tensors_in(args.items(1), "mark_non_differentiable can only accept variables, but argument "));
+    return Value::none();
+}
+Value set_materialize_grads(Vm& vm, Args& args) {
+    context(args).live().set_materialize_grads(vm.truth(args[1]));
+    return Value::none();
+}
+Value saved_tensors(Vm&, const Value& self) {
+    auto* object = self.as<ContextObject>();
+    if (!object->to_save.is_none()) return object->to_save;
+    return wrap_tuple(object->live().saved_tensors());
+}
+Value needs_input_grad(Vm&, const Value& self) {
+    Values flags;
+    for (const bool needed : self.as<ContextObject>()->live().needs_input_grad())
+        flags.push_back(Value::boolean(needed));
+    return script::make_tuple(flags);
+}
+
+Type& ContextObject::script_type() {
+    static Type& type = NativeType("FunctionCtx", "torch.autograd.function")
+                            .method("save_for_backward(self, *tensors)", save_for_backward)
+                            .method("mark_dirty(self, *args)", mark_dirty)
+                            .method("mark_non_differentiable(self, *args)", mark_non_differentiable)
+                            .method("set_materialize_grads(self, value)", set_materialize_grads)
+                            .property("saved_tensors", saved_tensors)
+                            .property("needs_input_grad", needs_input_grad)
+                            .finish();
+    return type;
+}
+
+// `MyFunction.apply(...)`: forward runs with recording off, then its outputs get their history.
+class ApplyFrame : public NativeFrame {
+  public:
+    ApplyFrame(Vm& vm, Type& function, std::span<const Value> arguments)
+        : function_(Value::of(&function)),
+          arguments_(arguments.begin(), arguments.end()),
+          call_(function.name(), operands(arguments)) {
+        context_ = make<ContextObject>(&ContextObject::script_type(), &call_.ctx());
+        call_.ctx().set_backward(
+            std::make_shared<FunctionBackward>(vm, vm.get_attribute(function_, "backward"), context_));
+    }
+
+    Outcome resume(Vm& vm, Value result) override {
+        if (!entered_) {
+            entered_ = true;
+            grad_enabled_ = autograd::run_state().grad_enabled;
+            autograd::run_state().grad_enabled = false;
+            Values arguments{Value(context_)};
+            arguments.insert(arguments.end(), arguments_.begin(), arguments_.end());
+            return call(vm.get_attribute(function_, "forward"), std::move(arguments));
+        }
+        leave();
+        return done(finish(result));
+    }
+    Outcome failed(Vm&, const Value& exception) override {
+        leave();
+        return raise(exception);
+    }
+    void abandoned(Vm&) override { leave(); }
+
+  private:
+    static std::vector<Tensor> operands(std::span<const Value> values) {
+        std::vector<Tensor> tensors;
+        for (const Value& value : values) tensors.push_back(is_tensor(value) ? tensor_of(value) : Tensor());
+        return tensors;
+    }
+    void leave() {
+        if (entered_) autograd::run_state().grad_enabled = grad_enabled_;
+        entered_ = false;
+    }
+    Value finish(const Value& result) {
+        if (!context_->to_save.is_none()) {
+            call_.ctx().save_for_backward(
+                tensors_in(context_->to_save.as<Tuple>()->items(),
+                           "save_for_backward can only save variables, but argument "));
+            context_->to_save = Value::none();
+        }
+        const bool several = result.is(Kind::Tuple);
+        const std::span<const Value> items = several ? std::span<const Value>(result.as<Tuple>()->items())
+                                                     : std::span<const Value>(&result, 1);
+        const std::vector<Tensor> outputs = call_.finish(operands(items));
+        if (!several) return outputs[0].defined() ? wrap(outputs[0]) : items[0];
+        Values values;
+        for (size_t i = 0; i < items.size(); ++i)
+            values.push_back(outputs[i].defined() ? wrap(outputs[i]) : items[i]);
+        return script::make_tuple(values);
+    }
+
+    Value function_;
+    Values arguments_;
+    autograd::FunctionCall call_;
+    Ref<ContextObject> context_;
+    bool entered_ = false;
+    bool grad_enabled_ = true;
+};
+
+Ref<NativeFrame> apply(Vm& vm, Args& args) {
+    mark_span(vm);
+    return make<ApplyFrame>(vm, *args[0].as<Type>(), args.items(1));
+}
+
+Value missing_forward(Vm&, Args&) {
+    throw NotImplementedError("You must implement the forward function for custom autograd.Function.");
+}
+Value missing_backward(Vm&, Args&) {
+    throw NotImplementedError(
+        "You must implement either the backward or vjp method for your custom autograd.Function to use it "
+        "with "
+        "backward mode AD.");
+}
+
+// The decorated backward runs with recording off, so its result has no history.
+Value once_differentiable(Vm& vm, Args& args) {
+    const Value no_grad = vm.get_attribute(vm.import("torch"), "no_grad");
+    return vm.call(vm.call(no_grad, {}), {args[0]});
+}
+
+}  // namespace
+
+Value context_of(const FunctionNode& node) {
+    const auto callback = std::dynamic_pointer_cast<FunctionBackward>(node.callback());
+    return callback ? Value(callback->context()) : Value();
+}
+
+Type& function_type() {
+    static Type& type = NativeType("Function", "torch.autograd.function")
+                            .allocator([](Vm&, Type* made) { return Value(make<Instance>(made)); })
+                            .class_frame_method("apply(cls, *args)", apply)
+                            .static_method("forward(ctx, *args, **kwargs)", missing_forward)
+                            .static_method("backward(ctx, *grad_outputs)", missing_backward)
+                            .finish();
+    return type;
+}
+
+void add_function_names(Module& function_module) {
+    function_module.set("Function", Value::of(&function_type()));
+    function_module.set("FunctionCtx", Value::of(&ContextObject::script_type()));
+    function_module.set("once_differentiable",
+                        native_function("once_differentiable(fn)", once_differentiable));
+}
+
+}  // namespace backstep::bindings

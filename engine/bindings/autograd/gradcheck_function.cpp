@@ -1,0 +1,50 @@
+#include "bindings/autograd/gradcheck_function.h"
+
+#include "autograd/gradcheck.h"
+#include "bindings/tensor/tensor_object.h"
+#include "script/vm/vm.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+using Check = std::string (*)(const autograd::Differentiable&, const std::vector<Tensor>&,
+                              const autograd::GradcheckOptions&);
+
+// The function under test is called with its tensors exchanged, its other arguments as they are.
+template <Check check>
+Value run_check(Vm& vm, Args& args) {
+    const Values inputs = is_tensor(args[1]) ? Values{args[1]} : vm.collect(args[1]);
+    std::vector<Tensor> tensors;
+    for (const Value& input : inputs) tensors.push_back(is_tensor(input) ? tensor_of(input) : Tensor());
+    const autograd::Differentiable function = [&](const std::vector<Tensor>& given) {
+        Values arguments;
+        for (size_t i = 0; i < inputs.size(); ++i)
+            arguments.push_back(given[i].defined() ? wrap(given[i]) : inputs[i]);
+        const Value result = vm.call(args[0], arguments);
+        std::vector<Tensor> outputs;
+        for (const Tensor& output : tensor_sequence(vm, result))
+            if (output.defined()) outputs.push_back(output);
+        return outputs;
+    };
+    const std::string mismatch = check(function, tensors, {args.number(2), args.number(3), args.number(4)});
+    if (mismatch.empty()) return Value::boolean(true);
+    if (vm.truth(args[5])) throw RuntimeError(mismatch);
+    return Value::boolean(false);
+}
+
+}  // namespace
+
+void add_gradcheck(Module& module) {
+    module.set("gradcheck", native_function("gradcheck(func, inputs, eps=1e-06, atol=1e-05, rtol=0.001, "
+                                            "raise_exception=True)",
+                                            run_check<autograd::gradcheck>));
+    module.set("gradgradcheck",
+               native_function("gradgradcheck(func, inputs, eps=1e-06, atol=1e-05, rtol=0.001, "
+                               "raise_exception=True)",
+                               run_check<autograd::gradgradcheck>));
+}
+
+}  // namespace backstep::bindings

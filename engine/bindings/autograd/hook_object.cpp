@@ -1,0 +1,74 @@
+#include "bindings/autograd/hook_object.h"
+
+#include "bindings/tensor/tensor_object.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+using autograd::CallKind;
+using autograd::TensorList;
+
+namespace {
+
+struct HandleObject : Object {
+    explicit HandleObject(autograd::HookHandle hook)
+        : Object(Kind::Native, &script_type()), handle(std::move(hook)) {}
+    autograd::HookHandle handle;
+
+    static Type& script_type() {
+        static Type& type = NativeType("RemovableHandle", "torch.utils.hooks")
+                                .method("remove(self)", remove)
+                                .method("__enter__(self)", [](Vm&, Args& args) { return args[0]; })
+                                .method("__exit__(self, *exception)", remove)
+                                .property("id",
+                                          [](Vm&, const Value& self) {
+                                              return Value::integer(self.as<HandleObject>()->handle.id());
+                                          })
+                                .sealed()
+                                .finish();
+        return type;
+    }
+    static Value remove(Vm&, Args& args) {
+        args[0].as<HandleObject>()->handle.remove();
+        return Value::none();
+    }
+};
+
+TensorList single(const Value& value) {
+    TensorList list;
+    if (value.is_none()) return list;
+    CHECK(is_tensor(value), TypeError,
+          "hook function should return a Tensor or None, but got " + type_name(value));
+    list.push_back(tensor_of(value));
+    return list;
+}
+
+}  // namespace
+
+Value hook_handle(autograd::HookHandle handle) { return Value(make<HandleObject>(std::move(handle))); }
+
+TensorList ScriptCallback::call(CallKind kind, const TensorList& args, size_t grad_inputs) {
+    return result(vm_, kind, vm_.call(function_, arguments(args, kind, grad_inputs)));
+}
+
+Values ScriptCallback::arguments(const TensorList& args, CallKind kind, size_t grad_inputs) const {
+    const std::span<const Tensor> all = args;
+    Values values;
+    if (kind == CallKind::GradFnHook) {
+        values.push_back(wrap_tuple(all.first(grad_inputs)));
+        values.push_back(wrap_tuple(all.subspan(grad_inputs)));
+    } else {
+        for (const Tensor& tensor : all) values.push_back(wrap(tensor));
+    }
+    return values;
+}
+
+TensorList ScriptCallback::result(Vm& vm, CallKind kind, const Value& value) const {
+    if (kind == CallKind::TensorHook) return single(value);
+    TensorList list;
+    if (value.is_none()) return list;
+    for (const Tensor& tensor : tensor_sequence(vm, value)) list.push_back(tensor);
+    return list;
+}
+
+}  // namespace backstep::bindings

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "autograd/callback.h"
+#include "script/vm/vm.h"
+
+namespace backstep::bindings {
+
+// A script function that a graph holds: a hook on a tensor or on a grad_fn.
+class ScriptCallback : public autograd::Callback {
+  public:
+    ScriptCallback(script::Vm& vm, script::Value function) : vm_(vm), function_(std::move(function)) {}
+    const script::Value& function() const { return function_; }
+    autograd::TensorList call(autograd::CallKind kind, const autograd::TensorList& args,
+                              size_t grad_inputs) override;
+    // The positional arguments of the call, from what the engine hands over.
+    virtual script::Values arguments(const autograd::TensorList& args, autograd::CallKind kind,
+                                     size_t grad_inputs) const;
+    // What the engine gets back, from what the script returned. Raises PyTorch's TypeErrors.
+    virtual autograd::TensorList result(script::Vm& vm, autograd::CallKind kind,
+                                        const script::Value& value) const;
+
+  private:
+    script::Vm& vm_;
+    script::Value function_;
+};
+
+// What register_hook returns: remove() takes the hook off, also at the end of a `with`.
+script::Value hook_handle(autograd::HookHandle handle);
+
+}  // namespace backstep::bindings

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "script/native/native_type.h"
+
+namespace backstep::bindings {
+
+// module(...): pre-hooks, forward, hooks; and the methods that register those.
+void add_module_call(script::NativeType& module);
+
+}  // namespace backstep::bindings

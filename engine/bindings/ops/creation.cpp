@@ -1,0 +1,177 @@
+#include "bindings/ops/creation.h"
+
+#include "autograd/autograd_meta.h"
+#include "autograd/grad_mode.h"
+#include "autograd/observer.h"
+#include "bindings/tensor/tensor_data.h"
+#include "bindings/tensor/tensor_object.h"
+#include "bindings/values/device_object.h"
+#include "bindings/values/dtype_object.h"
+#include "bindings/values/size_object.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/promotion.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+Value new_leaf(Vm& vm, const Tensor& tensor, const Value& requires_grad) {
+    mark_span(vm);
+    if (autograd::is_inference_mode()) tensor.set_inference(true);
+    const bool wanted = requires_grad.bound() && vm.truth(requires_grad);
+    if (wanted)
+        autograd::set_requires_grad(tensor, true);
+    else if (autograd::Observer* observer = autograd::run_state().observer)
+        observer->leaf_created(tensor, false);
+    return wrap(tensor);
+}
+
+namespace {
+
+// Where the options "dtype=None, requires_grad=False, device=None" begin in a signature.
+struct Options {
+    std::optional<DType> dtype;
+    const Value& requires_grad;
+
+    Options(Args& args, size_t first) : dtype(dtype_of(args[first])), requires_grad(args[first + 1]) {
+        check_device(args[first + 2]);
+    }
+    DType floating() const { return dtype.value_or(default_dtype()); }
+};
+#define OPTIONS \
+    "dtype=None, requires_grad=False, device=None, layout=None, pin_memory=False, memory_format=None"
+
+Value tensor(Vm& vm, Args& args) {
+    const Options options(args, 1);
+    return new_leaf(vm, tensor_from(vm, args[0], options.dtype), options.requires_grad);
+}
+
+Value as_tensor(Vm& vm, Args& args) {
+    const std::optional<DType> dtype = dtype_of(args[1]);
+    if (is_tensor(args[0]) && (!dtype || *dtype == tensor_of(args[0]).dtype())) return args[0];
+    return new_leaf(vm, tensor_from(vm, args[0], dtype), Value::boolean(false));
+}
+
+// `size` may be given as one sequence, also by name.
+Shape size_argument(Vm& vm, Args& args) {
+    return shape_of(vm, args.items(0), args.function().signature.name().c_str());
+}
+
+template <int value>
+Value filled(Vm& vm, Args& args) {
+    const Options options(args, 1);
+    return new_leaf(vm, kernels::full(size_argument(vm, args), value, options.floating()),
+                    options.requires_grad);
+}
+
+Value empty(Vm& vm, Args& args) { return filled<0>(vm, args); }
+
+Scalar scalar_argument(Args& args, size_t index) {
+    if (is_tensor(args[index])) return tensor_of(args[index]).item();
+    const std::optional<Scalar> scalar = scalar_of(args[index]);
+    CHECK(scalar, TypeError,
+          args.function().signature.name() + "(): argument '" +
+              args.function().signature.parameters()[index].name->text() + "' (position " +
+              std::to_string(index + 1) + ") must be Number, not " + type_name(args[index]));
+    return *scalar;
+}
+
+Value full(Vm& vm, Args& args) {
+    const Options options(args, 2);
+    const Scalar value = scalar_argument(args, 1);
+    const DType natural = value.is_float() ? default_dtype() : value.is_int() ? DType::Int64 : DType::Bool;
+    const Shape shape = shape_of(vm, std::span(&args[0], 1), "full");
+    return new_leaf(vm, kernels::full(shape, value, options.dtype.value_or(natural)), options.requires_grad);
+}
+
+Value arange(Vm& vm, Args& args) {
+    const Options options(args, 3);
+    Scalar start = 0, end = scalar_argument(args, 0), step = 1;
+    if (args.given(1)) {
+        start = end;
+        end = scalar_argument(args, 1);
+    }
+    if (args.given(2)) step = scalar_argument(args, 2);
+    return new_leaf(vm, kernels::arange(start, end, step, options.dtype), options.requires_grad);
+}
+
+Value linspace(Vm& vm, Args& args) {
+    const Options options(args, 3);
+    return new_leaf(
+        vm,
+        kernels::linspace(scalar_argument(args, 0).to_double(), scalar_argument(args, 1).to_double(),
+                          args.integer(2), options.floating()),
+        options.requires_grad);
+}
+
+Value logspace(Vm& vm, Args& args) {
+    const Options options(args, 4);
+    return new_leaf(
+        vm,
+        kernels::logspace(scalar_argument(args, 0).to_double(), scalar_argument(args, 1).to_double(),
+                          args.integer(2), args.number(3), options.floating()),
+        options.requires_grad);
+}
+
+Value eye(Vm& vm, Args& args) {
+    const Options options(args, 2);
+    const int64_t rows = args.integer(0);
+    return new_leaf(vm, kernels::eye(rows, args.none(1) ? rows : args.integer(1), options.floating()),
+                    options.requires_grad);
+}
+
+template <int value>
+Value filled_like(Vm& vm, Args& args) {
+    const Options options(args, 1);
+    const Tensor& like = need_tensor(args, 0);
+    return new_leaf(vm, kernels::full(like.sizes(), value, options.dtype.value_or(like.dtype())),
+                    options.requires_grad);
+}
+
+Value full_like(Vm& vm, Args& args) {
+    const Options options(args, 2);
+    const Tensor& like = need_tensor(args, 0);
+    return new_leaf(
+        vm, kernels::full(like.sizes(), scalar_argument(args, 1), options.dtype.value_or(like.dtype())),
+        options.requires_grad);
+}
+
+// torch.FloatTensor([1, 2]) and torch.Tensor(2, 3): the old constructors.
+template <DType dtype>
+Value old_constructor(Vm& vm, Args& args) {
+    const std::span<const Value> data = args.items(0);
+    if (data.empty()) return new_leaf(vm, kernels::zeros(Shape{0}, dtype), Value::boolean(false));
+    if (data.size() == 1 && !data[0].is_small_int())
+        return new_leaf(vm, tensor_from(vm, data[0], dtype), Value::boolean(false));
+    return new_leaf(vm, kernels::zeros(shape_of(vm, data, "new"), dtype), Value::boolean(false));
+}
+
+}  // namespace
+
+void add_creation_functions(Module& torch) {
+    const auto add = [&torch](const char* signature, NativeCall call) {
+        const std::string_view text(signature);
+        torch.set(text.substr(0, text.find('(')), native_function(signature, call));
+    };
+    add("tensor(data, " OPTIONS ")", tensor);
+    add("as_tensor(data, dtype=None, device=None)", as_tensor);
+    add("zeros(*size, " OPTIONS ")", filled<0>);
+    add("ones(*size, " OPTIONS ")", filled<1>);
+    add("empty(*size, " OPTIONS ")", empty);
+    add("full(size, fill_value, " OPTIONS ")", full);
+    add("arange(start, end=..., step=..., " OPTIONS ")", arange);
+    add("linspace(start, end, steps, " OPTIONS ")", linspace);
+    add("logspace(start, end, steps, base=10.0, " OPTIONS ")", logspace);
+    add("eye(n, m=None, " OPTIONS ")", eye);
+    add("zeros_like(input, " OPTIONS ")", filled_like<0>);
+    add("ones_like(input, " OPTIONS ")", filled_like<1>);
+    add("empty_like(input, " OPTIONS ")", filled_like<0>);
+    add("full_like(input, fill_value, " OPTIONS ")", full_like);
+    add("FloatTensor(*data)", old_constructor<DType::Float32>);
+    add("DoubleTensor(*data)", old_constructor<DType::Float64>);
+    add("LongTensor(*data)", old_constructor<DType::Int64>);
+    add("IntTensor(*data)", old_constructor<DType::Int64>);
+    add("BoolTensor(*data)", old_constructor<DType::Bool>);
+}
+
+}  // namespace backstep::bindings

@@ -1,0 +1,180 @@
+#include "bindings/ops/op_binding.h"
+
+#include <map>
+#include <memory>
+
+#include "bindings/ops/placement.h"
+#include "bindings/tensor/tensor_object.h"
+#include "bindings/values/return_types.h"
+#include "ops/catalogue.h"
+#include "ops/execute.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+using ops::OpEntry;
+
+namespace {
+
+std::string_view base_name(const OpEntry& entry) { return entry.name.substr(0, entry.name.find('.')); }
+
+using BindingMap = std::map<std::string, std::unique_ptr<OpBinding>, std::less<>>;
+
+const BindingMap& bindings() {
+    static const BindingMap map = [] {
+        BindingMap made;
+        const auto add = [&made](const std::string& name, const OpEntry* entry, bool in_place) {
+            auto& slot = made[name];
+            if (!slot) slot = std::make_unique<OpBinding>(OpBinding{name, {}, in_place});
+            slot->overloads.push_back(entry);
+        };
+        for (const OpEntry* entry : ops::catalogue()) {
+            const std::string name(base_name(*entry));
+            add(name, entry, false);
+            if (entry->in_place) add(name + "_", entry, true);
+        }
+        return made;
+    }();
+    return map;
+}
+
+Value wrap_results(const OpEntry& entry, const autograd::TensorList& results) {
+    if (entry.results.size() < 2) {
+        if (!entry.forward_many) return wrap(results[0]);
+        return wrap_tuple(results);
+    }
+    Values items;
+    for (const Tensor& tensor : results) items.push_back(wrap(tensor));
+    return named_tuple(std::string(base_name(entry)), {entry.results.begin(), entry.results.size()},
+                       std::move(items));
+}
+
+std::string schema_line(const OpEntry& entry, bool method) {
+    std::string text = " * (";
+    bool first = true;
+    for (const ops::Parameter& parameter : entry.resolved.parsed.parameters) {
+        if (method && first && parameter.name == "self") {
+            first = false;
+            continue;
+        }
+        if (text.back() != '(') text += ", ";
+        first = false;
+        static constexpr std::string_view names[] = {
+            "Tensor", "Tensor", "tuple of Tensors", "Tensor",      "Number", "int",
+            "float",  "bool",   "tuple of ints",    "torch.dtype", "str"};
+        text += std::string(names[static_cast<size_t>(parameter.type)]) + " " +
+                std::string(parameter.name == "self" ? "input" : parameter.name);
+    }
+    return text + ")\n";
+}
+
+[[noreturn]] void refuse(const OpBinding& binding, const PythonCall& call, bool method,
+                         const Mismatch& mismatch) {
+    if (binding.overloads.size() == 1) {
+        switch (mismatch.kind) {
+            case Mismatch::Kind::WrongType:
+            case Mismatch::Kind::WrongElement:
+                throw TypeError(binding.name + "(): " + mismatch.text);
+            case Mismatch::Kind::Missing:
+                throw TypeError(binding.name + "() missing 1 required positional arguments: \"" +
+                                mismatch.text + "\"");
+            case Mismatch::Kind::Unexpected:
+                throw TypeError(binding.name + "() got an unexpected keyword argument '" + mismatch.text +
+                                "'");
+            default: {
+                const size_t takes =
+                    binding.overloads[0]->resolved.parsed.parameters.size() - (method ? 1 : 0);
+                const size_t given = call.positional.size() - (method ? 1 : 0);
+                throw TypeError(binding.name + "() takes " + std::to_string(takes) + " positional argument" +
+                                (takes == 1 ? "" : "s") + " but " + std::to_string(given) +
+                                (given == 1 ? " was given" : " were given"));
+            }
+        }
+    }
+    std::string got;
+    for (size_t i = method ? 1 : 0; i < call.positional.size(); ++i)
+        got += (got.empty() ? "" : ", ") + type_name(call.positional[i]);
+    for (const auto& [name, value] : call.named)
+        got += (got.empty() ? "" : ", ") + std::string(name) + "=" + type_name(value);
+    if (!call.named.empty()) got += ", ";
+    std::string text = binding.name + "() received an invalid combination of arguments - got (" + got +
+                       "), but expected one of:\n";
+    for (const OpEntry* entry : binding.overloads) text += schema_line(*entry, method);
+    throw TypeError(text);
+}
+
+void take_names(const Value& keywords, PythonCall& call) {
+    auto* dict = keywords.as<Dict>();
+    for (size_t i = 0; i < dict->slots(); ++i)
+        if (dict->slot(i).key.bound())
+            call.named.emplace_back(text_of(dict->slot(i).key), dict->slot(i).value);
+}
+
+Value call_function(Vm& vm, Args& args) {
+    PythonCall call;
+    const std::span<const Value> positional = args.items(0);
+    call.positional.assign(positional.begin(), positional.end());
+    take_names(args[1], call);
+    return call_op(vm, *static_cast<const OpBinding*>(args.context()), call, false);
+}
+
+Value call_method(Vm& vm, Args& args) {
+    PythonCall call;
+    call.positional.push_back(args[0]);
+    const std::span<const Value> positional = args.items(1);
+    call.positional.insert(call.positional.end(), positional.begin(), positional.end());
+    take_names(args[2], call);
+    return call_op(vm, *static_cast<const OpBinding*>(args.context()), call, true);
+}
+
+}  // namespace
+
+const OpBinding* find_binding(std::string_view name) {
+    const auto it = bindings().find(name);
+    return it == bindings().end() ? nullptr : it->second.get();
+}
+
+const std::vector<const OpBinding*>& all_bindings() {
+    static const std::vector<const OpBinding*> all = [] {
+        std::vector<const OpBinding*> list;
+        for (const auto& [name, binding] : bindings()) list.push_back(binding.get());
+        return list;
+    }();
+    return all;
+}
+
+Value run_op(Vm& vm, const OpEntry& entry, std::span<const Tensor> operands,
+             std::vector<ops::Attribute> attributes) {
+    mark_span(vm);
+    return wrap_results(entry, ops::call(entry, operands, std::move(attributes)));
+}
+
+Value call_op(Vm& vm, const OpBinding& binding, const PythonCall& call, bool method) {
+    Mismatch mismatch;
+    for (const OpEntry* entry : binding.overloads) {
+        Mismatch why;
+        std::optional<OpArguments> sorted = sort_arguments(*entry, call, method, why);
+        if (!sorted) {
+            if (mismatch.kind == Mismatch::Kind::None) mismatch = why;
+            continue;
+        }
+        if (!binding.in_place) return run_op(vm, *entry, sorted->operands, std::move(sorted->attributes));
+        mark_span(vm);
+        ops::AttributesRef attributes;
+        if (!sorted->attributes.empty()) attributes = ops::AttributesRef(std::move(sorted->attributes));
+        return wrap(ops::execute_in_place(*entry, sorted->operands, std::move(attributes)));
+    }
+    refuse(binding, call, method, mismatch);
+}
+
+Value op_function(const OpBinding& binding) {
+    return native_function(binding.name + "(*args, **kwargs)", call_function, &binding);
+}
+
+void add_op_methods(NativeType& tensor) {
+    for (const OpBinding* binding : all_bindings())
+        if (is_tensor_method(binding->name))
+            tensor.method(binding->name + "(self, *args, **kwargs)", call_method, binding);
+}
+
+}  // namespace backstep::bindings

@@ -1,0 +1,201 @@
+#include "autograd/grad_mode.h"
+#include "autograd/view.h"
+#include "bindings/ops/creation.h"
+#include "bindings/tensor/tensor_object.h"
+#include "bindings/values/dtype_object.h"
+#include "bindings/values/size_object.h"
+#include "tensor/generator.h"
+#include "tensor/promotion.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+// torch.Generator: a stream of its own.
+struct GeneratorObject : Object {
+    explicit GeneratorObject(Generator* shared = nullptr)
+        : Object(Kind::Native, &script_type()), borrowed(shared) {}
+    Generator& stream() { return borrowed ? *borrowed : own; }
+    Generator* borrowed;
+    Generator own;
+
+    static Type& script_type() {
+        static Type& type = NativeType("Generator", "torch._C")
+                                .constructor("Generator(device=None)",
+                                             [](Vm&, Args&) { return Value(make<GeneratorObject>()); })
+                                .method("manual_seed(self, seed)",
+                                        [](Vm&, Args& args) {
+                                            args[0].as<GeneratorObject>()->stream().manual_seed(
+                                                static_cast<uint64_t>(args.integer(1)));
+                                            return args[0];
+                                        })
+                                .method("initial_seed(self)",
+                                        [](Vm&, Args& args) {
+                                            return Value::integer(static_cast<int64_t>(
+                                                args[0].as<GeneratorObject>()->stream().initial_seed()));
+                                        })
+                                .sealed()
+                                .finish();
+        return type;
+    }
+};
+
+Generator& generator_of(const Value& value) {
+    if (auto* object = native_cast<GeneratorObject>(value)) return object->stream();
+    return Generator::run_default();
+}
+
+#define OPTIONS "generator=None, dtype=None, requires_grad=False, device=None, layout=None, pin_memory=False"
+
+template <Tensor (*draw)(Dims, DType, Generator&)>
+Value drawn(Vm& vm, Args& args) {
+    const Shape shape = shape_of(vm, args.items(0), args.function().signature.name().c_str());
+    const DType dtype = dtype_of(args[2]).value_or(default_dtype());
+    return new_leaf(vm, draw(shape, dtype, generator_of(args[1])), args[3]);
+}
+
+template <Tensor (*draw)(Dims, DType, Generator&)>
+Value drawn_like(Vm& vm, Args& args) {
+    const Tensor& like = need_tensor(args, 0);
+    return new_leaf(vm, draw(like.sizes(), dtype_of(args[2]).value_or(like.dtype()), generator_of(args[1])),
+                    args[3]);
+}
+
+// randint(high, size) and randint(low, high, size).
+Value randint(Vm& vm, Args& args) {
+    std::span<const Value> given = args.items(0);
+    std::vector<Value> all(given.begin(), given.end());
+    for (const size_t named : {size_t{6}, size_t{7}})
+        if (args.given(named)) all.push_back(args[named]);
+    if (args.given(5)) all.push_back(args[5]);
+    CHECK(
+        all.size() == 2 || all.size() == 3, TypeError,
+        "randint() received an invalid combination of arguments - expected (int high, tuple of ints size) or "
+        "(int low, int high, tuple of ints size)");
+    const int64_t low = all.size() == 3 ? vm.index(all[0]) : 0;
+    const int64_t high = vm.index(all[all.size() - 2]);
+    const Shape shape = shape_of(vm, std::span(&all.back(), 1), "randint");
+    return new_leaf(
+        vm,
+        random::randint(low, high, shape, dtype_of(args[2]).value_or(DType::Int64), generator_of(args[1])),
+        args[3]);
+}
+
+Value randperm(Vm& vm, Args& args) {
+    return new_leaf(
+        vm,
+        random::randperm(args.integer(0), dtype_of(args[2]).value_or(DType::Int64), generator_of(args[1])),
+        args[3]);
+}
+
+Value normal(Vm& vm, Args& args) {
+    Generator& generator = generator_of(args[3]);
+    const bool mean_is = is_tensor(args[0]), std_is = is_tensor(args[1]);
+    if (!mean_is && !std_is) {
+        CHECK(args.given(2), TypeError, "normal() received an invalid combination of arguments");
+        const Tensor result = Tensor::empty(shape_of(vm, std::span(&args[2], 1), "normal"), default_dtype());
+        random::normal_(result, args.number(0), args.number(1), generator);
+        return new_leaf(vm, result, args[4]);
+    }
+    const auto as_tensor = [](const Value& value, DType dtype) {
+        return is_tensor(value) ? tensor_of(value) : Tensor::from_scalar(*scalar_of(value), dtype);
+    };
+    const DType dtype = tensor_of(mean_is ? args[0] : args[1]).dtype();
+    return new_leaf(vm, random::normal(as_tensor(args[0], dtype), as_tensor(args[1], dtype), generator),
+                    args[4]);
+}
+
+Value bernoulli(Vm& vm, Args& args) {
+    return new_leaf(vm, random::bernoulli(need_tensor(args, 0), generator_of(args[1])),
+                    Value::boolean(false));
+}
+
+Value multinomial(Vm& vm, Args& args) {
+    return new_leaf(
+        vm,
+        random::multinomial(need_tensor(args, 0), args.integer(1), vm.truth(args[2]), generator_of(args[3])),
+        Value::boolean(false));
+}
+
+Value manual_seed(Vm& vm, Args& args) {
+    Generator::run_default().manual_seed(static_cast<uint64_t>(vm.index(args[0])));
+    return Value(make<GeneratorObject>(&Generator::run_default()));
+}
+
+// The in-place draws obey the rules of every in-place write.
+template <class Draw>
+Value draw_into(Vm& vm, Args& args, Draw draw) {
+    mark_span(vm);
+    const Tensor& self = tensor_of(args[0]);
+    autograd::check_in_place(self, autograd::is_grad_enabled() && autograd::requires_grad(self));
+    draw(self);
+    autograd::note_mutation(self);
+    return args[0];
+}
+
+}  // namespace
+
+void add_random_functions(Module& torch) {
+    const auto add = [&torch](const char* signature, NativeCall call) {
+        const std::string_view text(signature);
+        torch.set(text.substr(0, text.find('(')), native_function(signature, call));
+    };
+    add("manual_seed(seed)", manual_seed);
+    add("rand(*size, " OPTIONS ")", drawn<random::rand>);
+    add("randn(*size, " OPTIONS ")", drawn<random::randn>);
+    add("rand_like(input, " OPTIONS ")", drawn_like<random::rand>);
+    add("randn_like(input, " OPTIONS ")", drawn_like<random::randn>);
+    add("randint(*args, generator=None, dtype=None, requires_grad=False, device=None, size=..., low=..., "
+        "high=...)",
+        randint);
+    add("randperm(n, " OPTIONS ")", randperm);
+    add("normal(mean, std=1.0, size=..., generator=None, requires_grad=False)", normal);
+    add("bernoulli(input, generator=None)", bernoulli);
+    add("multinomial(input, num_samples, replacement=False, generator=None)", multinomial);
+    torch.set("Generator", Value::of(&GeneratorObject::script_type()));
+    torch.set("default_generator", Value(make<GeneratorObject>(&Generator::run_default())));
+}
+
+void add_random_methods(NativeType& tensor) {
+    tensor
+        .method("uniform_(self, a=0.0, b=1.0, generator=None)",
+                [](Vm& vm, Args& args) {
+                    return draw_into(vm, args, [&](const Tensor& self) {
+                        random::uniform_(self, args.number(1), args.number(2), generator_of(args[3]));
+                    });
+                })
+        .method("normal_(self, mean=0.0, std=1.0, generator=None)",
+                [](Vm& vm, Args& args) {
+                    return draw_into(vm, args, [&](const Tensor& self) {
+                        random::normal_(self, args.number(1), args.number(2), generator_of(args[3]));
+                    });
+                })
+        .method("exponential_(self, lambd=1.0, generator=None)",
+                [](Vm& vm, Args& args) {
+                    return draw_into(vm, args, [&](const Tensor& self) {
+                        random::exponential_(self, args.number(1), generator_of(args[2]));
+                    });
+                })
+        .method("bernoulli_(self, p=0.5, generator=None)",
+                [](Vm& vm, Args& args) {
+                    return draw_into(vm, args, [&](const Tensor& self) {
+                        random::bernoulli_(self, args.number(1), generator_of(args[2]));
+                    });
+                })
+        .method("random_(self, start=None, end=None, generator=None)", [](Vm& vm, Args& args) {
+            return draw_into(vm, args, [&](const Tensor& self) {
+                std::optional<int64_t> low, high;
+                if (!args.none(2)) {
+                    low = args.integer(1);
+                    high = args.integer(2);
+                } else if (!args.none(1)) {
+                    high = args.integer(1);
+                }
+                random::random_(self, low, high, generator_of(args[3]));
+            });
+        });
+}
+
+}  // namespace backstep::bindings

@@ -1,0 +1,136 @@
+#include "bindings/tensor/tensor_data.h"
+
+#include "autograd/autograd_meta.h"
+#include "bindings/tensor/tensor_object.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/promotion.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+// Walks nested sequences once for the shape, then once for the numbers.
+class NestedNumbers {
+  public:
+    explicit NestedNumbers(Vm& vm) : vm_(vm) {}
+
+    void read(const Value& data) {
+        measure(data);
+        fill(data, 0);
+    }
+    const Shape& shape() const { return shape_; }
+    const std::vector<Scalar>& numbers() const { return numbers_; }
+    // bool if all are bools, int64 if there is no float among them, else the default dtype.
+    DType dtype() const {
+        if (found_dtype_) return *found_dtype_;
+        bool any_float = numbers_.empty(), any_int = false;
+        for (const Scalar& number : numbers_) {
+            any_float |= number.is_float();
+            any_int |= number.is_int();
+        }
+        return any_float ? default_dtype() : any_int ? DType::Int64 : DType::Bool;
+    }
+
+  private:
+    static bool is_sequence(const Value& value) {
+        return sequence_items(value).has_value() || value.is(Kind::Range) ||
+               (is_tensor(value) && tensor_of(value).dim() > 0);
+    }
+    Values items_of(const Value& value) { return vm_.collect(value); }
+
+    void measure(const Value& data) {
+        Value first = data;
+        while (is_sequence(first)) {
+            const Values items = items_of(first);
+            shape_.push_back(static_cast<int64_t>(items.size()));
+            if (items.empty()) return;
+            first = items[0];
+        }
+    }
+
+    void fill(const Value& data, size_t depth) {
+        if (depth == shape_.size()) {
+            append(data);
+            return;
+        }
+        CHECK(is_sequence(data), TypeError, "not a sequence");
+        const Values items = items_of(data);
+        CHECK(static_cast<int64_t>(items.size()) == shape_[depth], ValueError,
+              "expected sequence of length " + std::to_string(shape_[depth]) + " at dim " +
+                  std::to_string(depth) + " (got " + std::to_string(items.size()) + ")");
+        for (const Value& item : items) fill(item, depth + 1);
+    }
+
+    void append(const Value& item) {
+        if (is_tensor(item)) {
+            const Tensor& tensor = tensor_of(item);
+            numbers_.push_back(tensor.item());
+            found_dtype_ = found_dtype_ ? promote(*found_dtype_, tensor.dtype()) : tensor.dtype();
+            return;
+        }
+        if (sequence_items(item))
+            throw ValueError("expected sequence of length 0 at dim " + std::to_string(shape_.size()) +
+                             " (got " + std::to_string(sequence_items(item)->size()) + ")");
+        const std::optional<Scalar> scalar = scalar_of(item);
+        CHECK(scalar, TypeError,
+              item.is_none() || is_str(item) || shape_.size() > 0
+                  ? (is_str(item) ? "new(): invalid data type '" + type_name(item) + "'"
+                                  : "must be real number, not " + type_name(item))
+                  : "must be real number, not " + type_name(item));
+        numbers_.push_back(*scalar);
+    }
+
+    Vm& vm_;
+    Shape shape_;
+    std::vector<Scalar> numbers_;
+    std::optional<DType> found_dtype_;
+};
+
+template <class T>
+Value nested_list(const Tensor& tensor, int64_t dim, int64_t& position, const T* values) {
+    if (dim == tensor.dim()) return number(Scalar(values[position++]));
+    Values items;
+    const int64_t count = tensor.sizes()[static_cast<size_t>(dim)];
+    items.reserve(static_cast<size_t>(count));
+    for (int64_t i = 0; i < count; ++i) items.push_back(nested_list(tensor, dim + 1, position, values));
+    return Value(make<List>(std::move(items)));
+}
+
+}  // namespace
+
+Tensor tensor_from(Vm& vm, const Value& data, std::optional<DType> dtype) {
+    if (is_tensor(data)) {
+        const Tensor copy = kernels::clone(tensor_of(data));
+        return dtype ? kernels::cast(copy, *dtype) : copy;
+    }
+    if (const std::optional<Scalar> scalar = scalar_of(data)) {
+        const DType natural = scalar->is_float() ? default_dtype()
+                              : scalar->is_int() ? DType::Int64
+                                                 : DType::Bool;
+        return Tensor::from_scalar(*scalar, dtype.value_or(natural));
+    }
+    NestedNumbers numbers(vm);
+    numbers.read(data);
+    return kernels::from_scalars(numbers.numbers(), numbers.shape(), dtype.value_or(numbers.dtype()));
+}
+
+Value to_list(const Tensor& tensor) {
+    const Tensor dense = kernels::contiguous(tensor);
+    int64_t position = 0;
+    switch (dense.dtype()) {
+        case DType::Bool:
+            return nested_list(dense, 0, position, dense.data<bool>());
+        case DType::Int64:
+            return nested_list(dense, 0, position, dense.data<int64_t>());
+        case DType::Float32:
+            return nested_list(dense, 0, position, dense.data<float>());
+        case DType::Float64:
+            return nested_list(dense, 0, position, dense.data<double>());
+    }
+    return Value::none();
+}
+
+}  // namespace backstep::bindings

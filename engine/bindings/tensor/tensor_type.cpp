@@ -1,0 +1,287 @@
+#include "autograd/autograd_meta.h"
+#include "autograd/view.h"
+#include "bindings/autograd/hook_object.h"
+#include "bindings/autograd/node_object.h"
+#include "bindings/autograd/tensor_backward.h"
+#include "bindings/ops/creation.h"
+#include "bindings/ops/op_binding.h"
+#include "bindings/tensor/tensor_data.h"
+#include "bindings/tensor/tensor_object.h"
+#include "bindings/tensor/tensor_operators.h"
+#include "bindings/tensor/tensor_subscript.h"
+#include "bindings/tensor/tensor_text.h"
+#include "bindings/values/device_object.h"
+#include "bindings/values/dtype_object.h"
+#include "bindings/values/size_object.h"
+#include "ops/catalogue.h"
+#include "ops/execute.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+const Tensor& self_of(Args& args) { return tensor_of(args[0]); }
+
+Value get_grad(Vm& vm, const Value& self) {
+    const Tensor& tensor = tensor_of(self);
+    if (!autograd::is_leaf(tensor) && !autograd::retains_grad(tensor) && !autograd::grad(tensor).defined() &&
+        vm.notice)
+        vm.notice(Message("warning.grad_of_non_leaf"));
+    return wrap(autograd::grad(tensor));
+}
+
+void set_grad(Vm& vm, const Value& self, const Value& value) {
+    mark_span(vm);
+    if (!value.bound() || value.is_none()) {
+        autograd::set_grad(tensor_of(self), Tensor());
+        return;
+    }
+    CHECK(is_tensor(value), TypeError,
+          "assigned grad expected to be a Tensor or None but got grad of type" + type_name(value));
+    autograd::set_grad(tensor_of(self), tensor_of(value));
+}
+
+void set_requires_grad(Vm& vm, const Value& self, const Value& value) {
+    CHECK(value.is_bool(), RuntimeError, "requires_grad must be a bool");
+    mark_span(vm);
+    autograd::set_requires_grad(tensor_of(self), value.as_bool());
+}
+
+void set_data(Vm&, const Value& self, const Value& value) {
+    CHECK(is_tensor(value), TypeError, "Variable data has to be a tensor, but got " + type_name(value));
+    tensor_of(self).set_data(tensor_of(value));
+}
+
+Value reversed_dims(Vm& vm, const Value& self) {
+    const Tensor& tensor = tensor_of(self);
+    ops::Attribute::Ints order;
+    for (int64_t dim = tensor.dim(); dim-- > 0;) order.push_back(dim);
+    const Tensor operands[] = {tensor};
+    return run_op(vm, *ops::find_op("permute"), operands, {order});
+}
+
+Value size(Vm& vm, Args& args) {
+    const Tensor& tensor = self_of(args);
+    if (args.none(1)) return size_value(tensor.sizes());
+    return Value::integer(tensor.size(vm.index(args[1])));
+}
+
+Value stride(Vm& vm, Args& args) {
+    const Tensor& tensor = self_of(args);
+    if (!args.none(1)) return Value::integer(tensor.stride(vm.index(args[1])));
+    Values strides;
+    for (const int64_t each : tensor.strides()) strides.push_back(Value::integer(each));
+    return script::make_tuple(strides);
+}
+
+Value requires_grad_(Vm& vm, Args& args) {
+    set_requires_grad(vm, args[0], args[1]);
+    return args[0];
+}
+
+Value retain_grad(Vm&, Args& args) {
+    autograd::retain_grad(self_of(args));
+    return Value::none();
+}
+
+Value register_hook(Vm& vm, Args& args) {
+    return hook_handle(autograd::register_hook(self_of(args), std::make_shared<ScriptCallback>(vm, args[1])));
+}
+
+Value detach(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(autograd::detach(self_of(args)));
+}
+
+Value detach_(Vm&, Args& args) {
+    autograd::detach_in_place(self_of(args));
+    return args[0];
+}
+
+// x.to(dtype), x.to(device), x.to(other).
+Value to(Vm& vm, Args& args) {
+    std::optional<DType> dtype;
+    const auto consider = [&dtype](const Value& value) {
+        if (!value.bound() || value.is_none() || value.is_bool()) return;
+        if (is_tensor(value))
+            dtype = tensor_of(value).dtype();
+        else if (is_str(value) || is_instance(value, device_type()))
+            check_device(value);
+        else
+            dtype = dtype_of(value);
+    };
+    consider(args[1]);
+    consider(args[2]);
+    consider(args[3]);
+    if (!dtype || *dtype == self_of(args).dtype()) return args[0];
+    const Tensor operands[] = {self_of(args)};
+    return run_op(vm, *ops::find_op("to"), operands, {*dtype});
+}
+
+template <DType target>
+Value cast(Vm& vm, Args& args) {
+    if (self_of(args).dtype() == target) return args[0];
+    const Tensor operands[] = {self_of(args)};
+    return run_op(vm, *ops::find_op("to"), operands, {target});
+}
+
+Value type_method(Vm& vm, Args& args) {
+    if (!args.none(1)) {
+        const Tensor operands[] = {self_of(args)};
+        return run_op(vm, *ops::find_op("to"), operands, {*dtype_of(args[1])});
+    }
+    return Value::str("torch." + std::string(scalar_type_name(self_of(args).dtype())) + "Tensor");
+}
+
+Value not_on_gpu(Vm&, Args&) { throw AssertionError("Torch not compiled with CUDA enabled"); }
+
+std::string repr(Vm&, const Value& self) { return tensor_repr(tensor_of(self)); }
+
+std::string str(Vm&, const Value& self) { return tensor_repr(tensor_of(self)); }
+
+int64_t length(Vm&, const Value& self) {
+    CHECK(tensor_of(self).dim() > 0, TypeError, "len() of a 0-d tensor");
+    return tensor_of(self).size(0);
+}
+
+Value iterate(Vm& vm, const Value& self) {
+    CHECK(tensor_of(self).dim() > 0, TypeError, "iteration over a 0-d tensor");
+    const Tensor operands[] = {tensor_of(self)};
+    return vm.iterate(run_op(vm, *ops::find_op("unbind"), operands, {int64_t{0}}));
+}
+
+bool truth(Vm&, const Value& self) {
+    const Tensor& tensor = tensor_of(self);
+    CHECK(tensor.numel() != 0 || tensor.dim() == 0, RuntimeError,
+          "Boolean value of Tensor with no values is ambiguous");
+    CHECK(tensor.numel() == 1, RuntimeError, "Boolean value of Tensor with more than one value is ambiguous");
+    return tensor.item().to_bool();
+}
+
+bool contains(Vm& vm, const Value& self, const Value& item) {
+    const Value equal = vm.compare(CompareOp::Eq, self, item);
+    return truth(vm, vm.call_method(equal, "any", {}));
+}
+
+Value to_float(Vm&, const Value& self) { return Value::floating(tensor_of(self).item().to_double()); }
+Value to_int(Vm&, const Value& self) {
+    const Scalar item = tensor_of(self).item();
+    return Value::integer(item.to_int());
+}
+Value to_index(Vm&, const Value& self) {
+    const Tensor& tensor = tensor_of(self);
+    CHECK(!tensor.is_floating_point() && tensor.numel() == 1, TypeError,
+          "only integer tensors of a single element can be converted to an index");
+    return Value::integer(tensor.item().to_int());
+}
+
+}  // namespace
+
+Type& TensorObject::script_type() {
+    static Type& type = []() -> Type& {
+        NativeType tensor("Tensor", "torch");
+        add_op_methods(tensor);
+        add_random_methods(tensor);
+        tensor.property("grad", get_grad, set_grad)
+            .property("grad_fn",
+                      [](Vm&, const Value& self) { return wrap_node(autograd::grad_fn(tensor_of(self))); })
+            .property(
+                "requires_grad",
+                [](Vm&, const Value& self) {
+                    return Value::boolean(autograd::requires_grad(tensor_of(self)));
+                },
+                set_requires_grad)
+            .property(
+                "is_leaf",
+                [](Vm&, const Value& self) { return Value::boolean(autograd::is_leaf(tensor_of(self))); })
+            .property("retains_grad",
+                      [](Vm&, const Value& self) {
+                          return Value::boolean(autograd::retains_grad(tensor_of(self)));
+                      })
+            .property(
+                "output_nr",
+                [](Vm&, const Value& self) { return Value::integer(autograd::output_nr(tensor_of(self))); })
+            .property(
+                "_version",
+                [](Vm&, const Value& self) { return Value::integer(autograd::version(tensor_of(self))); })
+            .property("_base",
+                      [](Vm&, const Value& self) { return wrap(autograd::base_of(tensor_of(self))); })
+            .property(
+                "data", [](Vm&, const Value& self) { return wrap(autograd::data(tensor_of(self))); },
+                set_data)
+            .property("shape", [](Vm&, const Value& self) { return size_value(tensor_of(self).sizes()); })
+            .property("dtype", [](Vm&, const Value& self) { return dtype_value(tensor_of(self).dtype()); })
+            .property("device", [](Vm&, const Value&) { return cpu_device(); })
+            .property("is_cuda", [](Vm&, const Value&) { return Value::boolean(false); })
+            .property("ndim", [](Vm&, const Value& self) { return Value::integer(tensor_of(self).dim()); })
+            .property("T", reversed_dims)
+            .method("size(self, dim=None)", size)
+            .method("stride(self, dim=None)", stride)
+            .method("dim(self)", [](Vm&, Args& args) { return Value::integer(self_of(args).dim()); })
+            .method("ndimension(self)", [](Vm&, Args& args) { return Value::integer(self_of(args).dim()); })
+            .method("numel(self)", [](Vm&, Args& args) { return Value::integer(self_of(args).numel()); })
+            .method("nelement(self)", [](Vm&, Args& args) { return Value::integer(self_of(args).numel()); })
+            .method("storage_offset(self)",
+                    [](Vm&, Args& args) { return Value::integer(self_of(args).offset()); })
+            .method("element_size(self)",
+                    [](Vm&, Args& args) {
+                        return Value::integer(static_cast<int64_t>(size_of(self_of(args).dtype())));
+                    })
+            .method("data_ptr(self)",
+                    [](Vm&, Args& args) {
+                        return Value::integer(reinterpret_cast<intptr_t>(self_of(args).storage().data()) +
+                                              self_of(args).offset() *
+                                                  static_cast<int64_t>(size_of(self_of(args).dtype())));
+                    })
+            .method("is_contiguous(self)",
+                    [](Vm&, Args& args) { return Value::boolean(self_of(args).is_contiguous()); })
+            .method("is_floating_point(self)",
+                    [](Vm&, Args& args) { return Value::boolean(self_of(args).is_floating_point()); })
+            .method("is_inference(self)",
+                    [](Vm&, Args& args) { return Value::boolean(self_of(args).is_inference()); })
+            .method("item(self)", [](Vm&, Args& args) { return number(self_of(args).item()); })
+            .method("tolist(self)", [](Vm&, Args& args) { return to_list(self_of(args)); })
+            .method("requires_grad_(self, requires_grad=True)", requires_grad_)
+            .method("retain_grad(self)", retain_grad)
+            .method("register_hook(self, hook)", register_hook)
+            .method("detach(self)", detach)
+            .method("detach_(self)", detach_)
+            .method("to(self, target=..., dtype=..., device=..., non_blocking=False, copy=False)", to)
+            .method("float(self)", cast<DType::Float32>)
+            .method("double(self)", cast<DType::Float64>)
+            .method("long(self)", cast<DType::Int64>)
+            .method("int(self)", cast<DType::Int64>)
+            .method("bool(self)", cast<DType::Bool>)
+            .method("type(self, dtype=None)", type_method)
+            .method("cpu(self)", [](Vm&, Args& args) { return args[0]; })
+            .method("cuda(self, device=None)", not_on_gpu)
+            .frame_method("backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None)",
+                          tensor_backward)
+            .slots([](Slots& s) {
+                add_operator_slots(s);
+                s.getitem = get_item;
+                s.setitem = set_item;
+                s.length = length;
+                s.iter = iterate;
+                s.truth = truth;
+                s.contains = contains;
+                s.repr = repr;
+                s.str = str;
+                s.format = [](Vm& vm, const Value& self, std::string_view spec) {
+                    return tensor_format(vm, tensor_of(self), spec);
+                };
+                s.to_float = to_float;
+                s.to_int = to_int;
+                s.to_index = to_index;
+                s.hash = [](Vm&, const Value& self) {
+                    return static_cast<size_t>(self.object()->identity());
+                };
+            });
+        return tensor.finish();
+    }();
+    return type;
+}
+
+}  // namespace backstep::bindings

@@ -1,0 +1,75 @@
+#include "bindings/torch_module.h"
+
+#include <cmath>
+#include <limits>
+
+#include "bindings/autograd/function_object.h"
+#include "bindings/autograd/grad_mode_object.h"
+#include "bindings/autograd/gradcheck_function.h"
+#include "bindings/autograd/tensor_backward.h"
+#include "bindings/nn/linear.h"
+#include "bindings/nn/module_object.h"
+#include "bindings/nn/parameter.h"
+#include "bindings/ops/creation.h"
+#include "bindings/ops/op_binding.h"
+#include "bindings/ops/placement.h"
+#include "bindings/tensor/tensor_object.h"
+#include "bindings/tensor/tensor_text.h"
+#include "bindings/torch_settings.h"
+#include "bindings/values/device_object.h"
+#include "bindings/values/dtype_object.h"
+#include "bindings/values/size_object.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+Ref<Module> make_torch(Vm&) {
+    auto torch = make<Module>("torch");
+    for (const OpBinding* binding : all_bindings())
+        if (is_torch_function(binding->name)) torch->set(binding->name, op_function(*binding));
+    add_dtypes(*torch);
+    add_creation_functions(*torch);
+    add_random_functions(*torch);
+    add_grad_modes(*torch);
+    add_settings(*torch);
+    torch->set("Tensor", Value::of(&TensorObject::script_type()));
+    torch->set("Size", Value::of(&size_type()));
+    torch->set("device", Value::of(&device_type()));
+    torch->set("__version__", Value::str("1.13.1"));
+    torch->set("pi", Value::floating(M_PI));
+    torch->set("e", Value::floating(M_E));
+    torch->set("inf", Value::floating(std::numeric_limits<double>::infinity()));
+    torch->set("nan", Value::floating(std::numeric_limits<double>::quiet_NaN()));
+    return torch;
+}
+
+Ref<Module> make_autograd(Vm&) {
+    auto autograd = make<Module>("torch.autograd");
+    add_backward_functions(*autograd);
+    add_function_names(*autograd);
+    add_gradcheck(*autograd);
+    // Since 0.4 a Variable is a Tensor.
+    autograd->set("Variable", native_function("Variable(data, requires_grad=False)", [](Vm& vm, Args& args) {
+                      if (vm.truth(args[1])) vm.call_method(args[0], "requires_grad_", {});
+                      return args[0];
+                  }));
+    return autograd;
+}
+
+Ref<Module> make_functional(Vm&) {
+    auto functional = make<Module>("torch.nn.functional");
+    for (const OpBinding* binding : all_bindings())
+        if (is_functional(binding->name)) functional->set(binding->name, op_function(*binding));
+    return functional;
+}
+
+Ref<Module> make_nn(Vm&) {
+    auto nn = make<Module>("torch.nn");
+    nn->set("Module", Value::of(&ModuleObject::script_type()));
+    nn->set("Parameter", Value::of(&parameter_type()));
+    add_linear(*nn);
+    return nn;
+}
+
+}  // namespace backstep::bindings

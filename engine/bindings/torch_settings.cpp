@@ -1,0 +1,75 @@
+#include "bindings/torch_settings.h"
+
+#include <limits>
+
+#include "bindings/tensor/tensor_object.h"
+#include "bindings/tensor/tensor_text.h"
+#include "bindings/values/dtype_object.h"
+#include "script/vm/vm.h"
+#include "tensor/promotion.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+Value set_printoptions(Vm& vm, Args& args) {
+    PrintOptions& options = print_options();
+    if (!args.none(4)) {
+        options = PrintOptions();
+        const std::string_view profile = args.text(4);
+        if (profile == "short") options.precision = 2;
+        if (profile == "full") options.threshold = std::numeric_limits<int64_t>::max();
+    }
+    if (!args.none(0)) options.precision = static_cast<int>(args.integer(0));
+    if (!args.none(1))
+        options.threshold = args[1].is_float() ? std::numeric_limits<int64_t>::max() : args.integer(1);
+    if (!args.none(2)) options.edge_items = args.integer(2);
+    if (!args.none(3)) options.line_width = static_cast<int>(args.integer(3));
+    options.scientific = args.none(5) ? std::nullopt : std::optional<bool>(vm.truth(args[5]));
+    return Value::none();
+}
+
+Value set_default_dtype_(Vm&, Args& args) {
+    const std::optional<DType> dtype = dtype_of(args[0]);
+    CHECK(dtype && is_floating(*dtype), TypeError,
+          "only floating-point types are supported as the default type");
+    set_default_dtype(*dtype);
+    return Value::none();
+}
+
+Value nothing(Vm&, Args&) { return Value::none(); }
+
+}  // namespace
+
+void add_settings(Module& torch) {
+    const auto add = [&torch](const char* signature, NativeCall call) {
+        const std::string_view text(signature);
+        torch.set(text.substr(0, text.find('(')), native_function(signature, call));
+    };
+    add("is_tensor(obj)", [](Vm&, Args& args) { return Value::boolean(is_tensor(args[0])); });
+    add("numel(input)", [](Vm&, Args& args) { return Value::integer(need_tensor(args, 0).numel()); });
+    add("is_floating_point(input)",
+        [](Vm&, Args& args) { return Value::boolean(need_tensor(args, 0).is_floating_point()); });
+    add("is_inference(input)",
+        [](Vm&, Args& args) { return Value::boolean(need_tensor(args, 0).is_inference()); });
+    add("set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None, "
+        "sci_mode=None)",
+        set_printoptions);
+    add("get_default_dtype()", [](Vm&, Args&) { return dtype_value(default_dtype()); });
+    add("set_default_dtype(d)", set_default_dtype_);
+    add("set_num_threads(n)", nothing);
+    add("get_num_threads()", [](Vm&, Args&) { return Value::integer(1); });
+    add("use_deterministic_algorithms(mode, warn_only=False)", nothing);
+    auto cuda = make<Module>("torch.cuda");
+    cuda->set("is_available",
+              native_function("is_available()", [](Vm&, Args&) { return Value::boolean(false); }));
+    cuda->set("device_count",
+              native_function("device_count()", [](Vm&, Args&) { return Value::integer(0); }));
+    cuda->set("manual_seed", native_function("manual_seed(seed)", nothing));
+    cuda->set("manual_seed_all", native_function("manual_seed_all(seed)", nothing));
+    torch.set("cuda", Value(cuda));
+}
+
+}  // namespace backstep::bindings

@@ -1,0 +1,74 @@
+#include "bindings/values/size_object.h"
+
+#include "bindings/tensor/tensor_object.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+std::string size_repr(Vm& vm, const Value& self) {
+    std::string text = "torch.Size([";
+    const Values& items = self.as<Tuple>()->items();
+    for (size_t i = 0; i < items.size(); ++i) text += (i ? ", " : "") + vm.repr(items[i]);
+    return text + "])";
+}
+
+Value size_numel(Vm&, Args& args) {
+    int64_t count = 1;
+    for (const Value& item : args[0].as<Tuple>()->items()) count *= item.as_int();
+    return Value::integer(count);
+}
+
+Value new_size(Vm& vm, Args& args) {
+    Values items = args.given(0) ? vm.collect(args[0]) : Values();
+    return Value(make<Tuple>(&size_type(), std::move(items)));
+}
+
+int64_t dimension(Vm& vm, const Value& item) {
+    if (is_tensor(item)) return tensor_of(item).item().to_int();
+    return vm.index(item);
+}
+
+}  // namespace
+
+Type& size_type() {
+    static Type& type = NativeType("Size", "torch", &types::tuple())
+                            .constructor("Size(iterable=...)", new_size)
+                            .method("numel(self)", size_numel)
+                            .slots([](Slots& s) {
+                                s.repr = size_repr;
+                                s.str = size_repr;
+                            })
+                            .finish();
+    return type;
+}
+
+Value size_value(Dims sizes) {
+    Values items;
+    for (const int64_t size : sizes) items.push_back(Value::integer(size));
+    return Value(make<Tuple>(&size_type(), std::move(items)));
+}
+
+Shape shape_of(Vm& vm, std::span<const Value> items, const char* function) {
+    const auto refuse = [&](const Value& item, const std::string& where) {
+        throw TypeError(std::string(function) + "(): argument 'size' " + where + type_name(item));
+    };
+    if (items.size() == 1 && !items[0].is_small_int() && !is_tensor(items[0])) {
+        const auto nested = sequence_items(items[0]);
+        if (!nested) refuse(items[0], "(position 1) must be tuple of SymInts, not ");
+        items = *nested;
+    }
+    Shape shape;
+    for (size_t i = 0; i < items.size(); ++i) {
+        if (!items[i].is_small_int() && !is_tensor(items[i]))
+            throw TypeError(std::string(function) +
+                            "(): argument 'size' must be tuple of SymInts, but found element of type " +
+                            type_name(items[i]) + " at pos " + std::to_string(i + 1));
+        shape.push_back(dimension(vm, items[i]));
+    }
+    return shape;
+}
+
+}  // namespace backstep::bindings
