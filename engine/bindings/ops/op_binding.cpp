@@ -29,6 +29,7 @@ const BindingMap& bindings() {
             slot->overloads.push_back(entry);
         };
         for (const OpEntry* entry : ops::catalogue()) {
+            if (is_internal(entry->name)) continue;
             const std::string name(base_name(*entry));
             add(name, entry, false);
             if (entry->in_place) add(name + "_", entry, true);

@@ -113,6 +113,10 @@ std::string_view stem(std::string_view name) {
 
 }  // namespace
 
+bool is_internal(std::string_view entry_name) {
+    return entry_name == "add.Scalar" || entry_name == "mul.Scalar" || entry_name == "div.Scalar";
+}
+
 bool is_torch_function(std::string_view name) {
     if (in_place(name)) return kInPlaceFunction.contains(name);
     return !kOnlyFunctional.contains(name) && !kOnlyMethod.contains(name) && !kInternal.contains(name);

@@ -3,6 +3,7 @@
 #include "bindings/tensor/tensor_object.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
+#include "tensor/promotion.h"
 
 namespace backstep::bindings {
 
@@ -27,9 +28,8 @@ struct Operators {
     const OpEntry& reciprocal = entry("reciprocal");
     const OpEntry& floor_divide = entry("floor_divide");
     const OpEntry& remainder = entry("remainder");
-    const OpEntry& pow_scalar = entry("pow.scalar");
-    const OpEntry& pow_tensor = entry("pow.tensor");
-    const OpEntry& pow_of_number = entry("pow.number");
+    const OpEntry& pow_scalar = entry("pow.Tensor_Scalar");
+    const OpEntry& pow_tensor = entry("pow.Tensor_Tensor");
     const OpEntry& matmul = entry("matmul");
     const OpEntry& bitwise_and = entry("bitwise_and");
     const OpEntry& bitwise_or = entry("bitwise_or");
@@ -97,8 +97,10 @@ Value power(Vm& vm, const Value& left, const Value& right) {
         return Value::not_implemented();
     }
     // 2 ** x makes the number a tensor first, as Tensor.__rpow__ does.
-    if (const auto base = scalar_of(left))
-        return run(vm, all.pow_of_number, ops::wrap_number(*base), tensor_of(right));
+    if (const auto base = scalar_of(left)) {
+        const DType dtype = result_type(tensor_of(right), *base);
+        return run(vm, all.pow_tensor, Tensor::from_scalar(*base, dtype), tensor_of(right));
+    }
     return Value::not_implemented();
 }
 

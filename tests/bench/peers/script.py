@@ -1,0 +1,16 @@
+"""PyTorch's Python on one of the snippets: seconds of the run itself, import not counted."""
+import contextlib
+import io
+import sys
+import time
+
+import torch
+
+torch.set_num_threads(1)
+source = compile(open(sys.argv[1]).read(), sys.argv[1], "exec")
+for _ in range(int(sys.argv[2])):
+    with contextlib.redirect_stdout(io.StringIO()):
+        start = time.perf_counter()
+        exec(source, {"__name__": "__main__"})
+        seconds = time.perf_counter() - start
+    print(seconds)
