@@ -1,9 +1,10 @@
 #pragma once
-// The syntax tree, under the names of Python's own `ast` module. Nodes are plain structs with a kind: switch on
-// `kind`, then `as<Call>(node)`. Spans are CPython's (a parenthesised expression excludes its parentheses).
+// The syntax tree, under the names of Python's own `ast` module. Nodes are plain structs with a kind: switch
+// on `kind`, then `as<Call>(node)`. Spans are CPython's (a parenthesised expression excludes its
+// parentheses).
 //
-// Note [Depth]: no tree is deeper than kMaxDepth nodes, counting expressions, statements and `elif` arms alike;
-// the parser refuses deeper source the way CPython does. So a walker may recurse once per node.
+// Note [Depth]: no tree is deeper than kMaxDepth nodes, counting expressions, statements and `elif` arms
+// alike; the parser refuses deeper source the way CPython does. So a walker may recurse once per node.
 
 #include <cstdint>
 #include <string_view>
@@ -16,26 +17,81 @@ namespace backstep::script::ast {
 inline constexpr uint32_t kMaxDepth = 2900;
 
 enum class ExprKind : uint8_t {
-    BoolOp, NamedExpr, BinOp, UnaryOp, Lambda, IfExp, Dict, Set, ListComp, SetComp, DictComp, GeneratorExp,
-    Yield, YieldFrom, Compare, Call, FormattedValue, JoinedStr, Constant, Attribute, Subscript, Starred, Name,
-    List, Tuple, Slice,
+    BoolOp,
+    NamedExpr,
+    BinOp,
+    UnaryOp,
+    Lambda,
+    IfExp,
+    Dict,
+    Set,
+    ListComp,
+    SetComp,
+    DictComp,
+    GeneratorExp,
+    Yield,
+    YieldFrom,
+    Compare,
+    Call,
+    FormattedValue,
+    JoinedStr,
+    Constant,
+    Attribute,
+    Subscript,
+    Starred,
+    Name,
+    List,
+    Tuple,
+    Slice,
 };
 
 enum class StmtKind : uint8_t {
-    Expr, Assign, AugAssign, AnnAssign, For, While, If, With, FunctionDef, ClassDef, Return, Raise, Try, Assert,
-    Delete, Import, ImportFrom, Global, Nonlocal, Pass, Break, Continue,
+    Expr,
+    Assign,
+    AugAssign,
+    AnnAssign,
+    For,
+    While,
+    If,
+    With,
+    FunctionDef,
+    ClassDef,
+    Return,
+    Raise,
+    Try,
+    Assert,
+    Delete,
+    Import,
+    ImportFrom,
+    Global,
+    Nonlocal,
+    Pass,
+    Break,
+    Continue,
 };
 
 enum class BoolOperator : uint8_t { And, Or };
 enum class UnaryOperator : uint8_t { Invert, Not, UAdd, USub };
 enum class CompareOperator : uint8_t { Eq, NotEq, Lt, LtE, Gt, GtE, Is, IsNot, In, NotIn };
 enum class BinaryOperator : uint8_t {
-    Add, Sub, Mult, MatMult, Div, Mod, Pow, LShift, RShift, BitOr, BitXor, BitAnd, FloorDiv
+    Add,
+    Sub,
+    Mult,
+    MatMult,
+    Div,
+    Mod,
+    Pow,
+    LShift,
+    RShift,
+    BitOr,
+    BitXor,
+    BitAnd,
+    FloorDiv
 };
 
 struct Expression {
     ExprKind kind;
-    bool parenthesized = false;  // written inside its own parentheses
+    bool parenthesized = false;  // written in its own parentheses; false for `a, b`, true for `(a, b)`
     uint16_t depth = 1;          // 1 + the deepest child
     SourceSpan span;
 
@@ -54,7 +110,9 @@ struct Statement {
 
 // as<Call>(node): the node as the struct its kind says it is.
 template <class Node, class Base>
-const Node& as(const Base* node) { return static_cast<const Node&>(*node); }
+const Node& as(const Base* node) {
+    return static_cast<const Node&>(*node);
+}
 
 template <ExprKind K>
 struct ExprNode : Expression {
@@ -83,7 +141,8 @@ struct Argument {  // ast.arg
     SourceSpan span;
 };
 
-// `defaults` belong to the last positional parameters; `kw_defaults` is as long as `kwonlyargs`, null = required.
+// `defaults` belong to the last positional parameters; `kw_defaults` is as long as `kwonlyargs`, null =
+// required.
 struct Arguments {
     Seq<Argument> posonlyargs;
     Seq<Argument> args;
@@ -118,8 +177,9 @@ struct NamedExpr : ExprNode<ExprKind::NamedExpr> {
     Expression* value = nullptr;
 };
 
-// `carets` is what a CPython 3.11 traceback marks with ^ inside the ~~~~ of the whole expression: the operator.
-// It is unknown unless the expression stands on one line. The same holds for Subscript: from `[` to `]`.
+// `carets` is what a CPython 3.11 traceback marks with ^ inside the ~~~~ of the whole expression: the
+// operator. It is unknown unless the expression stands on one line. The same holds for Subscript: from `[` to
+// `]`.
 struct BinOp : ExprNode<ExprKind::BinOp> {
     BinaryOperator op{};
     Expression* left = nullptr;
@@ -148,7 +208,9 @@ struct Dict : ExprNode<ExprKind::Dict> {
     ExprList values;
 };
 
-struct Set : ExprNode<ExprKind::Set> { ExprList elts; };
+struct Set : ExprNode<ExprKind::Set> {
+    ExprList elts;
+};
 
 template <ExprKind K>
 struct ComprehensionNode : ExprNode<K> {
@@ -165,8 +227,12 @@ struct DictComp : ExprNode<ExprKind::DictComp> {
     Seq<Comprehension> generators;
 };
 
-struct Yield : ExprNode<ExprKind::Yield> { Expression* value = nullptr; };  // null: a bare `yield`
-struct YieldFrom : ExprNode<ExprKind::YieldFrom> { Expression* value = nullptr; };
+struct Yield : ExprNode<ExprKind::Yield> {
+    Expression* value = nullptr;
+};  // null: a bare `yield`
+struct YieldFrom : ExprNode<ExprKind::YieldFrom> {
+    Expression* value = nullptr;
+};
 
 struct Compare : ExprNode<ExprKind::Compare> {
     Expression* left = nullptr;
@@ -186,12 +252,14 @@ struct FormattedValue : ExprNode<ExprKind::FormattedValue> {
     Expression* format_spec = nullptr;  // a JoinedStr, or null
 };
 
-struct JoinedStr : ExprNode<ExprKind::JoinedStr> { ExprList values; };  // Constant strings and FormattedValues
+struct JoinedStr : ExprNode<ExprKind::JoinedStr> {
+    ExprList values;
+};  // Constant strings and FormattedValues
 
 enum class ConstantKind : uint8_t { None, True, False, Ellipsis, Int, Float, Str, Bytes };
 
-// Int: `text` is the digits in `base`, without prefix or underscores. Str: UTF-8 (a lone surrogate escape as its
-// three bytes); Bytes: the bytes.
+// Int: `text` is the digits in `base`, without prefix or underscores. Str: UTF-8 (a lone surrogate escape as
+// its three bytes); Bytes: the bytes.
 struct Constant : ExprNode<ExprKind::Constant> {
     ConstantKind type{};
     uint8_t base = 10;
@@ -210,10 +278,18 @@ struct Subscript : ExprNode<ExprKind::Subscript> {
     SourceSpan carets;
 };
 
-struct Starred : ExprNode<ExprKind::Starred> { Expression* value = nullptr; };
-struct Name : ExprNode<ExprKind::Name> { std::string_view id; };
-struct List : ExprNode<ExprKind::List> { ExprList elts; };
-struct Tuple : ExprNode<ExprKind::Tuple> { ExprList elts; };
+struct Starred : ExprNode<ExprKind::Starred> {
+    Expression* value = nullptr;
+};
+struct Name : ExprNode<ExprKind::Name> {
+    std::string_view id;
+};
+struct List : ExprNode<ExprKind::List> {
+    ExprList elts;
+};
+struct Tuple : ExprNode<ExprKind::Tuple> {
+    ExprList elts;
+};
 
 struct Slice : ExprNode<ExprKind::Slice> {  // each may be null
     Expression* lower = nullptr;
@@ -291,7 +367,9 @@ struct ClassDef : StmtNode<StmtKind::ClassDef> {
     ExprList decorators;
 };
 
-struct Return : StmtNode<StmtKind::Return> { Expression* value = nullptr; };
+struct Return : StmtNode<StmtKind::Return> {
+    Expression* value = nullptr;
+};
 
 struct Raise : StmtNode<StmtKind::Raise> {
     Expression* exc = nullptr;
@@ -316,14 +394,18 @@ struct Assert : StmtNode<StmtKind::Assert> {
     Expression* msg = nullptr;
 };
 
-struct Delete : StmtNode<StmtKind::Delete> { ExprList targets; };
+struct Delete : StmtNode<StmtKind::Delete> {
+    ExprList targets;
+};
 
 struct Alias {
     std::string_view name;  // dotted, or "*"
     std::string_view asname;
     SourceSpan span;
 };
-struct Import : StmtNode<StmtKind::Import> { Seq<Alias> names; };
+struct Import : StmtNode<StmtKind::Import> {
+    Seq<Alias> names;
+};
 
 struct ImportFrom : StmtNode<StmtKind::ImportFrom> {
     std::string_view module;  // may be empty: `from . import x`
@@ -331,8 +413,12 @@ struct ImportFrom : StmtNode<StmtKind::ImportFrom> {
     uint32_t level = 0;  // leading dots
 };
 
-struct Global : StmtNode<StmtKind::Global> { Seq<Identifier> names; };
-struct Nonlocal : StmtNode<StmtKind::Nonlocal> { Seq<Identifier> names; };
+struct Global : StmtNode<StmtKind::Global> {
+    Seq<Identifier> names;
+};
+struct Nonlocal : StmtNode<StmtKind::Nonlocal> {
+    Seq<Identifier> names;
+};
 struct Pass : StmtNode<StmtKind::Pass> {};
 struct Break : StmtNode<StmtKind::Break> {};
 struct Continue : StmtNode<StmtKind::Continue> {};

@@ -22,22 +22,24 @@ struct ParseOptions {
     ParseMode mode = ParseMode::Strict;
 };
 
-// What CPython 3.11 would refuse, in its words. `span` is what its carets mark (end_line 0: only the start is
-// known). `source_line` is the line as it is printed, without its newline; empty when CPython shows none.
-// MemoryError and RecursionError are its answers to source that is nested too deeply; they have no place.
+// What CPython 3.11 would refuse, in its words. `span` is the place in the file; `source_line` is the line
+// CPython prints and `shown` what its carets mark there: the same as `span`, except inside an f-string, where
+// it prints the embedded expression alone. An empty span is marked with one caret. MemoryError and
+// RecursionError are its answers to source that is nested too deeply; they have no place.
 struct SyntaxProblem {
     std::string type;  // "SyntaxError", "IndentationError", "TabError", "MemoryError" or "RecursionError"
     std::string message;
     std::string filename;
     SourceSpan span;
+    SourceSpan shown;
     std::string source_line;
 
     // The lines CPython prints for it: File, source line, carets, and `type: message`.
     std::string report() const;
 };
 
-// Python that CPython would accept and Backstep leaves out: its name as it is written and the nearest thing that
-// exists, both in code, hence in every language (`async def`, `def`).
+// Python that CPython would accept and Backstep leaves out: its name as it is written and the nearest thing
+// that exists, both in code, hence in every language (`async def`, `def`).
 struct Unsupported {
     std::string what;
     std::string nearest;
@@ -67,9 +69,9 @@ struct ParseResult {
     const Unsupported* unsupported() const { return std::get_if<Unsupported>(&value); }
 };
 
-// Parses a file or a notebook cell. Includes the checks CPython makes while compiling without names being known:
-// 'return' outside function, 'break' outside loop, repeated parameters and keywords, assignment to `__debug__`.
-// Checks that need scopes (global after use, nonlocal without binding) are the compiler's.
+// Parses a file or a notebook cell. Includes the checks CPython makes while compiling without names being
+// known: 'return' outside function, 'break' outside loop, repeated parameters and keywords, assignment to
+// `__debug__`. Checks that need scopes (global after use, nonlocal without binding) are the compiler's.
 ParseResult parse(std::string_view source, const ParseOptions& options);
 
 }  // namespace backstep::script
