@@ -78,8 +78,8 @@ bool is_about(const trace::Step& step, const trace::Timeline& timeline, const Po
     if (position.name.empty()) return true;
     const auto picture = timeline.picture_at(step.number);
     return std::any_of(picture->items.begin(), picture->items.end(), [&](const trace::PictureItem& item) {
-        const bool by_output = position.kind == Kind::Value;
-        return concerns(item, step) && (by_output ? item.output_name : item.title) == position.name;
+        const bool by_output = position.kind == Kind::Value && item.output_name == position.name;
+        return concerns(item, step) && (by_output || item.title == position.name);
     });
 }
 

@@ -9,14 +9,16 @@ using namespace backstep::lesson;
 namespace {
 
 const char kTop[] =
-    "---\nid: probe\ntitle: Probe\nlang: en\norder: 3\nsource:\n  document: D\n  section: S\ntags: [a, b]\n---\n\n";
+    "---\nid: probe\ntitle: Probe\nlang: en\norder: 3\nsource:\n  document: D\n  section: S\ntags: [a, "
+    "b]\n---\n\n";
 const char kCell[] = "```python\nimport torch\nw = torch.tensor(2.0)\n```\n\n";
 constexpr uint32_t kFirst = 17;  // the line after kTop and kCell
 
 std::string said(const Diagnostics& list) {
     std::string text;
     for (const Diagnostic& d : list) {
-        QTest::qVerify(words::knows(d.what.id) && words::knows(d.cure.id), d.what.id.c_str(), "", __FILE__, __LINE__);
+        QTest::qVerify(words::knows(d.what.id) && words::knows(d.cure.id), d.what.id.c_str(), "", __FILE__,
+                       __LINE__);
         text += std::to_string(d.line) + ":" + std::to_string(d.column) + " " + d.what.id + "\n";
     }
     return text;
@@ -32,7 +34,8 @@ class LessonReaderTest : public QObject {
   private slots:
     void a_whole_lesson_is_read_without_complaint() {
         const Reading reading = read(
-            "# Title\n\nSome `code` and **strong** prose.\n\n## Part one\n\n```yaml focus\nat: node MulBackward0\n```\n\n"
+            "# Title\n\nSome `code` and **strong** prose.\n\n## Part one\n\n```yaml focus\nat: node "
+            "MulBackward0\n```\n\n"
             "It gives `-18`<!-- = w.grad --> here.\n\n```yaml expect\nw.grad: -18.0\n```\n\n"
             "```yaml quiz\nid: q\nquestion: Why $x$?\nanswers:\n  - text: a\n    reason: r\n    right: true\n"
             "  - text: b\n    reason: s\n```\n\n```text\nTraceback\n```\n");
@@ -57,7 +60,8 @@ class LessonReaderTest : public QObject {
     void line_ends_of_windows_and_a_byte_order_mark_change_nothing() {
         std::string text = "\xEF\xBB\xBF" + std::string(kTop) + kCell + "Prose.\n";
         const Reading plain = read_lesson(text, "a.md");
-        for (size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) text.replace(at, 1, "\r\n");
+        for (size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
+            text.replace(at, 1, "\r\n");
         const Reading windows = read_lesson(text, "a.md");
         QCOMPARE(said(windows.diagnostics), std::string());
         QCOMPARE(windows.lesson->blocks.size(), plain.lesson->blocks.size());
@@ -79,12 +83,14 @@ class LessonReaderTest : public QObject {
         row("bad yaml", "```yaml expect\nw.grad: -18.0\n b: [1\n```\n", at(2, 3, "bad_yaml"));
         row("list instead of map", "```yaml expect\n- 1\n```\n", at(1, 1, "not_a_map"));
         row("unknown key", "```yaml focus\nat: backward\nwhere: here\n```\n", at(2, 1, "unknown_key"));
-        row("unknown key, near", "```yaml predict\nid: p\nquestion: q\nanswr: 1\nanswer: 1\nexpression: w\nreason: r\n```\n",
+        row("unknown key, near",
+            "```yaml predict\nid: p\nquestion: q\nanswr: 1\nanswer: 1\nexpression: w\nreason: r\n```\n",
             at(3, 1, "unknown_key_near"));
         row("key twice", "```yaml focus\nat: backward\nat: end\n```\n", at(2, 1, "key_twice"));
         row("missing key", "```yaml focus\n{}\n```\n", at(1, 1, "missing_key"));
         row("unknown position", "```yaml focus\nat: step 4\n```\n", at(1, 5, "unknown_position"));
-        row("not a number", "```yaml predict\nid: p\nquestion: q\nanswer: two\nexpression: w\nreason: r\n```\n",
+        row("not a number",
+            "```yaml predict\nid: p\nquestion: q\nanswer: two\nexpression: w\nreason: r\n```\n",
             at(3, 9, "not_a_number"));
         row("one answer",
             "```yaml quiz\nid: q\nquestion: q\nanswers:\n  - {text: a, reason: r, right: true}\n```\n",
@@ -94,7 +100,8 @@ class LessonReaderTest : public QObject {
             "  - {text: b, reason: r, right: true}\n```\n",
             at(4, 3, "one_right_answer"));
         row("answer without reason",
-            "```yaml quiz\nid: q\nquestion: q\nanswers:\n  - {text: a, reason: r, right: true}\n  - {text: b}\n```\n",
+            "```yaml quiz\nid: q\nquestion: q\nanswers:\n  - {text: a, reason: r, right: true}\n  - {text: "
+            "b}\n```\n",
             at(5, 5, "missing_key"));
         row("id twice",
             "```yaml predict\n{id: p, question: q, answer: 1, expression: w, reason: r}\n```\n\n"
@@ -110,7 +117,8 @@ class LessonReaderTest : public QObject {
             at(0, 9, "lonely_dollar") + at(2, 10, "lonely_dollar"));
         row("unchecked number in prose", "So the loss = 9 here.\n", at(0, 8, "unchecked_number"));
         row("unchecked number in code", "So `w.grad = -18` it is.\n", at(0, 5, "unchecked_number"));
-        row("unchecked number in a formula", "So $\\frac{a}{b} = -18$ it is.\n", at(0, 17, "unchecked_number"));
+        row("unchecked number in a formula", "So $\\frac{a}{b} = -18$ it is.\n",
+            at(0, 17, "unchecked_number"));
         row("unchecked number after code", "So `w.grad` is, y = **7**.\n", at(0, 0, "unchecked_number"));
         row("unchecked number in a question",
             "```yaml predict\n{id: p, question: if w = 3, answer: 1, expression: w, reason: r}\n```\n",
@@ -139,9 +147,11 @@ class LessonReaderTest : public QObject {
         row("no title", "---\nid: a\nlang: es\norder: 1\n---\n", "2:1 lesson.missing_key.what\n");
         row("unknown key", "---\nid: a\ntitel: t\ntitle: t\nlang: es\norder: 1\n---\n",
             "3:1 lesson.unknown_key_near.what\n");
-        row("language", "---\nid: a\ntitle: t\nlang: fr\norder: 1\n---\n", "4:7 lesson.unknown_language.what\n");
+        row("language", "---\nid: a\ntitle: t\nlang: fr\norder: 1\n---\n",
+            "4:7 lesson.unknown_language.what\n");
         row("order", "---\nid: a\ntitle: t\nlang: es\norder: one\n---\n", "5:8 lesson.not_a_number.what\n");
-        row("source", "---\nid: a\ntitle: t\nlang: es\norder: 1\nsource: D\n---\n", "6:9 lesson.not_a_map.what\n");
+        row("source", "---\nid: a\ntitle: t\nlang: es\norder: 1\nsource: D\n---\n",
+            "6:9 lesson.not_a_map.what\n");
     }
     void a_broken_front_matter_is_told_with_its_place() {
         QFETCH(QByteArray, text);
@@ -158,8 +168,9 @@ class LessonReaderTest : public QObject {
     void a_file_without_a_cell_is_told() {
         QCOMPARE(said(read_lesson(std::string(kTop) + "Prose.\n", "a.md").diagnostics),
                  std::string("11:0 lesson.no_cell.what\n"));
-        QCOMPARE(said(read_lesson(std::string(kTop) + "```yaml expect\nw: 1\n```\n" + kCell, "a.md").diagnostics),
-                 std::string("12:1 lesson.expect_before_cell.what\n"));
+        QCOMPARE(
+            said(read_lesson(std::string(kTop) + "```yaml expect\nw: 1\n```\n" + kCell, "a.md").diagnostics),
+            std::string("12:1 lesson.expect_before_cell.what\n"));
     }
 
     void a_byte_that_is_not_utf8_is_told_and_the_rest_is_read() {
@@ -178,9 +189,11 @@ class LessonReaderTest : public QObject {
     }
 
     void no_cut_of_a_good_lesson_breaks_the_reader() {
-        const std::string whole = kTop + std::string(kCell) +
-                                  "Text $x_1$ and `y = 7`<!-- = y -->.\n\n```yaml quiz\nid: q\nquestion: Why?\nanswers:\n"
-                                  "  - text: a\n    reason: r\n    right: true\n  - text: b\n    reason: s\n```\n\n| a | b |\n|--|-:|\n| 1 | 2 |\n";
+        const std::string whole =
+            kTop + std::string(kCell) +
+            "Text $x_1$ and `y = 7`<!-- = y -->.\n\n```yaml quiz\nid: q\nquestion: Why?\nanswers:\n"
+            "  - text: a\n    reason: r\n    right: true\n  - text: b\n    reason: s\n```\n\n| a | b "
+            "|\n|--|-:|\n| 1 | 2 |\n";
         QVERIFY(read_lesson(whole, "a.md").diagnostics.empty());
         for (size_t length = 0; length < whole.size(); ++length) {
             const Reading reading = read_lesson(whole.substr(0, length), "a.md");

@@ -31,7 +31,8 @@ class GlossaryTest : public QObject {
             for (const auto& [id, entry] : Catalogue::of(language).entries())
                 for (const std::string& text : {entry.other, entry.one})
                     for (const Synonym& synonym : forbidden_synonyms(text, language))
-                        QFAIL(qPrintable(QString::fromStdString(id + ": " + synonym.found + " -> " + synonym.instead)));
+                        QFAIL(qPrintable(
+                            QString::fromStdString(id + ": " + synonym.found + " -> " + synonym.instead)));
     }
 
     void no_meaning_uses_one_either() {

@@ -61,19 +61,24 @@ class WordsTest : public QObject {
     }
 
     void the_holes_are_filled_and_the_marks_gone_in_plain_text() {
-        QCOMPARE(render(kNode, Language::Spanish),
-                 std::string("MulBackward0 multiplica lo que recibe, -6.0, por su derivada local respecto de w, que es "
-                             "x = 3.0, y envía -18.0 hacia w."));
-        QCOMPARE(render(kNode, Language::English),
-                 std::string("MulBackward0 multiplies what it receives, -6.0, by its local derivative with respect to "
-                             "w, which is x = 3.0, and sends -18.0 to w."));
+        QCOMPARE(
+            render(kNode, Language::Spanish),
+            std::string(
+                "MulBackward0 multiplica lo que recibe, -6.0, por su derivada local respecto de w, que es "
+                "x = 3.0, y envía -18.0 hacia w."));
+        QCOMPARE(
+            render(kNode, Language::English),
+            std::string(
+                "MulBackward0 multiplies what it receives, -6.0, by its local derivative with respect to "
+                "w, which is x = 3.0, and sends -18.0 to w."));
     }
 
     void names_numbers_and_gradients_are_pieces_of_their_own() {
         const auto list = pieces(kNode, Language::Spanish);
         QCOMPARE(list[0], (Piece{Piece::Kind::Name, "MulBackward0"}));
         QCOMPARE(list[2], (Piece{Piece::Kind::Number, "\u22126.0"}));
-        QVERIFY(std::find(list.begin(), list.end(), Piece{Piece::Kind::Gradient, "\u221218.0"}) != list.end());
+        QVERIFY(std::find(list.begin(), list.end(), Piece{Piece::Kind::Gradient, "\u221218.0"}) !=
+                list.end());
         QVERIFY(std::find(list.begin(), list.end(), Piece{Piece::Kind::Name, "w"}) != list.end());
     }
 
