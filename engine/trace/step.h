@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/ids.h"
@@ -50,6 +52,7 @@ struct StepKey {
 };
 
 std::string to_string(const StepKey& key);
+std::optional<StepKey> parse_step_key(std::string_view text);  // what to_string wrote
 const char* name_of(StepKind kind);
 const char* name_of(Phase phase);
 
@@ -60,7 +63,7 @@ struct Step {
     Phase phase = Phase::Plain;
     SourceSpan span;           // the line being executed
     SourceSpan node_span;      // the expression that made the node concerned, if any
-    uint32_t iteration = 0;    // turn of the innermost loop, 0 outside
+    uint32_t iteration = 0;    // turn of the innermost loop, from 1; 0 outside
     NodeId node;               // the node that ran, was recorded, or failed
     TensorId tensor;           // the tensor made, written or cleared
     PictureId picture;         // what the canvas shows at this step

@@ -63,6 +63,7 @@ struct ItemState {
     bool recomputed = false;   // re-recorded by a checkpoint
     std::string note;          // message id of a badge ("not_recorded", ...), or empty
     ValueSnapshot value;       // leaf: its value; node, ghost: the output
+    std::string text;          // a Value's repr
     uint32_t version = 0;
     std::vector<SavedChip> chips;
     std::vector<BufferPart> parts;  // contributions parked under the card

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "trace/event.h"
 #include "trace/picture.h"
 #include "trace/step.h"
 #include "trace/step_state.h"
@@ -26,8 +28,14 @@ class Timeline {
     uint32_t size() const;  // number of the last step; steps are 1..size(), 0 is the beginning
     const Step& step(uint32_t number) const;
     StepKey key(uint32_t number) const;
-    std::optional<uint32_t> find(const StepKey& key) const;  // exact, or the nearest surviving predecessor
+    std::optional<uint32_t> find(const StepKey& key) const;  // exact, or the nearest step before its place
+    std::optional<uint32_t> find_exact(const StepKey& key) const;  // columns may have shifted
+    // Where step `number` of an earlier run of (nearly) the same code is in this one: the same key, or that
+    // of its nearest surviving predecessor; whether it was the same.
+    std::pair<uint32_t, bool> follow(const Timeline& old, uint32_t number) const;
     StepState state(uint32_t number) const;
+    // The event that made it a step; null for 0.
+    const Event* event_of(uint32_t number) const;
 
     uint32_t next_phase(uint32_t number) const;
     uint32_t previous_phase(uint32_t number) const;

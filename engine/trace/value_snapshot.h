@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/buffer.h"
@@ -12,10 +12,31 @@ namespace backstep::trace {
 
 // A tensor's value at one moment: dtype, shape and elements. A 0-d value is stored inline; a larger one keeps
 // the Buffer it stood in (a later write moves the tensor to a new Buffer, see Storage); past the trace budget
-// only a summary (min, max, mean) stays. An empty snapshot stands for "no value".
+// only a summary (min, max, mean) stays. An empty snapshot stands for "no value". Sixteen bytes, so that a
+// trace can hold millions; only values that are not 0-d own anything.
 class ValueSnapshot {
   public:
     ValueSnapshot() = default;
+    ValueSnapshot(const ValueSnapshot& other) noexcept { share(other); }
+    ValueSnapshot(ValueSnapshot&& other) noexcept { take(other); }
+    ValueSnapshot& operator=(const ValueSnapshot& other) noexcept {
+        if (this != &other) {
+            if (owns_body()) drop_body();
+            share(other);
+        }
+        return *this;
+    }
+    ValueSnapshot& operator=(ValueSnapshot&& other) noexcept {
+        if (this != &other) {
+            if (owns_body()) drop_body();
+            take(other);
+        }
+        return *this;
+    }
+    ~ValueSnapshot() {
+        if (owns_body()) drop_body();
+    }
+
     static ValueSnapshot scalar(DType dtype, double value);
     static ValueSnapshot integer(DType dtype, int64_t value);
     // `shape` and `strides` in elements; `offset` in elements from the start of the buffer.
@@ -23,6 +44,11 @@ class ValueSnapshot {
                               int64_t offset, BufferRef buffer);
     static ValueSnapshot summary(DType dtype, std::vector<int64_t> shape, double min, double max,
                                  double mean);
+    // The summary of a value that kept its elements; others come back as they are.
+    ValueSnapshot summarized() const;
+    // What a tensor that had this value shows after `written`, a tensor over the same memory, was written to:
+    // its own window on the new bytes.
+    ValueSnapshot seen_through(const ValueSnapshot& written) const;
 
     bool empty() const { return kind_ == Kind::Empty; }
     bool is_summary() const { return kind_ == Kind::Summary; }
@@ -37,26 +63,49 @@ class ValueSnapshot {
     int64_t integer_at(int64_t index) const;
     bool all_zero() const;
     bool same_value(const ValueSnapshot& other) const;
+    // Of a summary, or worked out from the elements; NaN if there are none.
+    double min() const;
+    double max() const;
+    double mean() const;
 
     // Identity of the memory it was taken from, for finding aliases; null for inline values.
     const Buffer* buffer() const;
 
-    // "6.0", "-1.5", "[2, 3]" for what does not fit a card: design's card form (true minus, em dash is the
-    // caller's) and the full form of the inspector.
-    std::string card_text() const;
+    // The card form: "6.0", a row of at most three "[1.0, 2.0]", else the shape "[2, 3]". With a true minus.
+    std::string card_text() const { return text_of_card(true); }
+    // The same with ASCII minus, for text, DOT and JSON.
+    std::string plain_text() const { return text_of_card(false); }
+    // Every digit of every element, nested as Python lists; cut with "..." past a thousand elements.
     std::string full_text() const;
 
   private:
     enum class Kind : uint8_t { Empty, Float, Integer, Held, Summary };
     struct Body;  // shape, strides, offset and buffer, or the summary's numbers
 
+    bool owns_body() const { return kind_ >= Kind::Held; }
+    void share(const ValueSnapshot& other) noexcept {
+        kind_ = other.kind_;
+        dtype_ = other.dtype_;
+        integer_ = other.integer_;
+        if (owns_body()) retain_body();
+    }
+    void take(ValueSnapshot& other) noexcept {
+        kind_ = std::exchange(other.kind_, Kind::Empty);
+        dtype_ = other.dtype_;
+        integer_ = other.integer_;
+    }
+    Body* body() const { return reinterpret_cast<Body*>(integer_); }
+    void set_body(Body* body) { integer_ = reinterpret_cast<intptr_t>(body); }
+    void retain_body() const noexcept;
+    void drop_body() noexcept;
+    double float_value() const;
+    int64_t storage_index(int64_t index) const;
+    std::string text_of_card(bool true_minus) const;
+    std::string element_text(int64_t index, bool card, bool true_minus) const;
+
     Kind kind_ = Kind::Empty;
     DType dtype_ = DType::Float32;
-    union {
-        double float_ = 0.0;
-        int64_t integer_;
-    };
-    std::shared_ptr<const Body> body_;
+    int64_t integer_ = 0;  // the integer, the bits of the double, or the Body's address
 };
 
 }  // namespace backstep::trace

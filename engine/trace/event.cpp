@@ -1,0 +1,49 @@
+#include "trace/event.h"
+
+#include <array>
+
+namespace backstep::trace {
+
+const char* name_of(const Event& event) {
+    static constexpr std::array<const char*, std::variant_size_v<Event>> kNames = {"Line",
+                                                                                   "Call",
+                                                                                   "Return",
+                                                                                   "VariableBound",
+                                                                                   "VariableUnbound",
+                                                                                   "LeafCreated",
+                                                                                   "RequiresGradSet",
+                                                                                   "OpExecuted",
+                                                                                   "OutputMade",
+                                                                                   "NodeRecorded",
+                                                                                   "TensorSaved",
+                                                                                   "Detached",
+                                                                                   "ViewRebased",
+                                                                                   "TensorMutated",
+                                                                                   "BackwardStarted",
+                                                                                   "NodeReady",
+                                                                                   "NodeApplied",
+                                                                                   "GradBuffered",
+                                                                                   "GradAccumulated",
+                                                                                   "HookCalled",
+                                                                                   "SavedReleased",
+                                                                                   "BackwardFinished",
+                                                                                   "GradCleared",
+                                                                                   "OptimizerStepped",
+                                                                                   "GradModeChanged",
+                                                                                   "GraphDropped",
+                                                                                   "Printed",
+                                                                                   "Echoed",
+                                                                                   "ErrorRaised",
+                                                                                   "LimitReached",
+                                                                                   "Skipped",
+                                                                                   "SeriesPoint"};
+    return kNames[event.index()];
+}
+
+const char* name_of(NotRecorded why) {
+    static constexpr std::array<const char*, 5> kNames = {"recorded", "no_input_needs_grad", "no_grad",
+                                                          "inference_mode", "not_differentiable"};
+    return kNames[static_cast<size_t>(why)];
+}
+
+}  // namespace backstep::trace

@@ -1,0 +1,276 @@
+#include "trace/index/state_maker.h"
+
+#include <algorithm>
+
+namespace backstep::trace {
+
+StateMaker::StateMaker(const TimelineTables& tables, uint32_t number)
+    : tables_(tables), trace_(*tables.view), entities_(tables.entities) {
+    state_.step = tables.steps.steps[number];
+    begin_ = state_.step.first_event;
+    end_ = state_.step.last_event;
+    plan_ = tables.plan(state_.step.picture);
+    state_.picture = plan_->picture;
+}
+
+StepState StateMaker::make() {
+    find_run();
+    const size_t count = plan_->items.size();
+    state_.items.resize(count);
+    applied_.assign(count, kNone);
+    for (uint32_t i = 0; i < count; ++i)
+        if (before_end(plan_->items[i].born)) show_item(i);
+    show_edges();
+    show_step();
+    list_ledger();
+    const uint32_t number = state_.step.number;
+    state_.memory = tables_.meter[number];
+    state_.output = tables_.steps.printed.substr(0, tables_.steps.output[number]);
+    return std::move(state_);
+}
+
+void StateMaker::find_run() {
+    if (!state_.step.picture) return;
+    for (uint32_t r : tables_.pictures[state_.step.picture.value - 1].runs) {
+        const RunRecord& run = entities_.runs[r];
+        if (!before_end(run.start)) break;
+        run_ = &run;
+        if (run.end != kNone && before_end(run.end) && !run.keep_graph) released_ = &run;
+    }
+}
+
+void StateMaker::show_item(uint32_t index) {
+    ItemState& item = state_.items[index];
+    const PicturePlan::Item& plan = plan_->items[index];
+    item.presence = Presence::Present;
+    switch (plan_->picture->items[index].kind) {
+        case ItemKind::Node:
+            show_node(index, item);
+            break;
+        case ItemKind::Leaf:
+            show_leaf(index, item);
+            break;
+        case ItemKind::Ghost: {
+            const auto& op = std::get<OpExecuted>(event(plan.op));
+            item.note = name_of(op.why);
+            item.value = value_of(plan.tensor, plan.op, op.value, item);
+            if (in_step(plan.op))
+                item.activity = Activity::Recorded;
+            else
+                item.presence = Presence::Ghosted;
+            break;
+        }
+        case ItemKind::Value: {
+            const auto& first = std::get<VariableBound>(event(plan.op));
+            StringId text = first.text;
+            for (uint32_t e = plan.op + 1; e < end_; ++e)
+                if (const auto* again = std::get_if<VariableBound>(&event(e));
+                    again && again->name == first.name && !again->local)
+                    text = again->text;
+            item.text = trace_.text(text);
+            break;
+        }
+    }
+}
+
+void StateMaker::show_node(uint32_t index, ItemState& item) {
+    const PicturePlan::Item& plan = plan_->items[index];
+    const NodeRecord& record = entities_.nodes[plan.node.value];
+    const auto& made = std::get<NodeRecorded>(event(record.recorded));
+    item.sequence_nr = made.sequence_nr;
+    item.recomputed = made.recomputed;
+    if (plan.op != kNone)
+        item.value = value_of(plan.tensor, plan.op, std::get<OpExecuted>(event(plan.op)).value, item);
+    if (in_step(plan.born)) item.activity = Activity::Recorded;
+    show_history(plan, item);
+    const RunRecord* freed = released_ && released_->member(plan.node) ? released_ : nullptr;
+    if (freed || before_end(record.dropped)) item.presence = Presence::Released;
+    if (entities_.tensors[plan.tensor].node == plan.node) item.slate = slate_of(plan.tensor);
+}
+
+// What happened to a node (or an accumulator) up to this step, and in the current backward.
+void StateMaker::show_history(const PicturePlan::Item& plan, ItemState& item) {
+    const RunRecord::Member* member = run_ ? run_->member(plan.node) : nullptr;
+    const bool accumulator = entities_.nodes[plan.node.value].accumulates;
+    const uint32_t since = accumulator ? (run_ ? run_->start : end_) : 0;
+    item.dependencies_left = member ? member->dependencies : 0;
+    bool retains = false;
+    for (uint32_t e : entities_.of_node.between(plan.node.value, since, end_)) {
+        const Event& what = event(e);
+        if (const auto* saved = std::get_if<TensorSaved>(&what))
+            add_chip(*saved, item);
+        else if (const auto* released = std::get_if<SavedReleased>(&what)) {
+            if (released->slot >= item.chips.size()) continue;
+            SavedChip& chip = item.chips[released->slot];
+            chip.present = false;
+            chip.released = true;
+            const std::vector<Step>& steps = tables_.steps.steps;
+            chip.released_at = std::ranges::upper_bound(steps, e, {}, [](const Step& step) {
+                                   return step.last_event;
+                               })->number;
+        }
+        if (const auto* error = std::get_if<ErrorRaised>(&what)) {
+            if (!in_step(e)) continue;
+            item.activity = Activity::Failed;
+            for (SavedChip& chip : item.chips) chip.failed = chip.name == trace_.text(error->saved);
+        }
+        if (!member || e < run_->start) continue;
+        if (const auto* grad = std::get_if<GradBuffered>(&what)) {
+            item.parts.push_back({grad->from, grad->part});
+            if (grad->from && item.dependencies_left > 0) --item.dependencies_left;
+        } else if (std::holds_alternative<NodeReady>(what)) {
+            item.activity = Activity::Ready;
+        } else if (const auto* applied = std::get_if<NodeApplied>(&what)) {
+            applied_[static_cast<size_t>(plan_->item(plan.node))] = e;
+            item.activity = in_step(e) ? Activity::Running : Activity::Finished;
+            item.gate_closed = tables_.gates.closed(e);
+            item.dead = tables_.gates.dead(e);
+            for (uint32_t i = 0; i < applied->grads_in.count && !item.upstream; ++i)
+                if (const ValueSnapshot& value = trace_.value(applied->grads_in, i); !value.empty())
+                    item.upstream = value;
+            item.parts.clear();
+            retains = run_->keep_graph;
+        } else if (const auto* sum = std::get_if<GradAccumulated>(&what)) {
+            item.activity = in_step(e) ? Activity::Running : Activity::Finished;
+            item.dead = tables_.gates.dead(e);
+            item.upstream = sum->part;
+            item.parts.clear();
+        }
+    }
+    for (SavedChip& chip : item.chips) chip.retained = retains && chip.present;
+}
+
+void StateMaker::add_chip(const TensorSaved& saved, ItemState& item) {
+    if (saved.slot >= item.chips.size()) item.chips.resize(saved.slot + 1u);
+    SavedChip& chip = item.chips[saved.slot];
+    chip.name = trace_.text(saved.name);
+    chip.alias = name_of_memory(saved.tensor, saved.memory);
+    chip.value = saved.value;
+    chip.present = true;
+    chip.bytes = static_cast<uint32_t>(std::min<uint64_t>(saved.value.bytes(), UINT32_MAX));
+    chip.version = chip.expected_version = saved.version;
+    const uint32_t write = entities_.of_memory.last_before(entities_.record_of(saved.memory), end_);
+    if (write != kNone) chip.version = std::max(chip.version, std::get<TensorMutated>(event(write)).version);
+}
+
+// The name under which the learner knows the memory a saved tensor shares.
+std::string StateMaker::name_of_memory(TensorId tensor, TensorId memory) const {
+    for (const TensorId id : {tensor, memory}) {
+        const uint32_t record = entities_.record_of(id);
+        if (const int32_t leaf = plan_->leaf(record); leaf >= 0)
+            return plan_->picture->items[static_cast<size_t>(leaf)].output_name;
+        const NodeId node = entities_.tensors[record].node;
+        if (const int32_t item = node ? plan_->item(node) : -1; item >= 0) {
+            const std::string& name = plan_->picture->items[static_cast<size_t>(item)].output_name;
+            if (!name.empty()) return name;
+        }
+        if (entities_.tensors[record].name) return trace_.text(entities_.tensors[record].name);
+    }
+    return {};
+}
+
+// What a tensor made with `made` shows now: writes that were recorded made another node's value.
+ValueSnapshot StateMaker::value_of(uint32_t tensor, uint32_t born, const ValueSnapshot& made,
+                                   ItemState& item) const {
+    const uint32_t memory = entities_.record_of(entities_.tensors[tensor].memory);
+    const std::span<const uint32_t> writes = entities_.of_memory.between(memory, born, end_);
+    for (size_t i = writes.size(); i-- > 0;) {
+        const auto& write = std::get<TensorMutated>(event(writes[i]));
+        if (i + 1 == writes.size()) item.version = write.version;
+        if (!write.recorded_by) return made.empty() ? write.value : made.seen_through(write.value);
+    }
+    return made;
+}
+
+void StateMaker::show_leaf(uint32_t index, ItemState& item) {
+    const PicturePlan::Item& plan = plan_->items[index];
+    const TensorRecord& tensor = entities_.tensors[plan.tensor];
+    ValueSnapshot made;
+    if (tensor.born != kNone) {
+        const Event& birth = event(tensor.born);
+        if (const auto* leaf = std::get_if<LeafCreated>(&birth)) made = leaf->value;
+        if (const auto* op = std::get_if<OpExecuted>(&birth)) made = op->value;
+        if (const auto* output = std::get_if<OutputMade>(&birth)) made = output->value;
+    }
+    item.value = value_of(plan.tensor, plan.born, made, item);
+    if (in_step(plan.born)) item.activity = Activity::Recorded;
+    if (!plan_->picture->items[index].requires_grad) return;
+    if (plan.node && entities_.node(plan.node)) show_history(plan, item);
+    item.slate = slate_of(plan.tensor);
+    item.slate.shown = true;
+}
+
+Slate StateMaker::slate_of(uint32_t tensor) const {
+    Slate slate;
+    const uint32_t last = entities_.of_leaf.last_before(tensor, end_);
+    if (last == kNone) return slate;
+    slate.shown = true;
+    const std::vector<Step>& steps = tables_.steps.steps;
+    if (const auto* sum = std::get_if<GradAccumulated>(&event(last))) {
+        slate.is_none = false;
+        slate.value = sum->after;
+        slate.writing = in_step(last);
+        slate.written_at = std::ranges::upper_bound(steps, last, {}, [](const Step& step) {
+                               return step.last_event;
+                           })->number;
+        if (slate.writing) {
+            slate.old_is_none = sum->before.empty();
+            slate.old_value = sum->before;
+            slate.part = sum->part;
+        }
+    } else if (const auto* cleared = std::get_if<GradCleared>(&event(last))) {
+        slate.is_none = !cleared->to_zero;
+        slate.wiped = in_step(last);
+        if (cleared->to_zero) {
+            const ValueSnapshot* before = nullptr;
+            for (uint32_t e : entities_.of_leaf.between(tensor, 0, last))
+                if (const auto* sum = std::get_if<GradAccumulated>(&event(e))) before = &sum->after;
+            slate.value = before && before->dim() > 0
+                              ? ValueSnapshot::summary(before->dtype(), before->shape(), 0, 0, 0)
+                              : ValueSnapshot::scalar(before ? before->dtype() : DType::Float32, 0);
+        }
+    }
+    return slate;
+}
+
+void StateMaker::show_edges() {
+    const std::vector<PictureEdge>& edges = plan_->picture->edges;
+    state_.edges.resize(edges.size());
+    for (size_t i = 0; i < edges.size(); ++i) {
+        EdgeState& edge = state_.edges[i];
+        const ItemState& to = state_.items[edges[i].to];
+        edge.present =
+            to.presence != Presence::NotYet && state_.items[edges[i].from].presence != Presence::NotYet;
+        if (!edge.present) continue;
+        edge.cut = plan_->edges[i].cut;
+        edge.released = to.presence == Presence::Released;
+        const uint32_t applied = applied_[edges[i].to];
+        if (applied == kNone || !edges[i].carries_grad) continue;
+        const Range& grads = std::get<NodeApplied>(event(applied)).grads_out;
+        if (plan_->edges[i].slot >= grads.count) continue;
+        const ValueSnapshot& gradient = trace_.value(grads, plan_->edges[i].slot);
+        if (gradient.empty()) continue;
+        edge.climbed = true;
+        edge.gradient = gradient;
+        edge.dead = (to.dead || to.gate_closed) && gradient.all_zero();
+    }
+}
+
+void StateMaker::list_ledger() {
+    for (const TimelineTables::NamedLeaf& parameter : tables_.parameters) {
+        const auto after = std::ranges::upper_bound(parameter.records, end_, {}, [this](uint32_t record) {
+            return entities_.tensors[record].born + 1;
+        });
+        if (after == parameter.records.begin()) continue;
+        const uint32_t record = *(after - 1);
+        LedgerRow row{entities_.tensors[record].id, trace_.text(parameter.name), slate_of(record)};
+        row.slate.shown = true;
+        state_.ledger.push_back(std::move(row));
+    }
+}
+
+StepState make_state(const TimelineTables& tables, uint32_t number) {
+    return StateMaker(tables, number).make();
+}
+
+}  // namespace backstep::trace
