@@ -1,8 +1,8 @@
 #pragma once
 
-#include <utility>
 #include <vector>
 
+#include "tensor/kernels/sorting.h"
 #include "tensor/tensor.h"
 
 namespace backstep::kernels {
@@ -19,18 +19,5 @@ Tensor repeat_interleave(const Tensor& a, int64_t times, int64_t dim);
 Tensor diag(const Tensor& a, int64_t diagonal);    // vector to matrix, matrix to vector
 Tensor one_hot(const Tensor& a, int64_t classes);  // classes -1: one more than the largest
 std::vector<Tensor> meshgrid(const std::vector<Tensor>& tensors, bool ij_indexing);
-
-// Values and int64 indices, stable; nan is the largest.
-std::pair<Tensor, Tensor> sort(const Tensor& a, int64_t dim, bool descending);
-std::pair<Tensor, Tensor> topk(const Tensor& a, int64_t k, int64_t dim, bool largest, bool sorted);
-std::pair<Tensor, Tensor> kthvalue(const Tensor& a, int64_t k, int64_t dim, bool keepdim);
-std::pair<Tensor, Tensor> median_dim(const Tensor& a, int64_t dim, bool keepdim);
-Tensor median(const Tensor& a);
-// Sorted distinct values, with the index of each input element among them and their counts.
-struct Unique {
-    Tensor values, inverse, counts;
-};
-Unique unique(const Tensor& a);
-Tensor bincount(const Tensor& a, int64_t minimum_length);
 
 }  // namespace backstep::kernels

@@ -69,12 +69,15 @@ void copy_(const Tensor& self, const Tensor& source) {
                                                              !Shape::equal(self.strides(), source.strides()));
         return convert_into(self, shifted ? clone(source) : source);
     }
+    const Shape sizes = broadcast_shapes(self.sizes(), source.sizes());
+    CHECK(Shape::equal(sizes, self.sizes()), RuntimeError,
+          "output with shape " + to_string(self.sizes()) + " doesn't match the broadcast shape " +
+              to_string(sizes));
     const Tensor expanded = expand(source, self.sizes());
     convert_into(self, self.shares_storage(source) ? clone(expanded) : expanded);
 }
 
 void fill_(const Tensor& self, Scalar value) {
-    check_no_overlap(self);
     dispatch(self.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const Constant<T> constant{value.to<T>()};

@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "tensor/kernels/scatter.h"
 #include "tensor/tensor.h"
 
 namespace backstep::kernels {
@@ -17,8 +18,8 @@ struct Slice {
 using Index = std::variant<int64_t, Slice, Ellipsis, NewAxis, bool, Tensor>;
 
 // The subscript split as PyTorch does: a view by its ints, slices, None and Ellipsis, then what is left for
-// index tensors (one entry per dimension of the view, undefined where not indexed; masks made into indices).
-// `steps` names the views taken, for an autograd that records them one by one.
+// index tensors (one entry per dimension of the view, undefined where not indexed). `steps` names the views
+// taken, for an autograd that records them one by one.
 struct ViewStep {
     enum Kind { Select, SliceDim, Unsqueeze } kind;
     int64_t dim;
@@ -31,29 +32,20 @@ struct IndexPlan {
     bool is_view() const { return tensors.empty(); }
 };
 // Raises IndexError ("too many indices for tensor of dimension 1", "index 5 is out of bounds for dimension 0
-// with size 3") and RuntimeError as PyTorch does.
+// with size 3") and ValueError (slice steps) as PyTorch does.
 IndexPlan plan_index(const Tensor& a, const std::vector<Index>& indices);
 Tensor apply_view(const Tensor& a, const ViewStep& step);
 
-// Both steps in one, without autograd.
+// Both steps in one, without autograd. The value of an assignment is broadcast; leading dimensions of size 1
+// are dropped.
 Tensor index(const Tensor& a, const std::vector<Index>& indices);
 void index_assign(const Tensor& a, const std::vector<Index>& indices, const Tensor& value);
+// A value as an assignment takes it: without its leading dimensions of size 1.
+Tensor without_leading_ones(const Tensor& value);
 
 // a[tensors...]; an undefined tensor is `:`. Result dims of adjacent index tensors stay in place, else go
 // first.
 Tensor index_tensors(const Tensor& a, const std::vector<Tensor>& tensors);
 void index_put_(const Tensor& a, const std::vector<Tensor>& tensors, const Tensor& values, bool accumulate);
-
-Tensor gather(const Tensor& a, int64_t dim, const Tensor& index);
-void scatter_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
-void scatter_(const Tensor& self, int64_t dim, const Tensor& index, Scalar value);
-void scatter_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
-Tensor index_select(const Tensor& a, int64_t dim, const Tensor& index);
-void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, Scalar alpha = 1);
-Tensor masked_select(const Tensor& a, const Tensor& mask);
-void masked_fill_(const Tensor& self, const Tensor& mask, Scalar value);
-void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source);
-Tensor take(const Tensor& a, const Tensor& index);
-Tensor nonzero(const Tensor& a);  // (count, dims) int64
 
 }  // namespace backstep::kernels

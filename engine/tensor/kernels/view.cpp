@@ -208,7 +208,7 @@ Tensor select(const Tensor& a, int64_t dim, int64_t index) {
 
 Tensor slice(const Tensor& a, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
              int64_t step) {
-    CHECK(a.dim() > 0, RuntimeError, "slice() cannot be applied to a 0-dim tensor.");
+    CHECK(a.dim() > 0, IndexError, "slice() cannot be applied to a 0-dim tensor.");
     const size_t d = at(wrap_dim(dim, a.dim()));
     CHECK(step > 0, RuntimeError, "slice step must be positive");
     const int64_t size = a.sizes()[d];

@@ -25,7 +25,6 @@ T in_double(T x, F f) {
         }                                                                      \
     };
 
-BACKSTEP_DOUBLE_FUNCTION(Exp, std::exp)
 BACKSTEP_DOUBLE_FUNCTION(Exp2, std::exp2)
 BACKSTEP_DOUBLE_FUNCTION(Expm1, std::expm1)
 BACKSTEP_DOUBLE_FUNCTION(Log, std::log)
@@ -50,6 +49,13 @@ BACKSTEP_DOUBLE_FUNCTION(Lgamma, special::lgamma)
 BACKSTEP_DOUBLE_FUNCTION(Digamma, special::digamma)
 
 #undef BACKSTEP_DOUBLE_FUNCTION
+
+// The float version is the algorithm PyTorch's vector code calls (Sleef's expf with 1 ulp), for the same last
+// bit.
+struct Exp {
+    double operator()(double x) const { return std::exp(x); }
+    float operator()(float x) const { return special::exp_float(x); }
+};
 
 struct Neg {
     template <std::floating_point T>

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <utility>
+
+#include "tensor/tensor.h"
+
+namespace backstep::kernels {
+
+// Values and int64 indices along a dim, stable; nan is the largest.
+std::pair<Tensor, Tensor> sort(const Tensor& a, int64_t dim, bool descending);
+std::pair<Tensor, Tensor> topk(const Tensor& a, int64_t k, int64_t dim, bool largest, bool sorted);
+std::pair<Tensor, Tensor> kthvalue(const Tensor& a, int64_t k, int64_t dim, bool keepdim);
+// The lower of two middle values.
+std::pair<Tensor, Tensor> median_dim(const Tensor& a, int64_t dim, bool keepdim);
+Tensor median(const Tensor& a);
+
+// Sorted distinct values, with the index of each input element among them and their counts.
+struct Unique {
+    Tensor values, inverse, counts;
+};
+Unique unique(const Tensor& a);
+Tensor bincount(const Tensor& a, int64_t minimum_length);
+
+}  // namespace backstep::kernels
