@@ -17,6 +17,7 @@ struct CalloutLine {
     std::string formula;  // TeX: the title's derivative, or the symbol of the local derivative
     std::string target;   // Sends: the name of what it is sent to
     trace::ValueSnapshot value;
+    bool kills = false;  // Local: this factor is zero and what came was not
 };
 
 // The callout of the node that runs at `state`; empty when none runs. Non-elementwise ops get their

@@ -188,7 +188,10 @@ Formula simplified(const Formula& formula, const Formula::Lookup& value) {
         child = simplified(child, value);
         all_numbers = all_numbers && child.kind == Kind::Number;
     }
-    if (all_numbers && (result.kind == Kind::Binary || result.kind == Kind::Negative)) {
+    const bool chooses = result.kind == Kind::Call && result.text == "where" && result.children.size() == 3;
+    if (chooses && result.children[0].kind == Kind::Number)
+        return result.children[0].value != 0 ? result.children[1] : result.children[2];
+    if (all_numbers && result.kind != Kind::Call) {
         const auto folded = result.evaluate([](std::string_view) { return std::optional<double>(); });
         if (folded) return number(*folded);
     }

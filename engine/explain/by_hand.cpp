@@ -1,0 +1,69 @@
+#include "explain/by_hand.h"
+
+#include "explain/local_derivative.h"
+#include "explain/recorded_ops.h"
+#include "trace/index/formula_text.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// "w", but "(w \cdot x)": what can stand behind a partial sign.
+std::string after_partial(const std::string& tex) {
+    return read_expression(tex).binding == Expression::Binding::Atom ? tex : "(" + tex + ")";
+}
+
+std::string partial(const std::string& of, const std::string& by) {
+    return "\\frac{\\partial " + after_partial(of) + "}{\\partial " + after_partial(by) + "}";
+}
+
+ByHand towards(const RecordedOps& ops, const StepState& state, uint32_t item, uint32_t edge) {
+    const Picture& picture = *state.picture;
+    const PictureItem& node = picture.items[item];
+    const PictureItem& operand = picture.items[picture.edges[edge].from];
+    ByHand hand;
+    hand.item = item;
+    hand.operand = picture.edges[edge].operand;
+    hand.title = node.title;
+    hand.span = node.span;
+    hand.target = plain_name(ops.trace(), operand);
+
+    const int32_t root = root_of(state);
+    const std::string loss = root >= 0 ? tex_name(picture.items[static_cast<size_t>(root)]) : "L";
+    const std::string output = tex_name(node);
+    const std::string input =
+        hand.operand < node.operand_names.size() ? node.operand_names[hand.operand] : tex_name(operand);
+    hand.left = partial(loss, input);
+    hand.receives = partial(loss, output);
+    hand.local = partial(output, input);
+
+    const LocalDerivative local = local_derivative(ops, state, item, hand.operand);
+    hand.form = local.form;
+    hand.local_symbol = local.symbol;
+    hand.condition = local.condition;
+    hand.local_value = local.value;
+    if (state.items[item].upstream) hand.receives_value = *state.items[item].upstream;
+    if (state.edges[edge].gradient) hand.sends_value = *state.edges[edge].gradient;
+    hand.kills =
+        hand.local_value.all_zero() && !hand.receives_value.empty() && !hand.receives_value.all_zero();
+    return hand;
+}
+
+}  // namespace
+
+std::vector<ByHand> by_hand(const Timeline& timeline, const StepState& state, uint32_t item) {
+    std::vector<ByHand> hands;
+    const Picture& picture = *state.picture;
+    if (item >= picture.items.size() || picture.items[item].kind != ItemKind::Node) return hands;
+    const RecordedOps ops(timeline, picture);
+    for (uint16_t operand = 0; operand < picture.items[item].operands; ++operand) {
+        const int32_t edge = edge_of_operand(picture, item, operand);
+        if (edge >= 0 && picture.edges[static_cast<size_t>(edge)].carries_grad)
+            hands.push_back(towards(ops, state, item, static_cast<uint32_t>(edge)));
+    }
+    return hands;
+}
+
+}  // namespace backstep::explain

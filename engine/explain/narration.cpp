@@ -1,0 +1,294 @@
+#include "explain/narration.h"
+
+#include <algorithm>
+#include <string>
+
+#include "explain/by_hand.h"
+#include "explain/local_derivative.h"
+#include "explain/recorded_ops.h"
+#include "explain/step_texts.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+class Narrator {
+  public:
+    Narrator(const Timeline& timeline, const StepState& state)
+        : timeline_(timeline), state_(state), trace_(*timeline.trace()), item_(item_of_step(state)) {}
+
+    Message tell() const {
+        switch (state_.step.kind) {
+            case StepKind::LeafMade:
+                return leaf();
+            case StepKind::OpExecuted:
+                return operation();
+            case StepKind::BackwardSeed:
+                return seed();
+            case StepKind::NodeApplied:
+                return node();
+            case StepKind::Accumulated:
+                return slate();
+            case StepKind::BackwardFinished:
+                return finished();
+            case StepKind::GradCleared:
+                return cleared();
+            case StepKind::OptimizerStep:
+                return optimizer();
+            case StepKind::InPlaceWrite:
+                return in_place();
+            case StepKind::HookCalled:
+                return hook();
+            case StepKind::Printed:
+                return printed();
+            case StepKind::Error:
+                return error();
+            case StepKind::Limit:
+                return limit();
+            case StepKind::Line:
+                break;
+        }
+        return line();
+    }
+
+  private:
+    const PictureItem& picture_item(int32_t index) const {
+        return state_.picture->items[static_cast<size_t>(index)];
+    }
+    const ItemState& item_state(int32_t index) const { return state_.items[static_cast<size_t>(index)]; }
+    std::string name(int32_t index) const { return plain_name(trace_, picture_item(index)); }
+
+    Message leaf() const {
+        if (item_ < 0) return line();
+        return Message(picture_item(item_).requires_grad ? "narration.leaf_grad" : "narration.leaf_plain")
+            .with("name", name(item_))
+            .with("value", item_state(item_).value.plain_text());
+    }
+
+    Message operation() const {
+        if (item_ < 0) return line();
+        if (picture_item(item_).kind != ItemKind::Node) return ghost();
+        const std::string saved = saved_text(timeline_, state_, static_cast<uint32_t>(item_));
+        Message message(saved.empty() ? "narration.op" : "narration.op_saves");
+        message.with("node", picture_item(item_).title)
+            .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
+            .with("output", output_text());
+        if (!saved.empty()) message.with("saved", saved);
+        return message;
+    }
+
+    std::string output_text() const {
+        const std::string value = item_state(item_).value.plain_text();
+        const std::string& output = picture_item(item_).output_name;
+        return output.empty() ? value : output + " = " + value;
+    }
+
+    Message ghost() const {
+        const Event* event = timeline_.event_of(state_.step.number);
+        const auto* op = event ? std::get_if<OpExecuted>(event) : nullptr;
+        const char* id = "narration.ghost_no_input";
+        if (op && op->why == NotRecorded::NoGrad) id = "narration.ghost_no_grad";
+        if (op && op->why == NotRecorded::InferenceMode) id = "narration.ghost_inference";
+        if (op && op->why == NotRecorded::NotDifferentiable) id = "narration.ghost_no_derivative";
+        return Message(id).with("code", picture_item(item_).title).with("output", output_text());
+    }
+
+    Message seed() const {
+        const Event* event = timeline_.event_of(state_.step.number);
+        const auto* start = event ? std::get_if<BackwardStarted>(event) : nullptr;
+        bool again = false;
+        for (uint32_t k = 1; start && k < state_.step.number && !again; ++k) {
+            const Step& earlier = timeline_.step(k);
+            again = earlier.kind == StepKind::BackwardSeed && earlier.node == start->root;
+        }
+        return Message(again ? "narration.seed_again" : "narration.seed")
+            .with("value", start ? start->seed.plain_text() : "1.0")
+            .with("root", item_ >= 0 ? name(item_) : "");
+    }
+
+    // "-6.0"; "-2.0 + -4.0 = -6.0" when several contributions had met.
+    std::string received() const {
+        const auto& upstream = item_state(item_).upstream;
+        std::string text = upstream ? upstream->plain_text() : "";
+        const StepState before = timeline_.state(state_.step.number - 1);
+        if (before.picture->id != state_.picture->id) return text;
+        const auto& parts = before.items[static_cast<size_t>(item_)].parts;
+        if (parts.size() < 2) return text;
+        std::string sum;
+        for (const BufferPart& part : parts) sum += (sum.empty() ? "" : " + ") + part.value.plain_text();
+        return sum + " = " + text;
+    }
+
+    Message node() const {
+        if (item_ < 0) return line();
+        std::vector<ByHand> hands = by_hand(timeline_, state_, static_cast<uint32_t>(item_));
+        std::erase_if(hands, [](const ByHand& hand) { return hand.sends_value.empty(); });
+        const auto begin = [&](const char* id) {
+            return Message(std::string("narration.") + id)
+                .with("node", picture_item(item_).title)
+                .with("received", received());
+        };
+        if (hands.empty()) return begin("node_nothing");
+        if (hands.size() > 2) return begin("node_many").with("list", sent_list(hands));
+        if (hands.size() == 2) return two(begin, hands);
+        const ByHand& hand = hands[0];
+        const auto end = [&](Message message) {
+            return std::move(message).with("target", hand.target).with("sent", hand.sends_value.plain_text());
+        };
+        if (picture_item(item_).custom) return end(begin("node_custom"));
+        if (hand.form != Form::LocalFactor || hand.local_value.empty()) return end(begin("node_rule"));
+        if (hand.kills) return end(begin("gate").with("condition", gate_condition(hand)));
+        return end(begin("node_local").with("local", local_text(hand)));
+    }
+
+    template <class Begin>
+    Message two(const Begin& begin, const std::vector<ByHand>& hands) const {
+        const bool ones = std::ranges::all_of(hands, [](const ByHand& hand) {
+            return hand.local_value.dim() == 0 && !hand.local_value.empty() && hand.local_value.at(0) == 1;
+        });
+        Message message = begin(ones ? "node_two_ones" : "node_two");
+        message.with("sent", hands[0].sends_value.plain_text())
+            .with("target", hands[0].target)
+            .with("target2", hands[1].target);
+        if (!ones) message.with("sent2", hands[1].sends_value.plain_text());
+        return message;
+    }
+
+    static std::string sent_list(const std::vector<ByHand>& hands) {
+        std::string list;
+        for (const ByHand& hand : hands)
+            list += (list.empty() ? "" : ", ") + hand.target + ": " + hand.sends_value.plain_text();
+        return list;
+    }
+
+    // "x = 3.0", or "3.0" alone when the formula is a number.
+    std::string local_text(const ByHand& hand) const {
+        const RecordedOps ops(timeline_, *state_.picture);
+        const LocalDerivative local =
+            local_derivative(ops, state_, static_cast<uint32_t>(item_), hand.operand);
+        const std::string value = hand.local_value.plain_text();
+        return local.constant || local.plain.empty() ? value : local.plain + " = " + value;
+    }
+
+    // "pre = -1.0": what the gate saw.
+    std::string gate_condition(const ByHand& hand) const {
+        const int32_t edge = edge_of_operand(*state_.picture, hand.item, hand.operand);
+        const ValueSnapshot& value =
+            state_.items[state_.picture->edges[static_cast<size_t>(edge)].from].value;
+        return hand.target + " = " + value.plain_text();
+    }
+
+    Message slate() const {
+        if (item_ < 0) return line();
+        const Slate& slate = item_state(item_).slate;
+        const std::string leaf = name(item_);
+        if (item_state(item_).dead) return Message("narration.slate_zero").with("name", leaf);
+        if (slate.old_is_none)
+            return Message("narration.slate_first").with("name", leaf).with("part", received());
+        return Message("narration.slate_adds")
+            .with("name", leaf)
+            .with("old", slate.old_value.plain_text())
+            .with("part", slate.part.plain_text())
+            .with("total", slate.value.plain_text());
+    }
+
+    Message finished() const {
+        const std::string grads = grads_text(state_);
+        if (grads.empty()) return Message("narration.finished_no_slates");
+        return Message(kept_graph(timeline_, state_) ? "narration.finished_kept"
+                                                     : "narration.finished_released")
+            .with("grads", grads);
+    }
+
+    Message cleared() const {
+        const Event* event = timeline_.event_of(state_.step.number);
+        const auto* clear = event ? std::get_if<GradCleared>(event) : nullptr;
+        const LedgerRow* row = nullptr;
+        for (const LedgerRow& candidate : state_.ledger)
+            if (candidate.tensor == state_.step.tensor) row = &candidate;
+        const std::string leaf = row ? row->name : item_ >= 0 ? name(item_) : "";
+        if (leaf.empty()) return line();
+        return Message(clear && clear->to_zero ? "narration.cleared_zero" : "narration.cleared_none")
+            .with("name", leaf);
+    }
+
+    Message optimizer() const {
+        const StepState before = timeline_.state(state_.step.number - 1);
+        for (size_t i = 0; i < state_.items.size() && before.picture->id == state_.picture->id; ++i) {
+            const ItemState& then = before.items[i];
+            if (then.value.empty() || then.value.same_value(state_.items[i].value)) continue;
+            return Message("narration.optimizer")
+                .with("name", name(static_cast<int32_t>(i)))
+                .with("old", then.value.plain_text())
+                .with("new", state_.items[i].value.plain_text());
+        }
+        return Message("narration.optimizer_plain");
+    }
+
+    Message in_place() const {
+        if (item_ < 0) return line();
+        return Message("narration.in_place")
+            .with("name", name(item_))
+            .with("value", item_state(item_).value.plain_text())
+            .with("version", std::to_string(item_state(item_).version));
+    }
+
+    Message hook() const {
+        if (item_ < 0) return Message("narration.hook_plain");
+        return Message("narration.hook").with("name", name(item_));
+    }
+
+    Message printed() const {
+        const Lines lines = printed_lines(timeline_, state_.step);
+        return Message(lines.count > 1 ? "narration.printed_many" : "narration.printed")
+            .with("text", lines.first);
+    }
+
+    Message error() const {
+        const Event* event = timeline_.event_of(state_.step.number);
+        const auto* raised = event ? std::get_if<ErrorRaised>(event) : nullptr;
+        if (!raised) return line();
+        if (state_.error && state_.error->item >= 0 && raised->saved && state_.error->released_at != 0) {
+            const std::string grads = grads_text(state_);
+            Message message(grads.empty() ? "narration.error_freed" : "narration.error_freed_grads");
+            message.with("node", picture_item(state_.error->item).title)
+                .with("saved", trace_.text(raised->saved));
+            if (!grads.empty()) message.with("grads", grads);
+            return message;
+        }
+        return Message("narration.error")
+            .with("line", std::to_string(state_.step.span.line))
+            .with("type", trace_.text(raised->type))
+            .with("text", first_line(trace_.text(raised->text)));
+    }
+
+    Message limit() const {
+        const Event* event = timeline_.event_of(state_.step.number);
+        const auto* reached = event ? std::get_if<LimitReached>(event) : nullptr;
+        if (!reached) return line();
+        return Message("narration.limit").with("text", first_line(trace_.text(reached->text)));
+    }
+
+    Message line() const {
+        const std::string code = trace_.code(state_.step.span);
+        if (code.empty())
+            return Message("narration.line_plain").with("line", std::to_string(state_.step.span.line));
+        return Message("narration.line").with("code", first_line(code));
+    }
+
+    const Timeline& timeline_;
+    const StepState& state_;
+    const Trace& trace_;
+    int32_t item_;
+};
+
+}  // namespace
+
+Message narrate(const Timeline& timeline, const StepState& state) {
+    if (state.step.number == 0) return Message("narration.start");
+    return Narrator(timeline, state).tell();
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "ops/op_entry.h"
+#include "trace/step_state.h"
+#include "trace/timeline.h"
+#include "trace/trace.h"
+
+namespace backstep::explain {
+
+// What the trace knows of one recorded node: the operation it stands for and that operation's entry. The
+// entry is null for a custom Function.
+struct RecordedOp {
+    const trace::OpExecuted* op = nullptr;
+    const trace::NodeRecorded* node = nullptr;
+    const ops::OpEntry* entry = nullptr;
+};
+
+// The recorded nodes of one picture, found in one walk over the events that made it.
+class RecordedOps {
+  public:
+    RecordedOps(const trace::Timeline& timeline, const trace::Picture& picture);
+    const RecordedOp* of(NodeId node) const;
+    const trace::Trace& trace() const { return *view_; }
+
+  private:
+    trace::TraceView view_;  // keeps the events alive
+    std::unordered_map<NodeId, RecordedOp> by_node_;
+};
+
+// What a learner calls the value of an item: its name, else the code that made it.
+std::string plain_name(const trace::Trace& trace, const trace::PictureItem& item);
+std::string tex_name(const trace::PictureItem& item);
+
+// The edge an operand's value comes by; -1 when it does not come from anything on the canvas. A picture's
+// edges stand in order of the item they go to and of its operands.
+int32_t edge_of_operand(const trace::Picture& picture, uint32_t item, uint16_t operand);
+
+// The item of a step: the node that ran or was made, else the leaf or ghost of its tensor; -1 when there is
+// none.
+int32_t item_of_step(const trace::StepState& state);
+
+// The item the gradients of this picture start from: the root of the latest backward, else the last node that
+// nothing uses. -1 when nothing is recorded.
+int32_t root_of(const trace::StepState& state);
+
+}  // namespace backstep::explain

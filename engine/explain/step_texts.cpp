@@ -1,0 +1,111 @@
+#include "explain/step_texts.h"
+
+#include <algorithm>
+
+#include "explain/recorded_ops.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+constexpr size_t kLongest = 120;  // bytes of somebody else's text in one of our sentences
+constexpr size_t kMostGrads = 4;
+
+void add(std::string& list, const std::string& entry) { list += (list.empty() ? "" : ", ") + entry; }
+
+std::string named(const std::string& name, const ValueSnapshot& value) {
+    return name == value.plain_text() ? name : name + " = " + value.plain_text();
+}
+
+// The item an operand comes from; -1 when it is not on the canvas.
+int32_t source_of(const Picture& picture, uint32_t item, uint16_t operand) {
+    const int32_t edge = edge_of_operand(picture, item, operand);
+    return edge < 0 ? -1 : static_cast<int32_t>(picture.edges[static_cast<size_t>(edge)].from);
+}
+
+}  // namespace
+
+std::string inputs_text(const Timeline& timeline, const StepState& state, uint32_t item) {
+    const Picture& picture = *state.picture;
+    const RecordedOps ops(timeline, picture);
+    const RecordedOp* recorded = ops.of(picture.items[item].node);
+    std::string list;
+    if (!recorded || !recorded->op) return list;
+    uint16_t slot = 0;
+    for (uint32_t i = 0; i < recorded->op->operands.count; ++i) {
+        const Operand& operand = ops.trace().operand(recorded->op->operands, i);
+        if (!operand.tensor) {
+            add(list, ops.trace().text(operand.text));
+            continue;
+        }
+        const int32_t source = source_of(picture, item, slot++);
+        if (source < 0) continue;
+        const auto index = static_cast<size_t>(source);
+        add(list, named(plain_name(ops.trace(), picture.items[index]), state.items[index].value));
+    }
+    return list;
+}
+
+std::string saved_text(const Timeline& timeline, const StepState& state, uint32_t item) {
+    const Picture& picture = *state.picture;
+    const RecordedOps ops(timeline, picture);
+    const RecordedOp* recorded = ops.of(picture.items[item].node);
+    std::string list;
+    for (const SavedChip& chip : state.items[item].chips) {
+        std::string name = chip.alias.empty() ? chip.name : chip.alias;
+        uint16_t slot = 0;
+        for (uint32_t i = 0; recorded && recorded->op && i < recorded->op->operands.count; ++i) {
+            const Operand& operand = ops.trace().operand(recorded->op->operands, i);
+            if (!operand.tensor) continue;
+            const int32_t source = source_of(picture, item, slot++);
+            if (source >= 0 && ops.trace().text(operand.name) == chip.name)
+                name = plain_name(ops.trace(), picture.items[static_cast<size_t>(source)]);
+        }
+        if (chip.name == "result") name = plain_name(ops.trace(), picture.items[item]);
+        add(list, named(name, chip.value));
+    }
+    return list;
+}
+
+std::string grads_text(const StepState& state) {
+    std::string list;
+    size_t shown = 0;
+    for (const LedgerRow& row : state.ledger) {
+        if (row.slate.is_none) continue;
+        if (++shown > kMostGrads) return list + ", ...";
+        add(list, row.name + ".grad = " + row.slate.value.plain_text());
+    }
+    return list;
+}
+
+bool kept_graph(const Timeline& timeline, const StepState& state) {
+    for (uint32_t k = state.step.number; k > 0; --k) {
+        const Event* event = timeline.event_of(k);
+        if (const auto* start = event ? std::get_if<BackwardStarted>(event) : nullptr)
+            return start->keep_graph;
+    }
+    return false;
+}
+
+std::string first_line(const std::string& text) {
+    std::string line = text.substr(0, text.find('\n'));
+    if (line.size() <= kLongest) return line;
+    size_t end = kLongest;
+    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
+    return line.substr(0, end) + "...";
+}
+
+Lines printed_lines(const Timeline& timeline, const Step& step) {
+    std::string text;
+    for (uint32_t i = step.first_event; i < step.last_event; ++i) {
+        const Event& event = timeline.trace()->event(i);
+        if (const auto* printed = std::get_if<Printed>(&event)) text += timeline.trace()->text(printed->text);
+        if (const auto* echoed = std::get_if<Echoed>(&event)) text += timeline.trace()->text(echoed->text);
+    }
+    while (text.ends_with('\n')) text.pop_back();
+    return {first_line(text), static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) + 1};
+}
+
+}  // namespace backstep::explain

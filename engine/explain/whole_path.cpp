@@ -1,0 +1,162 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "explain/by_hand.h"
+#include "explain/local_derivative.h"
+#include "explain/recorded_ops.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+constexpr size_t kListed = 20;
+
+// The beginning of a path at some item: by which edge it goes on towards the leaf, and which of the paths
+// listed there it follows.
+struct Start {
+    double product = 1;
+    uint32_t edge = 0;
+    uint32_t next = 0;
+};
+
+// Items stand in order of birth, so an edge always comes from an earlier one: one sweep from the leaf to the
+// root counts every path, adds their products, and keeps the largest of each item, which are made of the
+// largest of the items before it.
+class PathSweep {
+  public:
+    PathSweep(const RecordedOps& ops, const StepState& state, uint32_t leaf)
+        : ops_(ops), state_(state), picture_(*state.picture), leaf_(leaf) {
+        const size_t size = picture_.items.size();
+        count_.assign(size, 0);
+        sum_.assign(size, 0);
+        best_.resize(size);
+        by_target_.resize(size);
+        for (uint32_t e = 0; e < picture_.edges.size(); ++e)
+            if (picture_.edges[e].carries_grad) by_target_[picture_.edges[e].to].push_back(e);
+        count_[leaf] = 1;
+        sum_[leaf] = 1;
+        best_[leaf].push_back({});
+        for (uint32_t item = leaf + 1; item < size; ++item) visit(item);
+    }
+
+    double count(uint32_t item) const { return count_[item]; }
+    double sum(uint32_t item) const { return sum_[item]; }
+    bool numbers() const { return numbers_; }
+    size_t listed(uint32_t item) const { return best_[item].size(); }
+    double product(uint32_t item, size_t which) const { return best_[item][which].product; }
+
+    Path path(uint32_t root, size_t which) const {
+        Path path;
+        uint32_t item = root;
+        uint32_t at = static_cast<uint32_t>(which);
+        while (item != leaf_) {
+            const Start& start = best_[item][at];
+            path.rows.push_back(row(item, start.edge));
+            item = picture_.edges[start.edge].from;
+            at = start.next;
+        }
+        return path;
+    }
+
+  private:
+    void visit(uint32_t item) {
+        for (const uint32_t edge : by_target_[item]) {
+            const uint32_t from = picture_.edges[edge].from;
+            if (count_[from] == 0) continue;
+            const double factor = factor_of(item, edge);
+            count_[item] += count_[from];
+            sum_[item] += factor * sum_[from];
+            for (uint32_t i = 0; i < best_[from].size(); ++i)
+                best_[item].push_back({factor * best_[from][i].product, edge, i});
+        }
+        std::stable_sort(best_[item].begin(), best_[item].end(), [](const Start& a, const Start& b) {
+            return std::abs(a.product) > std::abs(b.product);
+        });
+        if (best_[item].size() > kListed) best_[item].resize(kListed);
+    }
+
+    double factor_of(uint32_t item, uint32_t edge) {
+        const LocalDerivative local = local_derivative(ops_, state_, item, picture_.edges[edge].operand);
+        const bool scalar = !local.value.empty() && local.value.dim() == 0;
+        if (!scalar) numbers_ = false;
+        locals_[edge] = local;
+        return scalar ? local.value.at(0) : 1;
+    }
+
+    PathRow row(uint32_t item, uint32_t edge) const {
+        const LocalDerivative& local = locals_.at(edge);
+        PathRow row;
+        row.item = item;
+        row.operand = picture_.edges[edge].operand;
+        row.title = picture_.items[item].title;
+        row.symbol = local.symbol;
+        row.condition = local.condition;
+        row.local = local.value;
+        row.running = state_.running == static_cast<int32_t>(item);
+        row.kills = local.value.all_zero();
+        return row;
+    }
+
+    const RecordedOps& ops_;
+    const StepState& state_;
+    const Picture& picture_;
+    uint32_t leaf_;
+    std::vector<double> count_;
+    std::vector<double> sum_;
+    std::vector<std::vector<Start>> best_;
+    std::vector<std::vector<uint32_t>> by_target_;
+    std::map<uint32_t, LocalDerivative> locals_;  // by edge
+    bool numbers_ = true;
+};
+
+}  // namespace
+
+std::optional<WholePath> whole_path(const Timeline& timeline, const StepState& state, uint32_t leaf_item) {
+    const Picture& picture = *state.picture;
+    const int32_t root = root_of(state);
+    if (root < 0 || leaf_item >= picture.items.size() || static_cast<uint32_t>(root) <= leaf_item)
+        return std::nullopt;
+    const auto from = static_cast<uint32_t>(root);
+    const RecordedOps ops(timeline, picture);
+    const PathSweep sweep(ops, state, leaf_item);
+    if (sweep.count(from) == 0) return std::nullopt;
+
+    WholePath whole;
+    whole.root = plain_name(ops.trace(), picture.items[from]);
+    whole.leaf = plain_name(ops.trace(), picture.items[leaf_item]);
+    whole.count = sweep.count(from);
+    const double seed = state.seed && state.seed->dim() == 0 ? state.seed->at(0) : 1;
+    whole.numbers = sweep.numbers() && (!state.seed || state.seed->dim() == 0);
+    whole.sum = whole.numbers ? seed * sweep.sum(from) : 0;
+    whole.rest = whole.sum;
+    for (size_t i = 0; i < sweep.listed(from); ++i) {
+        whole.paths.push_back(sweep.path(from, i));
+        if (!whole.numbers) continue;
+        const double product = seed * sweep.product(from, i);
+        whole.paths.back().product = ValueSnapshot::scalar(DType::Float32, product);
+        whole.rest -= product;
+    }
+    if (static_cast<double>(whole.paths.size()) == whole.count) whole.rest = 0;
+    return whole;
+}
+
+int32_t leaf_followed(const StepState& state) {
+    const Picture& picture = *state.picture;
+    int32_t at = state.running >= 0 ? state.running : root_of(state);
+    while (at >= 0 && picture.items[static_cast<size_t>(at)].kind == ItemKind::Node) {
+        int32_t next = -1;
+        uint16_t first = UINT16_MAX;
+        for (const PictureEdge& edge : picture.edges)
+            if (edge.to == static_cast<uint32_t>(at) && edge.carries_grad && edge.operand < first) {
+                first = edge.operand;
+                next = static_cast<int32_t>(edge.from);
+            }
+        at = next;
+    }
+    return at;
+}
+
+}  // namespace backstep::explain
