@@ -4,6 +4,8 @@
 
 namespace backstep::trace {
 
+constexpr uint32_t kPrimes = 3;  // more are not counted by eye: the fifth y is "y (5)"
+
 PictureNames::Turn PictureNames::turn_of(PathId path) const {
     for (; path; path = view_->path(path).parent) {
         const PathEntry& entry = view_->path(path);
@@ -44,7 +46,8 @@ std::vector<std::string> PictureNames::name_all(const std::vector<uint32_t>& ten
             use.path = tensor.named_in;
             use.first = i;
         } else
-            names[i] = name + std::string(use.count, '\'');
+            names[i] = use.count <= kPrimes ? name + std::string(use.count, '\'')
+                                            : name + " (" + std::to_string(use.count + 1) + ")";
         ++use.count;
     }
     return names;

@@ -82,20 +82,31 @@ void StateMaker::show_node(uint32_t index, ItemState& item) {
     if (plan.op != kNone)
         item.value = value_of(plan.tensor, plan.op, std::get<OpExecuted>(event(plan.op)).value, item);
     if (in_step(plan.born)) item.activity = Activity::Recorded;
-    show_history(plan, item);
+    show_history(index, item);
     const RunRecord* freed = released_ && released_->member(plan.node) ? released_ : nullptr;
     if (freed || before_end(record.dropped)) item.presence = Presence::Released;
     if (entities_.tensors[plan.tensor].node == plan.node) item.slate = slate_of(plan.tensor);
 }
 
 // What happened to a node (or an accumulator) up to this step, and in the current backward.
-void StateMaker::show_history(const PicturePlan::Item& plan, ItemState& item) {
+void StateMaker::show_history(uint32_t index, ItemState& item) {
+    const PicturePlan::Item& plan = plan_->items[index];
     const RunRecord::Member* member = run_ ? run_->member(plan.node) : nullptr;
     const bool accumulator = entities_.nodes[plan.node.value].accumulates;
     const uint32_t since = accumulator ? (run_ ? run_->start : end_) : 0;
     item.dependencies_left = member ? member->dependencies : 0;
+    const std::span<const uint32_t> history = entities_.of_node.between(plan.node.value, since, end_);
+    const bool ran = member && std::ranges::any_of(history, [this](uint32_t e) {
+                         return e >= run_->start && (std::holds_alternative<NodeApplied>(event(e)) ||
+                                                     std::holds_alternative<GradAccumulated>(event(e)));
+                     });
+    if (!accumulator) {
+        size_t chips = 0;
+        for (uint32_t e : history) chips += std::holds_alternative<TensorSaved>(event(e));
+        item.chips.reserve(chips);
+    }
     bool retains = false;
-    for (uint32_t e : entities_.of_node.between(plan.node.value, since, end_)) {
+    for (uint32_t e : history) {
         const Event& what = event(e);
         if (const auto* saved = std::get_if<TensorSaved>(&what))
             add_chip(*saved, item);
@@ -104,10 +115,7 @@ void StateMaker::show_history(const PicturePlan::Item& plan, ItemState& item) {
             SavedChip& chip = item.chips[released->slot];
             chip.present = false;
             chip.released = true;
-            const std::vector<Step>& steps = tables_.steps.steps;
-            chip.released_at = std::ranges::upper_bound(steps, e, {}, [](const Step& step) {
-                                   return step.last_event;
-                               })->number;
+            chip.released_at = tables_.steps.step_at(e);
         }
         if (const auto* error = std::get_if<ErrorRaised>(&what)) {
             if (!in_step(e)) continue;
@@ -116,25 +124,23 @@ void StateMaker::show_history(const PicturePlan::Item& plan, ItemState& item) {
         }
         if (!member || e < run_->start) continue;
         if (const auto* grad = std::get_if<GradBuffered>(&what)) {
-            item.parts.push_back({grad->from, grad->part});
+            if (!ran) item.parts.push_back({grad->from, grad->part});
             if (grad->from && item.dependencies_left > 0) --item.dependencies_left;
         } else if (std::holds_alternative<NodeReady>(what)) {
             item.activity = Activity::Ready;
         } else if (const auto* applied = std::get_if<NodeApplied>(&what)) {
-            applied_[static_cast<size_t>(plan_->item(plan.node))] = e;
+            applied_[index] = e;
             item.activity = in_step(e) ? Activity::Running : Activity::Finished;
             item.gate_closed = tables_.gates.closed(e);
             item.dead = tables_.gates.dead(e);
             for (uint32_t i = 0; i < applied->grads_in.count && !item.upstream; ++i)
                 if (const ValueSnapshot& value = trace_.value(applied->grads_in, i); !value.empty())
                     item.upstream = value;
-            item.parts.clear();
             retains = run_->keep_graph;
         } else if (const auto* sum = std::get_if<GradAccumulated>(&what)) {
             item.activity = in_step(e) ? Activity::Running : Activity::Finished;
             item.dead = tables_.gates.dead(e);
             item.upstream = sum->part;
-            item.parts.clear();
         }
     }
     for (SavedChip& chip : item.chips) chip.retained = retains && chip.present;
@@ -195,7 +201,7 @@ void StateMaker::show_leaf(uint32_t index, ItemState& item) {
     item.value = value_of(plan.tensor, plan.born, made, item);
     if (in_step(plan.born)) item.activity = Activity::Recorded;
     if (!plan_->picture->items[index].requires_grad) return;
-    if (plan.node && entities_.node(plan.node)) show_history(plan, item);
+    if (plan.node && entities_.node(plan.node)) show_history(index, item);
     item.slate = slate_of(plan.tensor);
     item.slate.shown = true;
 }
@@ -205,14 +211,11 @@ Slate StateMaker::slate_of(uint32_t tensor) const {
     const uint32_t last = entities_.of_leaf.last_before(tensor, end_);
     if (last == kNone) return slate;
     slate.shown = true;
-    const std::vector<Step>& steps = tables_.steps.steps;
     if (const auto* sum = std::get_if<GradAccumulated>(&event(last))) {
         slate.is_none = false;
         slate.value = sum->after;
         slate.writing = in_step(last);
-        slate.written_at = std::ranges::upper_bound(steps, last, {}, [](const Step& step) {
-                               return step.last_event;
-                           })->number;
+        slate.written_at = tables_.steps.step_at(last);
         if (slate.writing) {
             slate.old_is_none = sum->before.empty();
             slate.old_value = sum->before;

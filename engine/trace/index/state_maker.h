@@ -19,7 +19,7 @@ class StateMaker {
     void find_run();
     void show_item(uint32_t index);
     void show_node(uint32_t index, ItemState& item);
-    void show_history(const PicturePlan::Item& plan, ItemState& item);
+    void show_history(uint32_t index, ItemState& item);
     void add_chip(const TensorSaved& saved, ItemState& item);
     void show_leaf(uint32_t index, ItemState& item);
     ValueSnapshot value_of(uint32_t tensor, uint32_t born, const ValueSnapshot& made, ItemState& item) const;

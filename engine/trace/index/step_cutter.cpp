@@ -30,6 +30,7 @@ class StepCutter {
             std::visit([this](const auto& body) { see(body); }, trace_.event(index_));
         settle_line();
         if (open_) table_.steps.back().last_event = view_.size();
+        for (const Step& step : table_.steps) table_.ends.push_back(step.last_event);
         return std::move(table_);
     }
 

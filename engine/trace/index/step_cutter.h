@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "trace/trace.h"
@@ -14,6 +15,12 @@ struct StepTable {
     std::vector<PathId> paths;       // loops and calls it happened in
     std::vector<uint32_t> output;    // length of what had been printed after it
     std::string printed;             // all of it
+    std::vector<uint32_t> ends;      // last_event of each step, close together for searching
+
+    // The step in which an event happened.
+    uint32_t step_at(uint32_t event) const {
+        return static_cast<uint32_t>(std::ranges::upper_bound(ends, event) - ends.begin());
+    }
 };
 
 // Each step covers the events from the end of the one before up to the next that opens something: a line, a

@@ -1,0 +1,112 @@
+#include <QtTest>
+
+#include <cmath>
+#include <cstring>
+
+#include "trace/value_snapshot.h"
+
+using namespace backstep;
+using namespace backstep::trace;
+
+class ValueSnapshots : public QObject {
+    Q_OBJECT
+
+    static BufferRef floats(std::initializer_list<float> values) {
+        BufferRef buffer = BufferRef::allocate(values.size() * 4);
+        std::memcpy(buffer->data(), values.begin(), values.size() * 4);
+        return buffer;
+    }
+
+  private slots:
+    void a_scalar_is_inline_and_sixteen_bytes() {
+        QCOMPARE(sizeof(ValueSnapshot), size_t(16));
+        const ValueSnapshot value = ValueSnapshot::scalar(DType::Float32, 0.1);
+        QCOMPARE(value.dim(), size_t(0));
+        QCOMPARE(value.numel(), int64_t(1));
+        QCOMPARE(value.bytes(), uint64_t(4));
+        QCOMPARE(value.at(0), static_cast<double>(0.1f));
+        QVERIFY(value.buffer() == nullptr);
+    }
+
+    void nothing_is_not_zero() {
+        const ValueSnapshot none;
+        QVERIFY(none.empty());
+        QVERIFY(!none.all_zero());
+        QVERIFY(!none.same_value(ValueSnapshot::scalar(DType::Float32, 0)));
+        QCOMPARE(none.card_text(), std::string());
+    }
+
+    void elements_are_read_through_strides_and_offset() {
+        const ValueSnapshot transposed =
+            ValueSnapshot::held(DType::Float32, {2, 2}, {1, 2}, 1, floats({9, 1, 2, 3, 4}));
+        QCOMPARE(transposed.at(0), 1.0);
+        QCOMPARE(transposed.at(1), 3.0);
+        QCOMPARE(transposed.at(2), 2.0);
+        QCOMPARE(transposed.at(3), 4.0);
+        QCOMPARE(transposed.full_text(), std::string("[[1.0, 3.0], [2.0, 4.0]]"));
+    }
+
+    void an_expanded_value_repeats_its_element() {
+        const ValueSnapshot expanded = ValueSnapshot::held(DType::Float32, {3}, {0}, 0, floats({5}));
+        QCOMPARE(expanded.full_text(), std::string("[5.0, 5.0, 5.0]"));
+    }
+
+    void copies_share_the_buffer_and_let_it_go() {
+        BufferRef buffer = floats({1, 2});
+        {
+            const ValueSnapshot a = ValueSnapshot::held(DType::Float32, {2}, {1}, 0, buffer);
+            ValueSnapshot b = a;
+            ValueSnapshot c = std::move(b);
+            QVERIFY(b.empty());
+            b = c;
+            QVERIFY(b.buffer() == buffer.get());
+            QVERIFY(buffer->shared());
+        }
+        QVERIFY(!buffer->shared());
+    }
+
+    void a_view_sees_what_was_written_to_its_memory() {
+        const ValueSnapshot row = ValueSnapshot::held(DType::Float32, {2}, {1}, 2, floats({1, 2, 3, 4}));
+        const ValueSnapshot written =
+            ValueSnapshot::held(DType::Float32, {2, 2}, {2, 1}, 0, floats({5, 6, 7, 8}));
+        QCOMPARE(row.seen_through(written).full_text(), std::string("[7.0, 8.0]"));
+    }
+
+    void a_summary_keeps_form_and_extremes_only() {
+        const ValueSnapshot value = ValueSnapshot::held(DType::Float32, {3}, {1}, 0, floats({-1, 2, 5}));
+        const ValueSnapshot summary = value.summarized();
+        QVERIFY(summary.is_summary());
+        QCOMPARE(summary.min(), -1.0);
+        QCOMPARE(summary.max(), 5.0);
+        QCOMPARE(summary.mean(), 2.0);
+        QCOMPARE(summary.shape(), std::vector<int64_t>{3});
+        QVERIFY(std::isnan(summary.at(0)));
+    }
+
+    void zero_means_every_element() {
+        QVERIFY(ValueSnapshot::held(DType::Float32, {2}, {1}, 0, floats({0, -0.0f})).all_zero());
+        QVERIFY(!ValueSnapshot::held(DType::Float32, {2}, {1}, 0, floats({0, 1})).all_zero());
+    }
+
+    void cards_show_numbers_short_rows_or_the_shape() {
+        QCOMPARE(ValueSnapshot::scalar(DType::Float32, 6).card_text(), std::string("6.0"));
+        QCOMPARE(ValueSnapshot::scalar(DType::Float32, -1.5).card_text(), std::string("\u22121.5"));
+        QCOMPARE(ValueSnapshot::scalar(DType::Float32, -1.5).plain_text(), std::string("-1.5"));
+        QCOMPARE(ValueSnapshot::integer(DType::Int64, 7).card_text(), std::string("7"));
+        QCOMPARE(ValueSnapshot::integer(DType::Bool, 1).card_text(), std::string("True"));
+        QCOMPARE(ValueSnapshot::held(DType::Float32, {2}, {1}, 0, floats({1, 2})).card_text(),
+                 std::string("[1.0, 2.0]"));
+        QCOMPARE(ValueSnapshot::held(DType::Float32, {2, 2}, {2, 1}, 0, floats({1, 2, 3, 4})).card_text(),
+                 std::string("[2, 2]"));
+    }
+
+    void a_very_large_value_is_cut_in_its_full_text() {
+        BufferRef buffer = BufferRef::allocate(8000);
+        std::memset(buffer->data(), 0, 8000);
+        const std::string text = ValueSnapshot::held(DType::Float32, {2000}, {1}, 0, buffer).full_text();
+        QVERIFY(text.ends_with(", ...]"));
+    }
+};
+
+QTEST_GUILESS_MAIN(ValueSnapshots)
+#include "tst_value_snapshot.moc"
