@@ -49,6 +49,10 @@ bool is_bitwise_or(const Node* node) {
     }
 }
 
+bool is_bare_yield(const Node* node) {
+    return (node->kind == ExprKind::Yield || node->kind == ExprKind::YieldFrom) && !node->parenthesized;
+}
+
 constexpr const char* kMeantEqual = "invalid syntax. Maybe you meant '==' or ':=' instead of '='?";
 constexpr const char* kGeneratorNeedsParentheses = "Generator expression must be parenthesized";
 
@@ -72,13 +76,19 @@ void Parser::diagnose_missing_comma(size_t begin, const Node* read) {
     raise("invalid syntax. Perhaps you forgot a comma?", join(span_of(tokens_[begin]), second->span));
 }
 
+// `print x`. CPython reads an expression behind any name on the way, and reports what is wrong inside of
+// that.
 void Parser::diagnose_legacy_statement(size_t begin) {
+    if (tokens_[begin].kind != TokenKind::Name || tokens_[begin + 1].kind == TokenKind::LeftParen) return;
     const bool is_legacy = is_word(tokens_[begin], "print") || is_word(tokens_[begin], "exec");
-    if (!is_legacy || tokens_[begin + 1].kind == TokenKind::LeftParen) return;
+    const TokenKind after = tokens_[begin + 1].kind;
+    const bool two_operands =
+        after == TokenKind::Name || after == TokenKind::Number || after == TokenKind::String;
+    if (!is_legacy && !two_operands) return;
     const size_t here = pos_;
     pos_ = begin + 1;
     const bool found = attempt([&] { star_expressions(); });
-    if (found) {
+    if (found && is_legacy) {
         const std::string name(text(tokens_[begin]));
         raise("Missing parentheses in call to '" + name + "'. Did you mean " + name + "(...)?",
               span_since(span_of(tokens_[begin])));
@@ -128,12 +138,9 @@ void Parser::diagnose_assignment(const Node* target, bool first) {
             const bool trailing_comma = tokens_[pos_ - 1].kind == TokenKind::Comma;
             last = trailing_comma ? nullptr : as<Tuple>(target).elts.back();
         }
-        if (last != nullptr && last->kind != ExprKind::Yield && last->kind != ExprKind::YieldFrom)
-            diagnose_named(last);
+        if (last != nullptr && !is_bare_yield(last)) diagnose_named(last);
     }
-    const bool bare_yield = target->kind == ExprKind::Yield || target->kind == ExprKind::YieldFrom;
-    if (bare_yield && !target->parenthesized)
-        raise("assignment to yield expression not possible", target->span);
+    if (is_bare_yield(target)) raise("assignment to yield expression not possible", target->span);
     if (const Node* invalid = find_invalid_target(target, TargetRole::Assigned)) {
         raise("cannot assign to " + std::string(expression_name(invalid)), invalid->span);
     }

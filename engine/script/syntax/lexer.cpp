@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <utility>
 
 #include "script/syntax/identifiers.h"
 #include "script/syntax/lexer_state.h"
@@ -120,22 +121,30 @@ LexResult Lexer::run() {
 }
 
 void Lexer::read_tokens() {
-    if (!options_.in_fstring && !read_indentation()) return finish();
+    if (!options_.in_fstring && !read_indentation()) return finish(pos_);
     for (;;) {
         while (peek() == ' ' || peek() == '\t' || peek() == '\f') ++pos_;
+        const uint32_t begin = pos_;
         if (peek() == '#' && !at_end()) read_comment();
-        if (at_end()) return finish();
+        if (at_end()) return finish(begin);
         if (peek() != '\n') {
             read_token();
         } else if (!result_.open.empty() || options_.in_fstring) {
             newline();
         } else {
-            begin_token();
-            emit(TokenKind::Newline);
+            end_line(begin);
             newline();
-            if (!read_indentation()) return finish();
+            if (!read_indentation()) return finish(pos_);
         }
     }
+}
+
+// The Newline token covers the comment before it, if there is one.
+void Lexer::end_line(uint32_t begin) {
+    const uint32_t end = std::exchange(pos_, begin);
+    begin_token();
+    pos_ = end;
+    emit(TokenKind::Newline);
 }
 
 void Lexer::read_token() {
@@ -154,13 +163,10 @@ void Lexer::read_token() {
     }
 }
 
-void Lexer::finish() {
+void Lexer::finish(uint32_t line_end) {
     if (!result_.open.empty()) stop_unraised("SyntaxError", "", 0);
     const bool empty = result_.tokens.empty() || result_.tokens.back().kind == TokenKind::Newline;
-    if (!empty && !options_.in_fstring) {
-        begin_token();
-        emit(TokenKind::Newline);
-    }
+    if (!empty && !options_.in_fstring) end_line(line_end);
     // CPython reads the end on the last line that has text, just behind it.
     uint32_t column = column_at(pos_);
     if (pos_ > options_.begin && pos_ == line_start_ && source_[pos_ - 1] == '\n') {
@@ -215,13 +221,14 @@ void Lexer::read_comment() {
 
 void Lexer::read_continuation() {
     ++pos_;
-    if (at_end()) stop_unraised("SyntaxError", "unexpected EOF while parsing", column_at(pos_));
+    const char* const cut_short = result_.open.empty() ? "unexpected EOF while parsing" : "";
+    if (at_end()) stop_unraised("SyntaxError", cut_short, column_at(pos_));
     if (peek() != '\n') {
         stop_unraised("SyntaxError", "unexpected character after line continuation character",
                       column_at(pos_));
     }
     const uint32_t column = column_at(pos_);
-    if (pos_ + 1 >= end_) stop_unraised("SyntaxError", "unexpected EOF while parsing", column);
+    if (pos_ + 1 >= end_) stop_unraised("SyntaxError", cut_short, column);
     newline();
 }
 

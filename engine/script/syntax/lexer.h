@@ -13,6 +13,7 @@ namespace backstep::script {
 
 // Why the lexer stopped. CPython tells two sorts apart: what its tokenizer raised itself (`raised`) outranks
 // any mistake the parser found earlier in the file, the others are reported only when the parser gets there.
+// Without a message, the source ended inside of brackets: the innermost was never closed.
 struct LexError {
     std::string type = "SyntaxError";
     std::string message;

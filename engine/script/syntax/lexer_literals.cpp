@@ -139,9 +139,11 @@ void Lexer::end_number(const char* name) {
     if (continues_name(peek())) {
         const std::string_view rest = source_.substr(pos_, end_ - pos_);
         bool keyword = false;
-        for (const std::string_view word : {"and", "else", "for", "if", "in", "is", "or", "not"}) {
-            keyword |= rest.starts_with(word);
+        for (const std::string_view word : {"and", "else", "for", "or", "not"}) {
+            const bool whole = rest.size() <= word.size() || !continues_name(rest[word.size()]);
+            keyword |= rest.starts_with(word) && whole;
         }
+        for (const std::string_view word : {"if", "in", "is"}) keyword |= rest.starts_with(word);
         if (!keyword) stop_here(std::string("invalid ") + name + " literal");
     }
     emit(TokenKind::Number);

@@ -25,6 +25,7 @@ class Lexer {
     bool at_end() const { return pos_ >= end_; }
     char peek(uint32_t ahead = 0) const { return pos_ + ahead < end_ ? source_[pos_ + ahead] : '\0'; }
     void begin_token();
+    void end_line(uint32_t begin);
     void emit(TokenKind kind);
     void newline();
     uint32_t column_at(uint32_t byte);
@@ -36,7 +37,7 @@ class Lexer {
     void read_operator();
     void open_bracket(TokenKind kind);
     void close_bracket(TokenKind kind);
-    void finish();
+    void finish(uint32_t line_end);
     [[noreturn]] void stop(std::string message, uint32_t line, uint32_t column, uint32_t end_column = 0);
     [[noreturn]] void stop_here(std::string message);  // at the last character read, as CPython does
     [[noreturn]] void stop_unraised(const char* type, std::string message, uint32_t column);

@@ -11,6 +11,9 @@
 namespace backstep::script {
 namespace {
 
+constexpr const char* kUnexpectedIndent = "unexpected indent";
+constexpr const char* kUnexpectedUnindent = "unexpected unindent";
+
 std::string_view line_of(std::string_view source, uint32_t line) {
     size_t begin = 0;
     for (uint32_t n = 1; n < line; ++n) {
@@ -70,8 +73,7 @@ SourceSpan span_of(const Token& token, uint32_t cell) {
 // What CPython says when no rule fits: see Note [Two passes].
 SyntaxProblem generic_problem(const Token& furthest, uint32_t cell) {
     if (furthest.kind == TokenKind::Indent || furthest.kind == TokenKind::Dedent) {
-        const char* const text =
-            furthest.kind == TokenKind::Indent ? "unexpected indent" : "unexpected unindent";
+        const char* const text = furthest.kind == TokenKind::Indent ? kUnexpectedIndent : kUnexpectedUnindent;
         return problem_at(text, span_of(furthest, cell), "IndentationError");
     }
     return problem_at("invalid syntax", span_of(furthest, cell));
@@ -113,7 +115,8 @@ ast::Body parse_tokens(std::string_view source, const LexResult& lexed, ast::Are
             throw generic_problem(furthest, cell);
         }
     } catch (SyntaxProblem& problem) {
-        prefer_lexer_error(problem, lexed, parser.furthest().line, cell);
+        const bool of_lines = problem.message == kUnexpectedIndent || problem.message == kUnexpectedUnindent;
+        if (!of_lines) prefer_lexer_error(problem, lexed, parser.furthest().line, cell);
         throw;
     }
 }

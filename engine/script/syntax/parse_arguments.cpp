@@ -31,13 +31,16 @@ void Parser::call_arguments(CallArguments& into, bool lone_generator) {
 bool Parser::call_argument(CallArguments& into, bool lone_generator) {
     const SourceSpan begin = span_of(token());
     if (at(TokenKind::Star)) {
-        if (into.unpacked_dict) {
-            if (diagnosing_)
-                raise("iterable argument unpacking follows keyword argument unpacking", into.span);
-            fail();
+        Node* value = nullptr;
+        const bool whole = !into.unpacked_dict && extend([&] {
+            ++pos_;
+            value = expression();
+        });
+        if (!whole) {
+            // CPython says so about any star it cannot read behind other arguments.
+            if (!diagnosing_ || into.count() == 0) fail();
+            raise("iterable argument unpacking follows keyword argument unpacking", into.span);
         }
-        ++pos_;
-        Node* value = expression();
         auto* starred = make<Starred>(span_since(begin));
         starred->value = value;
         add_positional(into, finish(starred, value));

@@ -88,7 +88,11 @@ Node* Parser::expression() {
             if (diagnosing_) diagnose_legacy_statement(begin);
             break;
         }
-        Node* test = disjunction();
+        Node* test = nullptr;
+        if (!extend([&] { test = disjunction(); })) {
+            pos_ = condition;
+            break;
+        }
         if (!accept(TokenKind::Else)) {
             if (diagnosing_ && !at(TokenKind::Colon)) {
                 raise("expected 'else' after 'if' expression", join(result->span, test->span));
@@ -135,7 +139,9 @@ Node* Parser::disjunction() {
     Node* first = conjunction();
     if (!at(TokenKind::Or)) return first;
     std::vector<Node*> values{first};
-    while (accept(TokenKind::Or)) values.push_back(conjunction());
+    while (at(TokenKind::Or) && extend([&] { ++pos_, values.push_back(conjunction()); })) {
+    }
+    if (values.size() == 1) return first;
     auto* node = make<BoolOp>(span_since(begin));
     node->op = BoolOperator::Or;
     node->values = arena_.copy(values);
@@ -147,7 +153,9 @@ Node* Parser::conjunction() {
     Node* first = inversion();
     if (!at(TokenKind::And)) return first;
     std::vector<Node*> values{first};
-    while (accept(TokenKind::And)) values.push_back(inversion());
+    while (at(TokenKind::And) && extend([&] { ++pos_, values.push_back(inversion()); })) {
+    }
+    if (values.size() == 1) return first;
     auto* node = make<BoolOp>(span_since(begin));
     node->op = BoolOperator::And;
     node->values = arena_.copy(values);
@@ -170,14 +178,17 @@ Node* Parser::inversion() {
 Node* Parser::comparison() {
     const SourceSpan begin = span_of(token());
     Node* left = bitwise_or();
-    CompareOperator op{};
-    if (!read_comparison(op)) return left;
     std::vector<CompareOperator> ops;
     std::vector<Node*> comparators;
-    do {
-        ops.push_back(op);
+    CompareOperator op{};
+    const auto read = [&] {
+        if (!read_comparison(op)) return;
         comparators.push_back(bitwise_or());
-    } while (read_comparison(op));
+        ops.push_back(op);
+    };
+    for (size_t before = 0; extend(read) && ops.size() > before; ++before) {
+    }
+    if (ops.empty()) return left;
     auto* node = make<Compare>(span_since(begin));
     node->left = left;
     node->ops = arena_.copy(ops);
@@ -270,8 +281,13 @@ Node* Parser::binary(int min_precedence) {
     for (;;) {
         const Infix found = infix(kind());
         if (found.precedence < min_precedence) return left;
-        const size_t op_index = pos_++;
-        Node* right = found.precedence == 6 ? factor() : binary(found.precedence + 1);
+        const size_t op_index = pos_;
+        Node* right = nullptr;
+        const bool extended = extend([&] {
+            ++pos_;
+            right = found.precedence == 6 ? factor() : binary(found.precedence + 1);
+        });
+        if (!extended) return left;
         left = make_binary(left, found.op, op_index, right);
         left->span = span_since(begin);
     }

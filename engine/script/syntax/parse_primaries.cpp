@@ -18,28 +18,25 @@ Node* Parser::primary() {
         unsupported("await", "f(x)", begin);
     }
     Node* node = atom();
-    for (;;) {
-        switch (kind()) {
-            case TokenKind::Dot: {
-                ++pos_;
-                const Token& name = expect(TokenKind::Name);
-                auto* attribute = make<Attribute>(span_since(begin));
-                attribute->value = node;
-                attribute->attr = {arena_.copy(text(name)), span_of(name)};
-                node = finish(attribute, attribute->value);
-                break;
-            }
-            case TokenKind::LeftParen:
-                node = call(node);
-                break;
-            case TokenKind::LeftBracket:
-                node = subscript(node);
-                break;
-            default:
-                return node;
-        }
-        node->span = span_since(begin);
+    while (at(TokenKind::Dot) || at(TokenKind::LeftParen) || at(TokenKind::LeftBracket)) {
+        const bool extended = extend([&] {
+            node = at(TokenKind::Dot)         ? attribute(node)
+                   : at(TokenKind::LeftParen) ? call(node)
+                                              : subscript(node);
+            node->span = span_since(begin);
+        });
+        if (!extended) break;
     }
+    return node;
+}
+
+Node* Parser::attribute(Node* value) {
+    expect(TokenKind::Dot);
+    const Token& name = expect(TokenKind::Name);
+    auto* node = make<Attribute>(span_since(value->span));
+    node->value = value;
+    node->attr = {arena_.copy(text(name)), span_of(name)};
+    return finish(node, value);
 }
 
 Node* Parser::subscript(Node* value) {

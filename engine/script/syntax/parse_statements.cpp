@@ -9,7 +9,7 @@ using Node = ast::Expression;
 
 void Parser::statements(std::vector<Statement*>& into, TokenKind end) {
     while (!at(end)) {
-        if (at(TokenKind::Indent)) raise_at_furthest("unexpected indent", "IndentationError");
+        if (at(TokenKind::Indent)) fail();
         if (at(TokenKind::Dedent) || at(TokenKind::End)) return;
         if (!compound_statement(into)) simple_statements(into);
     }

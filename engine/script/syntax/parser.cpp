@@ -80,8 +80,11 @@ bool Parser::is_word(const Token& t, std::string_view word) const {
     return t.kind == TokenKind::Name && text(t) == word;
 }
 
+// CPython 3.11 compares only as many letters as the name has, so `m` and `c` count as `match` and `case`.
 bool Parser::begins_with_soft_keyword() const {
-    return is_word(token(), "match") || is_word(token(), "case") || is_word(token(), "_");
+    const std::string_view name = text(token());
+    return token().kind == TokenKind::Name && (std::string_view("match").starts_with(name) ||
+                                               std::string_view("case").starts_with(name) || name == "_");
 }
 
 SourceSpan Parser::span_of(const Token& t) const {

@@ -85,6 +85,15 @@ class Parser {
         }
     }
 
+    // Reads the rest of something of which a first part stands by itself. Where the second pass cannot, it
+    // goes on with that first part, as a PEG parser does.
+    template <class Read>
+    bool extend(Read&& read) {
+        if (diagnosing_) return attempt(read);
+        read();
+        return true;
+    }
+
     template <class Node>
     Node* make(const SourceSpan& span) {
         Node* node = arena_.make<Node>();
@@ -141,6 +150,7 @@ class Parser {
 
     // ---- parse_primaries.cpp ----
     Expression* primary();
+    Expression* attribute(Expression* value);
     Expression* subscript(Expression* value);
     Expression* slice();
     Expression* atom();
