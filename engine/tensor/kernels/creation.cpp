@@ -37,11 +37,12 @@ void fill_by_index(const Tensor& result, F value_at) {
     }
 }
 
-// PyTorch's vector kernel: whole groups are first + lane * step from the group's own first value, in one
-// rounding; what is left over is computed one by one.
+// The elements a vector kernel of PyTorch fills in one go: whole pairs of vectors, then one by one. `first`
+// is the index its vector starts at, or the element's own.
 template <class T>
-T fused_step(T base, T step, int64_t index) {
-    return std::fma(static_cast<T>(index), step, base);
+int64_t vector_start(int64_t index, int64_t count) {
+    constexpr int64_t width = 32 / sizeof(T);
+    return index < count / (2 * width) * (2 * width) ? index / width * width : index;
 }
 
 }  // namespace
@@ -85,8 +86,12 @@ Tensor arange(Scalar start, Scalar end, Scalar step, std::optional<DType> dtype)
     dispatch(type, [&](auto zero) {
         using T = decltype(zero);
         if constexpr (std::same_as<T, float> || std::same_as<T, double>) {
+            const int64_t size = result.numel();
             fill_by_index<T>(result, [&](int64_t i) {
-                return static_cast<T>(std::fma(static_cast<double>(i), by, first));
+                const int64_t start_index = vector_start<T>(i, size);
+                const T base = static_cast<T>(std::fma(static_cast<double>(start_index), by, first));
+                return static_cast<T>(
+                    std::fma(static_cast<double>(i - start_index), by, static_cast<double>(base)));
             });
         } else if constexpr (std::same_as<T, bool>) {
             throw RuntimeError(not_implemented("arange_cpu", DType::Bool));
@@ -113,7 +118,10 @@ Tensor linspace(double start, double end, int64_t steps, DType dtype) {
             const T step = (last - first) / static_cast<T>(steps - 1);
             const int64_t half = steps / 2;
             fill_by_index<T>(result, [&](int64_t i) {
-                return i < half ? fused_step(first, step, i) : fused_step(last, -step, steps - 1 - i);
+                const int64_t at = vector_start<T>(i, steps);
+                const T base = at < half ? std::fma(static_cast<T>(at), step, first)
+                                         : std::fma(static_cast<T>(steps - 1 - at), -step, last);
+                return base + static_cast<T>(i - at) * step;
             });
         } else {
             const float step = static_cast<float>((end - start) / static_cast<double>(steps - 1));

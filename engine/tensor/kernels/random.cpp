@@ -10,6 +10,7 @@
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/loops/elementwise.h"
+#include "tensor/kernels/loops/special.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/view.h"
 #include "tensor/stop.h"
@@ -49,16 +50,21 @@ T uniform(Generator& generator) {
 }
 
 // A block of 16 uniform values into 16 normal ones, value j paired with j + 8.
-template <class T>
-void box_muller_block(T* values, T mean, T std) {
+void box_muller_block(float* values, float mean, float std) {
     for (int j = 0; j < 8; ++j) {
-        const T u1 = T(1) - values[j], u2 = values[j + 8];
-        const T radius = static_cast<T>(std::sqrt(T(-2) * static_cast<T>(std::log(static_cast<double>(u1)))));
-        const T angle = static_cast<T>(2 * std::numbers::pi) * u2;
-        const T cosine = static_cast<T>(std::cos(static_cast<double>(angle)));
-        const T sine = static_cast<T>(std::sin(static_cast<double>(angle)));
+        const float radius = std::sqrt(-2.0f * kernels::special::log_cephes(1.0f - values[j]));
+        const float angle = static_cast<float>(2 * std::numbers::pi) * values[j + 8];
+        const auto [sine, cosine] = kernels::special::sincos_cephes(angle);
         values[j] = std::fma(radius * cosine, std, mean);
         values[j + 8] = std::fma(radius * sine, std, mean);
+    }
+}
+void box_muller_block(double* values, double mean, double std) {
+    for (int j = 0; j < 8; ++j) {
+        const double radius = std::sqrt(-2.0 * std::log(1.0 - values[j]));
+        const double angle = 2.0 * std::numbers::pi * values[j + 8];
+        values[j] = std::fma(radius * std::cos(angle), std, mean);
+        values[j + 8] = std::fma(radius * std::sin(angle), std, mean);
     }
 }
 
@@ -158,7 +164,7 @@ void uniform_(const Tensor& self, double low, double high, Generator& generator)
     dispatch_floating(self.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const T from = static_cast<T>(low), width = static_cast<T>(high) - from;
-        fill<T>(self, [&] { return uniform<T>(generator) * width + from; });
+        fill<T>(self, [&] { return std::fma(uniform<T>(generator), width, from); });
     });
 }
 

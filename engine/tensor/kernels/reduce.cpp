@@ -67,7 +67,7 @@ T two_norm(const T* row, int64_t length) {
     for (; i + width <= length; i += width)
         for (int64_t k = 0; k < width; ++k) lanes[k] = std::fma(row[i + k], row[i + k], lanes[k]);
     for (int64_t k = 1; k < width; ++k) lanes[0] += lanes[k];
-    for (; i < length; ++i) lanes[0] = std::fma(row[i], row[i], lanes[0]);
+    for (; i < length; ++i) lanes[0] += row[i] * row[i];
     return std::sqrt(lanes[0]);
 }
 
@@ -107,9 +107,10 @@ Tensor quantifier(const Tensor& a, std::optional<int64_t> dim, bool keepdim, boo
     return result;
 }
 
-// PyTorch's vector order: four groups of lanes multiplied side by side, the rest one by one.
+// PyTorch's vector order where the row lies in memory as a row: four groups of lanes multiplied side by side,
+// the rest one by one.
 template <class T>
-T row_product(const T* row, int64_t length) {
+T row_product(const T* row, int64_t length, bool in_lanes) {
     using element::Mul;
     if constexpr (std::same_as<T, int64_t>) {
         T result = 1;
@@ -119,7 +120,7 @@ T row_product(const T* row, int64_t length) {
         constexpr int64_t width = 32 / sizeof(T);
         T result = 1;
         int64_t i = 0;
-        if (length >= 4 * width) {
+        if (in_lanes && length >= 4 * width) {
             T lanes[4 * width];
             std::copy_n(row, 4 * width, lanes);
             for (i = 4 * width; i + 4 * width <= length; i += 4 * width)
@@ -172,9 +173,13 @@ Tensor prod(const Tensor& a, std::optional<int64_t> dim, bool keepdim, std::opti
     const Tensor in = cast(a, type == DType::Bool ? DType::Int64 : type);
     Tensor result = Tensor::empty(dims.result_sizes(a.sizes(), keepdim), in.dtype());
     const ReducedRows rows = reduced_rows(in, dims);
+    const bool in_lanes = in.is_contiguous() && (!dim || wrap_dim(*dim, a.dim()) == a.dim() - 1);
     dispatch(in.dtype(), [&](auto zero) {
         using T = decltype(zero);
-        if constexpr (!std::same_as<T, bool>) reduce_rows<T, T>(result, rows, row_product<T>);
+        if constexpr (!std::same_as<T, bool>)
+            reduce_rows<T, T>(result, rows, [&](const T* row, int64_t length) {
+                return row_product(row, length, in_lanes);
+            });
     });
     return cast(result, type);
 }

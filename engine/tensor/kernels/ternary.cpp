@@ -114,7 +114,7 @@ template <class T>
 struct Lerp {
     T operator()(T start, T end, T weight) const {
         return std::fabs(weight) < T(0.5) ? std::fma(weight, end - start, start)
-                                          : end - (end - start) * (T(1) - weight);
+                                          : std::fma(start - end, T(1) - weight, end);
     }
 };
 

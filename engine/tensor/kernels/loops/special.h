@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 namespace backstep::kernels::special {
 
@@ -28,6 +29,11 @@ inline float exp_float(float x) {
     const auto scale = [](int32_t exponent) { return std::bit_cast<float>((exponent + 0x7f) << 23); };
     return u * scale(power >> 1) * scale(power - (power >> 1));
 }
+
+// Logarithm, and sine with cosine, of the Cephes library in single precision, multiplications fused as
+// PyTorch's generator of normal values has them: its streams can only be repeated with its own rounding.
+float log_cephes(float x);
+std::pair<float, float> sincos_cephes(float x);  // x >= 0
 
 // log |gamma(x)|, without the C library's global sign.
 double lgamma(double x);

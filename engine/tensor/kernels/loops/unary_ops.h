@@ -216,7 +216,7 @@ struct LeakyRelu {
 template <class T>
 struct Elu {
     T negative, positive, input;
-    T operator()(T x) const { return x <= T(0) ? Expm1{}(x * input) * negative : x * positive; }
+    T operator()(T x) const { return x <= T(0) ? (Exp{}(x * input) - T(1)) * negative : x * positive; }
 };
 template <class T>
 struct Softplus {

@@ -54,7 +54,8 @@ struct SoftmaxLane {
             total = 0;
             for (int64_t i = 0; i < length; ++i) total += out[i * step];
         }
-        for (int64_t i = 0; i < length; ++i) out[i * step] = out[i * step] / total;
+        for (int64_t i = 0; i < length; ++i)
+            out[i * step] = step == 1 ? out[i * step] * (T(1) / total) : out[i * step] / total;
     }
 };
 
