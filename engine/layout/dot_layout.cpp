@@ -68,7 +68,7 @@ class Graph {
         const int failed = gvLayout(context(), graph_, "dot");
         laid_out_ = failed == 0;
         if (!laid_out_ || !complaints().empty())
-            throw InternalError("dot: " + complaints(), __FILE__, __LINE__);
+            throw InternalError(("dot: " + complaints()).c_str(), __FILE__, __LINE__);
     }
 
   private:

@@ -8,12 +8,28 @@ namespace backstep::ui {
 
 using words::Language;
 
-// The few words drawn on the canvas, in one language. A value, so that one program can draw both languages
-// (exports, shots) whatever the window speaks.
+// The words drawn on the canvas or read from it aloud, in one language. A value, so that one program can draw
+// both languages (exports, shots) whatever the window speaks. %1, %2 are holes.
 struct CanvasWords {
-    QString notRecorded, released, seed, secondSeed, receives, local, sendsTo, noGrad, saved, blocked,
-        killedPath, line, goToStep, howToMend, needsReleased, step, parameter, leaf, node, notRecordedOp,
-        value, gradient, none, notYet, graph, runningNow, dead, thereIs;
+    QString notRecorded;  // badge of an op that was not recorded
+    QString released;     // takes the place of a chip's value
+    QString seed;         // beside the seed gradient
+    QString secondSeed;   // and the one of a later backward
+    QString receives;     // callout: upstream
+    QString local;        // callout: local derivative
+    QString sendsTo;      // callout: downstream, %1 the target
+    QString noGrad;       // leaf that requires none
+    QString saved;        // memory meter
+    QString blocked;      // beside the token at a closed gate
+    QString killedPath;   // below the callout of a closed gate
+    QString line;         // error card: line %1
+    QString goToStep;     // error card: button, %1 the step
+    QString howToMend;    // error card: button
+    QString needsSaved;   // error card: %1 needs its saved tensor %2, released at step %3
+    QString leaf, parameter, node, ghost, value;       // what an item is, read aloud
+    QString valueIs, gradIs, none, running;            // "value %1", "gradient %1", "None", "running"
+    QString nodeCount, nodeCountOne, accumulateCount;  // "%1 nodes", "1 node", "%1 AccumulateGrad"
+    QString canvas;                                    // accessible name of the whole
 
     static const CanvasWords& in(Language language);
 };

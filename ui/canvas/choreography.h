@@ -6,8 +6,7 @@ namespace backstep::ui {
 
 // The timing of one move, from a state to the next: which beats it has, when each begins and how long it
 // lasts. Durations are tokens.json's "motion"; beats are asked for by name and answer 0 before they begin, 1
-// when they are over, eased between. A beat the move does not have is over from the start when it would have
-// ended something, so asking is always safe.
+// when they are over, eased between. What changes without a beat of its own changes over the whole move.
 enum class Beat : uint8_t {
     Leave,      // what was loud at the last step goes quiet
     Rise,       // leaf made

@@ -3,17 +3,13 @@
 #include <memory>
 
 #include "layout/graph_layout.h"
-#include "trace/timeline.h"
+#include "trace/step_state.h"
 
 namespace backstep::ui {
 
-// The layout of one picture of a timeline, measured with our fonts: gap 40 or 30 between ranks, with room for
-// chips and gates where the run will show them. Cached by structure. May take a while for large pictures:
-// call it on a worker. Thread-safe.
-std::shared_ptr<const layout::GraphLayout> layOutPicture(const trace::Timeline& timeline,
-                                                         const trace::Picture& picture, double rankGap = 40);
-
-// The same for a picture whose last state is at hand.
+// The layout of a picture, measured with our fonts, with room where its last state shows chips and closed
+// gates: those stand there at some step, and nothing may move between steps. Cached by structure; may take a
+// while for large pictures, so call it on a worker. Thread-safe.
 std::shared_ptr<const layout::GraphLayout> layOutPicture(const trace::StepState& last, double rankGap = 40);
 
 }  // namespace backstep::ui

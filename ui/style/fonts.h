@@ -40,8 +40,4 @@ QFont mathFont(double px, bool italic = false);
 // Width of a text as it is drawn, independent of the device.
 double widthOf(const QFont& font, const QString& text);
 
-// A font of this size that may be a fraction of a pixel.
-QFont resized(QFont font, double px);
-double pixelSizeOf(const QFont& font);
-
 }  // namespace backstep::ui

@@ -1,0 +1,111 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="es">
+<context>
+    <name>Canvas</name>
+    <message>
+        <source>not recorded</source>
+        <translation>no grabado</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>liberado</translation>
+    </message>
+    <message>
+        <source>seed gradient</source>
+        <translation>gradiente semilla</translation>
+    </message>
+    <message>
+        <source>second seed gradient</source>
+        <translation>segundo gradiente semilla</translation>
+    </message>
+    <message>
+        <source>receives</source>
+        <translation>recibe</translation>
+    </message>
+    <message>
+        <source>× local</source>
+        <translation>× local</translation>
+    </message>
+    <message>
+        <source>sends to %1</source>
+        <translation>envía hacia %1</translation>
+    </message>
+    <message>
+        <source>no grad</source>
+        <translation>sin grad</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>guardado</translation>
+    </message>
+    <message>
+        <source>arrives, does not pass</source>
+        <translation>llega y no pasa</translation>
+    </message>
+    <message>
+        <source>this factor killed the path</source>
+        <translation>este factor mató el camino</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>Go to step %1</source>
+        <translation>Ir al paso %1</translation>
+    </message>
+    <message>
+        <source>How to mend it</source>
+        <translation>Cómo arreglarlo</translation>
+    </message>
+    <message>
+        <source>%1 needs its saved tensor %2, but the first backward released it at step %3.</source>
+        <translation>%1 necesita su tensor guardado %2, pero el primer backward lo liberó en el paso %3.</translation>
+    </message>
+    <message>
+        <source>leaf</source>
+        <translation>hoja</translation>
+    </message>
+    <message>
+        <source>leaf that requires a gradient</source>
+        <translation>hoja que requiere gradiente</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>nodo</translation>
+    </message>
+    <message>
+        <source>operation that was not recorded</source>
+        <translation>operación sin grabar</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valor</translation>
+    </message>
+    <message>
+        <source>value %1</source>
+        <translation>valor %1</translation>
+    </message>
+    <message>
+        <source>gradient %1</source>
+        <translation>gradiente %1</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 nodos</translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 nodo</translation>
+    </message>
+    <message>
+        <source>Computational graph</source>
+        <translation>Grafo computacional</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,97 @@
+#include "canvas/graph_painter.h"
+
+#include <QPainter>
+
+#include "canvas/paint/block_painter.h"
+#include "canvas/paint/error_card_painter.h"
+#include "canvas/paint/frame_painter.h"
+#include "canvas/paint/memory_meter.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kRingRoom = 12, kTabRoom = 22, kSeedRoom = 46, kCalloutAway = 24;
+
+bool isEmpty(const Frame& frame) { return !frame.after || !frame.after->state.picture; }
+
+// The meter follows the chips: it falls when they hollow, grows when they click in.
+const trace::MemoryMeter& meterOf(const Frame& frame) {
+    const trace::StepState& after = frame.after->state;
+    if (!frame.before) return after.memory;
+    const Choreography move(frame.before->state, after);
+    const bool falls = after.memory.cells < frame.before->state.memory.cells;
+    return move.at(falls ? Beat::Hollow : Beat::Chips, frame.t) < 0.5 ? frame.before->state.memory
+                                                                      : after.memory;
+}
+
+Frame unscaled(const Frame& frame) {
+    Frame copy;
+    copy.language = frame.language;
+    copy.print = frame.print;
+    return copy;
+}
+
+}  // namespace
+
+QRectF GraphPainter::sceneBounds(const layout::GraphLayout& layout) {
+    const QRectF cards(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);
+    const double callout = Measures::get().calloutW + kCalloutAway;
+    return cards.adjusted(-callout - 2, -kTabRoom, kRingRoom, kSeedRoom);
+}
+
+void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::GraphLayout& layout,
+                         const Theme& theme, PaintLog* log) {
+    if (isEmpty(frame)) return;
+    const trace::Picture& picture = *frame.after->state.picture;
+    if (layout.items.size() != picture.items.size() || layout.edges.size() != picture.edges.size()) return;
+    painter.save();
+    Ink ink(painter, theme, frame, log);
+    if (frame.zoom < ink.m.lodTitle) {
+        paintBlocks(ink, frame, picture, layout);
+    } else {
+        const SceneGeometry geometry(picture, layout);
+        FramePainter parts(ink, frame, geometry);
+        parts.paintEdges();
+        parts.paintLabels();
+        parts.paintSeed();
+        parts.paintItems();
+        parts.paintOperands();
+        parts.paintGates();
+        parts.paintTokens();
+        parts.paintCallouts();
+        parts.paintRings();
+        parts.paintError();
+    }
+    painter.restore();
+}
+
+QSizeF GraphPainter::meterSize(const Frame& frame) {
+    if (isEmpty(frame) || frame.after->state.memory.peak_referenced == 0) return {};
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    const Frame words = unscaled(frame);
+    Ink ink(painter, Theme::of(ThemeId::Light), words, nullptr);
+    return MemoryMeterPainter(ink, meterOf(frame)).size();
+}
+
+void GraphPainter::paintMeter(QPainter& painter, QPointF corner, const Frame& frame, const Theme& theme,
+                              PaintLog* log) {
+    if (isEmpty(frame) || frame.print || frame.after->state.memory.peak_referenced == 0) return;
+    painter.save();
+    const Frame words = unscaled(frame);
+    Ink ink(painter, theme, words, log);
+    MemoryMeterPainter meter(ink, meterOf(frame));
+    meter.paint(corner - QPointF(meter.size().width(), meter.size().height()));
+    painter.restore();
+}
+
+GraphPainter::ErrorCard GraphPainter::errorCard(const Frame& frame, const layout::GraphLayout& layout) {
+    if (isEmpty(frame)) return {};
+    const trace::StepState& state = frame.after->state;
+    if (layout.items.size() != state.picture->items.size()) return {};
+    const ErrorCardPlan plan = planErrorCard(SceneGeometry(*state.picture, layout), state);
+    return {plan.card, plan.goToStep, plan.howToMend};
+}
+
+}  // namespace backstep::ui

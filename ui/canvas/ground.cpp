@@ -1,0 +1,30 @@
+#include "canvas/ground.h"
+
+#include <QPainter>
+#include <cmath>
+
+#include "style/tokens.h"
+
+namespace backstep::ui {
+
+void paintGround(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme,
+                 bool print) {
+    painter.fillRect(rect, print ? QColor(Qt::white) : theme.surface.canvas);
+    const double step = Measures::get().grid * zoom;
+    // Dots nearer than this would be a haze.
+    constexpr double kNearest = 12;
+    if (print || theme.surface.dot == theme.surface.canvas || step < kNearest) return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.surface.dot, 2, Qt::SolidLine, Qt::RoundCap));
+    QList<QPointF> dots;
+    const auto first = [step](double from, double anchor) {
+        return anchor + std::ceil((from - anchor) / step) * step;
+    };
+    for (double y = first(rect.top() + 1, origin.y()); y < rect.bottom(); y += step)
+        for (double x = first(rect.left() + 1, origin.x()); x < rect.right(); x += step) dots.append({x, y});
+    painter.drawPoints(dots.constData(), static_cast<int>(dots.size()));
+    painter.restore();
+}
+
+}  // namespace backstep::ui

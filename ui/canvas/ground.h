@@ -1,0 +1,16 @@
+#pragma once
+
+#include <QRectF>
+
+#include "style/theme.h"
+
+class QPainter;
+
+namespace backstep::ui {
+
+// The canvas behind the graph: its colour and a grid of dots every 24 units, anchored at `origin`. Not
+// clipped.
+void paintGround(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme,
+                 bool print);
+
+}  // namespace backstep::ui

@@ -1,0 +1,69 @@
+#include "canvas/paint/block_painter.h"
+
+#include "canvas/paint/looks.h"
+
+namespace backstep::ui {
+
+namespace {
+
+QColor blockColour(const Theme& theme, const trace::PictureItem& item, CardLook look) {
+    switch (look) {
+        case CardLook::Running:
+        case CardLook::Done:
+            return theme.state(Tone::Backward).line;
+        case CardLook::Failed:
+            return theme.state(Tone::Error).line;
+        case CardLook::Dead:
+        case CardLook::Gate:
+            return theme.state(Tone::Dead).line;
+        case CardLook::Released:
+        case CardLook::Ghost:
+        case CardLook::Computing:
+            return theme.state(Tone::Released).key;
+        default:
+            break;
+    }
+    if (item.kind == trace::ItemKind::Leaf)
+        return item.requires_grad ? theme.state(Tone::Parameter).line : theme.state(Tone::Leaf).key;
+    return theme.state(Tone::Forward).line;
+}
+
+}  // namespace
+
+void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
+                 const layout::GraphLayout& layout) {
+    const trace::StepState& state = frame.t < 0.5 ? frame.before->state : frame.after->state;
+    QPainter& painter = ink.painter;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const bool all = frame.visible.isEmpty();
+    QList<QLineF> lines;
+    for (size_t e = 0; e < picture.edges.size(); ++e) {
+        if (!state.edges[e].present) continue;
+        const layout::Point& a = layout.edges[e].points.front();
+        const layout::Point& b = layout.edges[e].points.back();
+        const QLineF line(a.x, a.y, b.x, b.y);
+        if (all || QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(frame.visible))
+            lines.append(line);
+    }
+    QPen pen(ink.theme.surface.border, 0);
+    painter.setPen(pen);
+    painter.drawLines(lines);
+    for (size_t i = 0; i < picture.items.size(); ++i) {
+        const CardLook look = cardLook(state, i);
+        const layout::Rect& r = layout.items[i].box;
+        const QRectF box(r.x, r.y, r.w, r.h);
+        if (look == CardLook::Hidden || (!all && !box.intersects(frame.visible))) continue;
+        painter.fillRect(box, blockColour(ink.theme, picture.items[i], look));
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (state.running >= 0 && !frame.print) {
+        const layout::Rect& r = layout.items[static_cast<size_t>(state.running)].box;
+        const double out = 4 / frame.zoom;
+        ink.rect(QRectF(r.x, r.y, r.w, r.h).adjusted(-out, -out, out, out), 3 / frame.zoom, Qt::transparent,
+                 Stroke{ink.theme.state(Tone::Backward).line, 2 / frame.zoom});
+    }
+    painter.restore();
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,131 @@
+#include "canvas/paint/callout_painter.h"
+
+#include "canvas/paint/looks.h"
+
+namespace backstep::ui {
+
+namespace {
+
+using explain::CalloutLine;
+using Kind = CalloutLine::Kind;
+
+constexpr double kSide = 14, kFirst = 22, kLineStep = 22, kRuleAbove = 19, kSendStep = 30, kBottom = 16,
+                 kAway = 24;
+
+// Baselines of the lines below the box's top, and its height.
+std::vector<double> baselines(const std::vector<CalloutLine>& lines, double* height) {
+    std::vector<double> at;
+    double y = 0;
+    for (size_t k = 0; k < lines.size(); ++k) {
+        if (k == 0)
+            y = kFirst;
+        else if (lines[k].kind == Kind::Sends && lines[k - 1].kind != Kind::Sends)
+            y += kSendStep;
+        else
+            y += kLineStep;
+        at.push_back(y);
+    }
+    *height = y + kBottom;
+    return at;
+}
+
+bool isFree(const QRectF& rect, const SceneGeometry& geometry, const trace::Picture& picture, size_t item) {
+    for (size_t i = 0; i < picture.items.size(); ++i)
+        if (i != item && geometry.item(i).adjusted(-8, -8, 8, 8).intersects(rect)) return false;
+    for (size_t e = 0; e < picture.edges.size(); ++e) {
+        const QPolygonF& points = geometry.edge(e).points();
+        if (!geometry.edge(e).bounds().adjusted(-1, -1, 1, 1).intersects(rect)) continue;
+        for (qsizetype p = 0; p + 1 < points.size(); ++p)
+            if (QRectF(points[p], points[p + 1]).normalized().adjusted(-6, -6, 6, 6).intersects(rect))
+                return false;
+    }
+    return true;
+}
+
+void paintTitle(Ink& ink, const CalloutLine& line, QPointF at, double room, const QString& name) {
+    ink.formula(name, at, line.formula, 15, ink.theme.ink.primary, room);
+}
+
+void paintRow(Ink& ink, const CalloutLine& line, double left, double right, double y, const QString& name) {
+    const double floor = ink.m.minText / ink.zoom;
+    const bool sends = line.kind == Kind::Sends;
+    const Theme::State& backward = ink.theme.state(Tone::Backward);
+    const TextFace words = {uiFont(12, sends ? QFont::DemiBold : QFont::Medium), std::max(12.0, floor)};
+    const TextFace number = {codeFont(sends ? 15 : 13, sends ? QFont::Bold : QFont::DemiBold),
+                             std::max(sends ? 15.0 : 13.0, floor)};
+    const QColor& wordInk = sends ? backward.text : ink.theme.ink.secondary;
+    const QString value = line.value.empty() ? QString() : cardText(line.value);
+    const double room = right - left - (value.isEmpty() ? 0 : widthOf(number, value) + 8);
+    if (!value.isEmpty())
+        ink.text(name + QStringLiteral(".value"), {right, y}, value, number,
+                 sends ? backward.text : ink.theme.ink.primary, Anchor::End);
+    if (sends) {
+        const QString target = QString::fromStdString(line.target);
+        ink.text(name, {left, y}, elidedMiddle(ink.words.sendsTo.arg(target), words, room), words, wordInk);
+        return;
+    }
+    QString label = line.kind == Kind::Receives ? ink.words.receives : ink.words.local;
+    const bool symbol = line.kind == Kind::Local && !line.formula.empty();
+    if (symbol) label += QStringLiteral(", ");
+    const double width = ink.text(name, {left, y}, label, words, wordInk);
+    if (symbol)
+        ink.formula(name + QStringLiteral(".symbol"), {left + width, y}, line.formula, 14, wordInk,
+                    room - width);
+}
+
+}  // namespace
+
+QRectF calloutRect(const SceneGeometry& geometry, size_t item, const std::vector<CalloutLine>& lines) {
+    double height = 0;
+    baselines(lines, &height);
+    const double width = Measures::get().calloutW;
+    const QRectF card = geometry.item(item);
+    const double top = card.center().y() - height / 2;
+    const QRectF left(card.x() - kAway - width, top, width, height);
+    if (isFree(left, geometry, geometry.picture(), item)) return left;
+    const QRectF right(card.right() + kAway, top, width, height);
+    if (isFree(right, geometry, geometry.picture(), item)) return right;
+    return {};
+}
+
+void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::vector<CalloutLine>& lines,
+                  bool kills, double written, const std::vector<double>& line) {
+    if (rect.isNull() || ink.print || written <= 0) return;
+    const Theme::State& backward = ink.theme.state(Tone::Backward);
+    const bool leftOfCard = rect.right() < card.x();
+    double height = 0;
+    const std::vector<double> at = baselines(lines, &height);
+    ink.faded(written, [&] {
+        const double y = card.center().y() - 2;
+        const double from = leftOfCard ? rect.right() : card.right() + 7,
+                     to = leftOfCard ? card.x() - 7 : rect.x();
+        ink.line({from, y}, {to, y}, {backward.line, 1.5});
+        ink.shadow(rect, 8);
+        ink.rect(rect, 8, ink.theme.surface.raised, Stroke{backward.line, ink.m.card});
+    });
+    const double left = rect.x() + kSide, right = rect.right() - kSide;
+    for (size_t k = 0; k < lines.size(); ++k) {
+        const double y = rect.y() + at[k];
+        const QString name = QStringLiteral("callout.%1").arg(k);
+        ink.faded(written * line[k], [&] {
+            if (lines[k].kind == Kind::Title) {
+                paintTitle(ink, lines[k], {left, y}, right - left, name);
+                return;
+            }
+            if (lines[k].kind == Kind::Sends && (k == 0 || lines[k - 1].kind != Kind::Sends))
+                ink.line({left, y - kRuleAbove}, {right, y - kRuleAbove}, {ink.theme.ink.primary, 1.25});
+            paintRow(ink, lines[k], left, right, y, name);
+            if (kills && lines[k].kind == Kind::Local && !lines[k].value.empty() && lines[k].value.all_zero())
+                ink.rect({rect.x() + 6, y - 15, rect.width() - 12, 21}, 5, Qt::transparent,
+                         Stroke{ink.theme.state(Tone::Error).line, 1.75});
+        });
+    }
+    if (!kills || lines.empty()) return;
+    ink.faded(written * line.back(), [&] {
+        const TextFace face = {uiFont(12, QFont::DemiBold), std::max(12.0, ink.m.minText / ink.zoom)};
+        ink.text(QStringLiteral("callout.killer"), {rect.x() + 4, rect.bottom() + 8 + face.px * 0.76},
+                 ink.words.killedPath, face, ink.theme.state(Tone::Error).text);
+    });
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,119 @@
+#include "canvas/paint/chip_painter.h"
+
+#include "canvas/paint/looks.h"
+
+namespace backstep::ui {
+
+namespace {
+
+struct PlacedChip {
+    int chip = -1;  // -1: the count of those left out
+    QRectF box;
+    QString text;
+};
+
+constexpr double kRight = 8, kGap = 6, kDrop = 2, kPadding = 31, kTextLeft = 24, kClear = 8, kMoreWidth = 30;
+
+enum class Form { Full, Value, Name };
+
+QString textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
+    const QString name = QString::fromStdString(chip.name);
+    const bool released = chip.released || chip.failed;
+    if (form == Form::Name) return name;
+    if (released) return name + QLatin1Char(' ') + ink.words.released;
+    QString text = name;
+    if (!chip.value.empty()) text += QLatin1Char('=') + cardText(chip.value);
+    if (form == Form::Full && !chip.alias.empty())
+        text += QStringLiteral(" ≡ ") + QString::fromStdString(chip.alias);
+    return text;
+}
+
+std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vector<trace::SavedChip>& chips) {
+    std::vector<int> present;
+    for (size_t k = 0; k < chips.size(); ++k)
+        if (chips[k].present || chips[k].released) present.push_back(static_cast<int>(k));
+    std::vector<PlacedChip> placed;
+    if (present.empty()) return placed;
+    const TextFace face = ink.face(FontRole::Chip);
+    const double right = card.right() - kRight, left = card.x() + card.width() / 3 + kClear;
+    const double y = card.bottom() + kDrop - ink.m.chipH / 2;
+    const auto widthOfAll = [&](Form form, size_t count) {
+        double width = 0;
+        for (size_t k = 0; k < count; ++k)
+            width += widthOf(face, textOf(ink, chips[static_cast<size_t>(present[k])], form)) + kPadding +
+                     (k > 0 ? kGap : 0);
+        return width;
+    };
+    Form form = Form::Full;
+    size_t count = present.size();
+    for (const Form wanted : {Form::Full, Form::Value, Form::Name}) {
+        form = wanted;
+        if (widthOfAll(form, count) <= right - left) break;
+    }
+    while (count > 1 &&
+           widthOfAll(form, count) + (count < present.size() ? kGap + kMoreWidth : 0) > right - left)
+        --count;
+    // Saved in the order of the op's arguments, so the first stands leftmost.
+    double x = right;
+    if (count < present.size()) {
+        const QString more = QStringLiteral("+%1").arg(present.size() - count);
+        placed.push_back({-1, {x - kMoreWidth, y, kMoreWidth, ink.m.chipH}, more});
+        x -= kMoreWidth + kGap;
+    }
+    for (size_t k = count; k-- > 0;) {
+        const QString text = textOf(ink, chips[static_cast<size_t>(present[k])], form);
+        double width = widthOf(face, text) + kPadding;
+        width = std::min(width, std::max(kMoreWidth, x - left));
+        placed.push_back({present[k], {x - width, y, width, ink.m.chipH}, text});
+        x -= width + kGap;
+    }
+    return placed;
+}
+
+void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip, const QString& name) {
+    const bool failed = chip && chip->failed;
+    const bool released = chip && chip->released && !failed;
+    const Theme::State& tone = ink.theme.state(failed     ? Tone::Error
+                                               : released ? Tone::Released
+                                                          : Tone::Saved);
+    Stroke stroke{tone.line, failed ? 2 : ink.m.card};
+    if (released) stroke.dashes = {1.5, 3};
+    if (failed) stroke.dashes = {4, 2.5};
+    const QColor ground = failed || released ? ink.theme.surface.canvas : tone.tint;
+    ink.rect(placed.box, ink.m.radiusChip, ground, stroke);
+    const TextFace face = ink.face(FontRole::Chip);
+    const double base = placed.box.center().y() + face.px * 0.36;
+    if (!chip) {
+        ink.text(name, {placed.box.center().x(), base}, placed.text, face, tone.text, Anchor::Middle);
+        return;
+    }
+    const char* icon = failed || released ? "ring" : chip->retained ? "lock" : "pin";
+    ink.icon(icon, {placed.box.x() + 8, placed.box.center().y() - 6.5}, 13, tone.text, 1.5);
+    ink.text(name, {placed.box.x() + kTextLeft, base},
+             elidedMiddle(placed.text, face, placed.box.width() - kTextLeft - 5), face, tone.text);
+}
+
+}  // namespace
+
+void paintChips(Ink& ink, const QRectF& card, const std::vector<trace::SavedChip>& chips,
+                const std::function<double(int)>& shown, const QString& name) {
+    int place = 0;
+    for (PlacedChip placed : placeChips(ink, card, chips)) {
+        const bool count = placed.chip < 0;
+        const double there = shown(count ? static_cast<int>(chips.size()) - 1 : placed.chip);
+        placed.box.translate(-6 * (1 - there), 0);
+        ink.faded(there, [&] {
+            paintChip(ink, placed, count ? nullptr : &chips[static_cast<size_t>(placed.chip)],
+                      name + QStringLiteral(".chip.%1").arg(place));
+        });
+        ++place;
+    }
+}
+
+QRectF chipRect(Ink& ink, const QRectF& card, const std::vector<trace::SavedChip>& chips, int chip) {
+    for (const PlacedChip& placed : placeChips(ink, card, chips))
+        if (placed.chip == chip) return placed.box;
+    return {};
+}
+
+}  // namespace backstep::ui

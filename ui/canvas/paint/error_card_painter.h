@@ -1,0 +1,20 @@
+#pragma once
+
+#include "canvas/paint/geometry.h"
+#include "canvas/paint/ink.h"
+#include "trace/step_state.h"
+
+namespace backstep::ui {
+
+// The error pinned beside the item it stopped on.
+struct ErrorCardPlan {
+    QRectF card;
+    QRectF goToStep;  // null when nothing says where it was released
+    QRectF howToMend;
+};
+ErrorCardPlan planErrorCard(const SceneGeometry& geometry, const trace::StepState& state);
+
+// `pinned` 0 to 1: it slides the last 12 px out from the card.
+void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state, double pinned);
+
+}  // namespace backstep::ui

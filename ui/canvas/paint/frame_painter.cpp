@@ -1,0 +1,128 @@
+#include "canvas/paint/frame_painter.h"
+
+#include "canvas/paint/callout_painter.h"
+#include "canvas/paint/card_painter.h"
+#include "canvas/paint/edge_painter.h"
+#include "canvas/paint/error_card_painter.h"
+
+namespace backstep::ui {
+
+FramePainter::FramePainter(Ink& ink, const Frame& frame, const SceneGeometry& geometry)
+    : m_ink(ink),
+      m_frame(frame),
+      m_geometry(geometry),
+      m_b(frame.after->state),
+      m_a(frame.before && frame.before->state.picture == m_b.picture ? frame.before->state : m_b),
+      m_move(m_a, m_b),
+      m_t(frame.t),
+      m_titlesOnly(frame.zoom < ink.m.lodFull) {}
+
+bool FramePainter::visible(const QRectF& rect) const {
+    return m_frame.visible.isEmpty() || m_frame.visible.intersects(rect.adjusted(-20, -24, 20, 24));
+}
+
+void FramePainter::paintOperands() {
+    if (m_titlesOnly) return;
+    for (size_t e = 0; e < m_b.edges.size(); ++e) {
+        if (!m_b.edges[e].present) continue;
+        const trace::PictureEdge& edge = m_b.picture->edges[e];
+        const QPointF port = m_geometry.operand(e);
+        if (!visible(QRectF(port, QSizeF(1, 1)))) continue;
+        const bool appears = cardLook(m_a, edge.to) == CardLook::Hidden;
+        const EdgeLook look = edgeLook(m_t >= 1 || appears ? m_b : m_a, e);
+        Tone tone = Tone::Forward;
+        if (climbedNow(e) > 0) tone = m_b.edges[e].dead ? Tone::Dead : Tone::Backward;
+        if (look == EdgeLook::Released || look == EdgeLook::Data) tone = Tone::Released;
+        m_ink.faded(appears ? beat(Beat::Appear) : 1, [&] {
+            paintOperand(m_ink, port, edge.operand, tone, m_b.picture->items[edge.to].operands,
+                         QStringLiteral("edge.%1.operand").arg(e));
+        });
+    }
+}
+
+void FramePainter::paintGates() {
+    if (m_titlesOnly) return;
+    for (size_t i = 0; i < m_b.items.size(); ++i) {
+        const bool stood = gateStands(m_a, i), stands = gateStands(m_b, i);
+        if (!stood && !stands) continue;
+        const QPointF output = m_geometry.output(i);
+        const QPointF goal = output + QPointF(0, gateTokenDrop());
+        const State& state = stands ? m_b : m_a;
+        const double shut = stood ? 1 : beat(Beat::Gate);
+        const double there = stands ? 1 : 1 - beat(Beat::Change);
+        m_ink.faded(there, [&] {
+            paintGate(m_ink, output, shut);
+            const QString value = cardText(*state.items[i].upstream);
+            const QString name = nameOf(i) + QStringLiteral(".stopped");
+            if (stood) {
+                paintToken(m_ink, goal, value, TokenLook::Stopped, name);
+            } else {
+                const std::vector<size_t> waiting = waitingAt(m_a, i);
+                const QPointF from = waiting.size() == 1 ? parkedAt(m_a, waiting[0]) : goal + QPointF(0, 10);
+                const QPointF at = from + (goal - from) * beat(Beat::Upstream);
+                if (waiting.size() > 1 && beat(Beat::Upstream) <= 0) return;
+                m_ink.crossFade(
+                    beat(Beat::Grey), [&] { paintToken(m_ink, at, value, TokenLook::Gradient, name); },
+                    [&] { paintToken(m_ink, at, value, TokenLook::Stopped, name); });
+            }
+            m_ink.faded(stood ? 1 : beat(Beat::Grey), [&] {
+                m_ink.text(nameOf(i) + QStringLiteral(".blocked"), goal + QPointF(-50, 4.5),
+                           m_ink.words.blocked,
+                           {uiFont(13, QFont::Medium), std::max(13.0, m_ink.m.minText / m_ink.zoom)},
+                           m_ink.theme.ink.secondary, Anchor::End);
+            });
+        });
+    }
+}
+
+void FramePainter::paintCallouts() {
+    if (m_titlesOnly || m_ink.print) return;
+    const auto paintOne = [this](const Pose& pose, double written, double equation) {
+        const State& state = pose.state;
+        if (state.running < 0 || state.running_tray || pose.callout.empty()) return;
+        const auto item = static_cast<size_t>(state.running);
+        const auto count = static_cast<double>(pose.callout.size());
+        std::vector<double> lines;
+        for (size_t k = 0; k < pose.callout.size(); ++k)
+            lines.push_back(std::clamp(equation * count - static_cast<double>(k), 0.0, 1.0));
+        paintCallout(m_ink, calloutRect(m_geometry, item, pose.callout), m_geometry.item(item), pose.callout,
+                     state.items[item].gate_closed, written, lines);
+    };
+    const bool moving = &m_a != &m_b && m_a.step.number != m_b.step.number;
+    if (moving) paintOne(*m_frame.before, 1 - beat(Beat::Leave), 1);
+    paintOne(*m_frame.after, std::min(1.0, 3 * beat(Beat::Equation)), beat(Beat::Equation));
+}
+
+void FramePainter::paintRings() {
+    if (m_ink.print) return;
+    const Stroke stroke{m_ink.theme.ink.focus, m_ink.m.focus / std::min(1.0, m_ink.zoom)};
+    const auto count = static_cast<int>(m_b.items.size());
+    const auto ringAround = [this](int item) {
+        return m_geometry.item(static_cast<size_t>(item)).adjusted(-4, -4, 4, 4);
+    };
+    if (m_frame.selected >= 0 && m_frame.selected < count)
+        m_ink.rect(ringAround(m_frame.selected), 11, Qt::transparent, stroke);
+    if (m_frame.focused < 0 || m_frame.focused >= count) return;
+    const QRectF ring = ringAround(m_frame.focused);
+    m_ink.rect(ring, 11, Qt::transparent, stroke);
+    // Corner ticks tell the keyboard's ring from the mouse's.
+    constexpr double kTick = 7;
+    for (const double x : {ring.left() - 4, ring.right() + 4})
+        for (const double y : {ring.top() - 4, ring.bottom() + 4}) {
+            const double dx = x < ring.center().x() ? kTick : -kTick,
+                         dy = y < ring.center().y() ? kTick : -kTick;
+            m_ink.line({x, y}, {x + dx, y}, stroke);
+            m_ink.line({x, y}, {x, y + dy}, stroke);
+        }
+}
+
+void FramePainter::paintError() {
+    if (m_titlesOnly) return;
+    if (m_a.error && !m_b.error) {
+        paintErrorCard(m_ink, m_geometry, m_a, 1 - beat(Beat::Leave));
+    } else if (m_b.error) {
+        paintErrorCard(m_ink, m_geometry, m_b, m_a.error ? 1 : beat(Beat::Pin));
+    }
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QPointF>
+#include <QPolygonF>
+#include <QRectF>
+#include <vector>
+
+#include "layout/graph_layout.h"
+#include "trace/picture.h"
+
+namespace backstep::ui {
+
+// An edge as it is drawn, walked the way a gradient climbs: 0 is the consumer's operand port, 1 the
+// producer's lower edge.
+class EdgeTrace {
+  public:
+    EdgeTrace() = default;
+    EdgeTrace(const std::vector<layout::Point>& spline, double operandRadius);
+
+    QPointF at(double climbed) const;
+    QPolygonF between(double from, double to) const;
+    double climbedAtY(double y) const;  // nearest place of that height
+    double length() const { return m_lengths.empty() ? 0 : m_lengths.back(); }
+    const QPolygonF& points() const { return m_points; }
+    QRectF bounds() const { return m_points.boundingRect(); }
+    QPointF top() const { return m_points.last(); }
+    QPointF bottom() const { return m_points.first(); }
+
+  private:
+    QPolygonF m_points;             // upwards
+    std::vector<double> m_lengths;  // from the consumer to each point
+};
+
+// Where everything of a picture stands, whatever its state: cards and their parts, edges, where tokens wait
+// and where gradients are written. A function of the layout alone, so that nothing moves between steps.
+class SceneGeometry {
+  public:
+    SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout);
+
+    const trace::Picture& picture() const { return m_picture; }
+    QRectF item(size_t i) const { return m_items[i]; }
+    QRectF leaf(size_t i) const;   // the upper part of a leaf or parameter
+    QRectF slate(size_t i) const;  // parameters only
+    QRectF tray(size_t i) const;
+    QRectF runningPart(size_t i, bool tray) const { return tray ? this->tray(i) : m_items[i]; }
+    QPointF output(size_t i) const;
+    QPointF operand(size_t edge) const;
+
+    const EdgeTrace& edge(size_t e) const { return m_edges[e]; }
+    double parking(size_t e) const { return m_parking[e]; }  // how far up a token waits
+    QPointF label(size_t e) const { return m_labels[e]; }    // left end of a gradient's baseline
+    QPointF seed(size_t root) const;                         // where the seed waits
+    QRectF bounds() const { return m_bounds; }
+
+    // Widest label that had its place kept free.
+    static constexpr double kLabelWidth = 76;
+
+  private:
+    void placeLabels();
+    double cost(const QRectF& spot, size_t edge, const std::vector<QRectF>& taken) const;
+
+    const trace::Picture& m_picture;
+    std::vector<QRectF> m_items;
+    std::vector<EdgeTrace> m_edges;
+    std::vector<double> m_parking;
+    std::vector<QPointF> m_labels;
+    QRectF m_bounds;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,186 @@
+#include "canvas/paint/leaf_painter.h"
+
+#include <cmath>
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kSide = 16, kNameBaseline = 23, kMetaBaseline = 41;
+constexpr double kSlateLeft = 12, kSlateRight = 14;
+
+struct Part {
+    QString text;
+    TextFace face;
+    QColor ink;
+};
+
+double total(const std::vector<Part>& parts) {
+    double width = 0;
+    for (const Part& part : parts) width += widthOf(part.face, part.text);
+    return width;
+}
+
+// "old + part = total" in the sizes of the chalk; smaller, never below the floor, when it is too long.
+std::vector<Part> sum(Ink& ink, const trace::Slate& s, double shrink) {
+    const double floor = ink.m.minText / ink.zoom;
+    const Theme::Slate& chalk = ink.theme.slate;
+    const auto face = [&](double px, int weight) {
+        return TextFace{codeFont(px, weight), std::max(floor, px * shrink)};
+    };
+    const QString old = s.old_is_none ? QStringLiteral("—") : cardText(s.old_value);
+    return {{old + QStringLiteral(" + "), face(13, QFont::Normal), chalk.chalkDim},
+            {cardText(s.part), face(13, QFont::DemiBold), chalk.chalkBackward},
+            {QStringLiteral(" = "), face(13, QFont::Normal), chalk.chalkDim},
+            {cardText(s.value), face(17, QFont::Bold), chalk.chalk}};
+}
+
+void paintSum(Ink& ink, const SlateView& view, const TextFace& labelFace) {
+    const double room = view.box.width() - kSlateLeft - kSlateRight;
+    std::vector<Part> parts;
+    QString label = view.owner + QStringLiteral(".grad");
+    for (const double shrink : {1.0, 0.9, 0.8}) {
+        parts = sum(ink, *view.slate, shrink);
+        for (const QString& shorter : {view.owner + QStringLiteral(".grad"), view.owner, QString()}) {
+            label = shorter;
+            if (widthOf(labelFace, label) + (label.isEmpty() ? 0 : 12) + total(parts) <= room) break;
+        }
+        if (!label.isEmpty()) break;
+    }
+    if (total(parts) > room) parts = {parts.back()};
+    const double middle = view.box.center().y();
+    ink.text(view.name + QStringLiteral(".label"), {view.box.x() + kSlateLeft, middle + 4.5}, label,
+             labelFace, ink.theme.slate.chalkDim);
+    double x = view.box.right() - kSlateRight + 2 - total(parts);
+    int index = 0;
+    for (const Part& part : parts)
+        x += ink.text(view.name + QStringLiteral(".sum.%1").arg(index++), {x, middle + 5}, part.text,
+                      part.face, part.ink);
+}
+
+void paintSmear(Ink& ink, const QRectF& box, double progress) {
+    QPainterPath smear(QPointF(0, 0));
+    smear.quadTo(20, -18, 40, -6);
+    smear.quadTo(60, 6, 74, -14);
+    QColor chalk = ink.theme.slate.chalkDim;
+    chalk.setAlphaF(0.28F * static_cast<float>(std::sin(M_PI * std::min(1.0, progress))));
+    ink.painter.save();
+    ink.painter.translate(box.x() + 60 + progress * (box.width() - 150), box.center().y() + 8);
+    ink.path(smear, Qt::transparent, Stroke{chalk, 9, {}, Qt::RoundCap});
+    ink.painter.restore();
+}
+
+}  // namespace
+
+void paintLeaf(Ink& ink, const LeafView& leaf) {
+    const trace::ItemState& state = *leaf.state;
+    const bool grad = leaf.item->requires_grad;
+    const bool plain = leaf.item->kind == trace::ItemKind::Value;
+    const Theme::State& tone = ink.theme.state(state.dead ? Tone::Dead : grad ? Tone::Parameter : Tone::Leaf);
+    const QRectF& box = leaf.box;
+    ink.shadow(box, ink.m.radiusLeaf);
+    ink.rect(box, ink.m.radiusLeaf, plain ? ink.theme.surface.card : tone.tint,
+             Stroke{tone.line, ink.m.card, state.dead ? Dashes{6, 4} : Dashes{}});
+    const TextFace valueFace = ink.face(FontRole::LeafValue), nameFace = ink.face(FontRole::LeafName);
+    const QString value = state.value.empty() ? QString() : cardText(state.value, 12);
+    const double valueWidth = value.isEmpty() ? 0 : widthOf(valueFace, value);
+    const double left = box.x() + kSide, right = box.right() - kSide;
+    const QString title =
+        elidedMiddle(QString::fromStdString(leaf.item->title), nameFace, right - left - valueWidth - 8);
+    ink.text(leaf.name + QStringLiteral(".title"), {left, box.y() + kNameBaseline}, title, nameFace,
+             ink.theme.ink.primary);
+    ink.text(leaf.name + QStringLiteral(".value"), {right, box.y() + kNameBaseline}, value, valueFace,
+             ink.theme.ink.primary, Anchor::End);
+
+    const TextFace meta = ink.face(FontRole::CardMeta);
+    const TextFace flagFace = grad ? TextFace{codeFont(11, QFont::Medium), meta.px} : meta;
+    const QString flag = plain ? QString() : grad ? QStringLiteral("requires_grad") : ink.words.noGrad;
+    const double flagWidth = flag.isEmpty() ? 0 : widthOf(flagFace, flag) + (grad ? 19 : 0);
+    const QColor flagInk = grad ? tone.text : ink.theme.ink.secondary;
+    const double base = box.y() + kMetaBaseline;
+    ink.text(leaf.name + QStringLiteral(".flag"), {right, base}, flag, flagFace, flagInk, Anchor::End);
+    if (grad) ink.icon("nabla", {right - flagWidth + 4, base - meta.px * 0.91}, meta.px, flagInk, 1.5);
+    if (state.value.empty()) return;
+    const std::string_view dtype = short_name(state.value.dtype());
+    const QString kind = QString::fromUtf8(dtype.data(), static_cast<qsizetype>(dtype.size()));
+    for (const QString& about : {kind + QStringLiteral(" · ") + shapeText(state.value), kind}) {
+        if (widthOf(meta, about) + flagWidth + 10 > right - left) continue;
+        ink.text(leaf.name + QStringLiteral(".dtype"), {left, base}, about, meta, ink.theme.ink.secondary);
+        break;
+    }
+}
+
+void paintTitleLeaf(Ink& ink, const LeafView& leaf) {
+    const bool grad = leaf.item->requires_grad;
+    const Theme::State& tone = ink.theme.state(leaf.state->dead ? Tone::Dead
+                                               : grad           ? Tone::Parameter
+                                                                : Tone::Leaf);
+    ink.rect(
+        leaf.box, ink.m.radiusLeaf, tone.tint,
+        Stroke{tone.line, ink.m.card / std::max(ink.zoom, 0.3), leaf.state->dead ? Dashes{6, 4} : Dashes{}});
+    const TextFace face = ink.face(FontRole::LeafName, 11 / ink.zoom);
+    ink.text(leaf.name + QStringLiteral(".title"),
+             {leaf.box.x() + kSide, leaf.box.center().y() + face.px * 0.36},
+             elidedMiddle(QString::fromStdString(leaf.item->title), face, leaf.box.width() - 2 * kSide), face,
+             ink.theme.ink.primary);
+}
+
+void paintSlate(Ink& ink, const SlateView& view) {
+    const Theme::Slate& chalk = ink.theme.slate;
+    const QRectF& box = view.box;
+    ink.rect(box, ink.m.radiusSlate, chalk.fill, Stroke{chalk.edge, 1.5});
+    for (const int third : {1, 2})
+        ink.line({box.x() + 8, box.y() + box.height() * third / 3},
+                 {box.right() - 8, box.y() + box.height() * third / 3}, {chalk.ruled, 0.6});
+    if (view.smear > 0 && view.smear < 1) paintSmear(ink, box, view.smear);
+    const TextFace labelFace = {codeFont(12, QFont::Medium), std::max(12.0, ink.m.minText / ink.zoom)};
+    if (view.equation) {
+        ink.faded(view.chalk, [&] { paintSum(ink, view, labelFace); });
+        return;
+    }
+    const TextFace face = ink.face(FontRole::SlateValue);
+    const QString value = view.slate->is_none ? QStringLiteral("—") : cardText(view.slate->value, 12);
+    const double room = box.width() - kSlateLeft - kSlateRight - 12 - widthOf(face, value);
+    ink.text(view.name + QStringLiteral(".label"), {box.x() + kSlateLeft, box.center().y() + 4.5},
+             elidedMiddle(view.owner + QStringLiteral(".grad"), labelFace, room), labelFace, chalk.chalkDim);
+    ink.faded(view.chalk, [&] {
+        ink.text(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, box.center().y() + 6},
+                 value, face, chalk.chalk, Anchor::End);
+    });
+}
+
+void paintTrayRing(Ink& ink, const QRectF& box, bool running) {
+    if (ink.print) return;
+    const Theme::State& s = ink.theme.state(Tone::Backward);
+    Stroke stroke{s.line, running ? ink.m.ring : ink.m.focus};
+    if (!running) stroke.dashes = {5, 4};
+    ink.rect(QRectF(box.x() - 5, box.y() - 4, box.width() + 10, box.height() + 9), 10,
+             running ? s.tint : QColor(Qt::transparent), stroke);
+}
+
+void paintTray(Ink& ink, const QRectF& box, TrayLook look, const QString& name) {
+    const Theme::Slate& slate = ink.theme.slate;
+    constexpr double kCorner = 7;
+    QPainterPath path(box.topLeft());
+    path.lineTo(box.topRight());
+    path.lineTo(box.right(), box.bottom() - kCorner);
+    path.quadTo(box.right(), box.bottom(), box.right() - kCorner, box.bottom());
+    path.lineTo(box.x() + kCorner, box.bottom());
+    path.quadTo(box.x(), box.bottom(), box.x(), box.bottom() - kCorner);
+    path.closeSubpath();
+    QColor line = slate.trayEdge;
+    if (look == TrayLook::Running || look == TrayLook::Ready) line = ink.theme.state(Tone::Backward).line;
+    if (look == TrayLook::Dead) line = ink.theme.state(Tone::Dead).line;
+    ink.path(path, slate.tray, Stroke{line, ink.m.card, look == TrayLook::Dead ? Dashes{6, 4} : Dashes{}});
+    const TextFace face = {codeFont(11, QFont::Medium), std::max(11.0, ink.m.minText / ink.zoom)};
+    const TextFace plus = {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)};
+    const double base = box.y() + 15.5;
+    const double plusWidth = widthOf(plus, QStringLiteral("+="));
+    ink.text(name + QStringLiteral(".tray"), {box.x() + 12, base},
+             elidedMiddle(QStringLiteral("AccumulateGrad"), face, box.width() - 32 - plusWidth), face,
+             slate.trayText);
+    ink.text(name + QStringLiteral(".plus"), {box.right() - 12, base}, QStringLiteral("+="), plus,
+             slate.trayText, Anchor::End);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "canvas/paint/ink.h"
+#include "canvas/paint/looks.h"
+#include "trace/step_state.h"
+
+namespace backstep::ui {
+
+// A leaf or a plain value: name, value, dtype and shape, and whether it requires a gradient.
+struct LeafView {
+    QRectF box;
+    const trace::PictureItem* item = nullptr;
+    const trace::ItemState* state = nullptr;
+    QString name;  // "item.0", for the log
+};
+void paintLeaf(Ink& ink, const LeafView& leaf);
+void paintTitleLeaf(Ink& ink, const LeafView& leaf);
+
+// The slate at rest: its label and what is written, an em dash for None, or the sum being written when
+// `state` is the step that writes.
+struct SlateView {
+    QRectF box;
+    QString owner;  // "w"
+    const trace::Slate* slate = nullptr;
+    bool equation = false;  // show old + part = total
+    double chalk = 1;       // how much of the writing is there
+    double smear = 0;       // progress of a chalk smear across it
+    QString name;
+};
+void paintSlate(Ink& ink, const SlateView& slate);
+
+enum class TrayLook { Idle, Running, Ready, Dead };
+void paintTray(Ink& ink, const QRectF& box, TrayLook look, const QString& name);
+void paintTrayRing(Ink& ink, const QRectF& box, bool running);
+
+}  // namespace backstep::ui

@@ -1,0 +1,105 @@
+#include "canvas/shot.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QSvgGenerator>
+#include <cmath>
+
+#include "canvas/graph_painter.h"
+#include "canvas/ground.h"
+
+namespace backstep::ui {
+
+namespace {
+
+// The memory meter stands in the lower right corner, as on the canvas.
+constexpr double kMeterMargin = 12;
+
+struct Plan {
+    QSize size;
+    double zoom = 1;
+    QPointF origin;  // of the scene, in pixels
+};
+
+Plan planOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
+    QRectF scene = GraphPainter::sceneBounds(layout);
+    scene |= GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
+    const double meter = frame.print ? 0 : GraphPainter::meterSize(frame).height() + kMeterMargin;
+    Plan plan;
+    if (options.size.isEmpty()) {
+        plan.zoom = options.scale;
+        plan.size =
+            QSize(static_cast<int>(std::ceil(scene.width() * plan.zoom + 2 * options.margin)),
+                  static_cast<int>(std::ceil(scene.height() * plan.zoom + 2 * options.margin + meter)));
+        plan.origin = QPointF(options.margin, options.margin) - scene.topLeft() * plan.zoom;
+        return plan;
+    }
+    plan.size = options.size;
+    const double w = options.size.width() - 2 * options.margin,
+                 h = options.size.height() - 2 * options.margin;
+    plan.zoom = std::min({w / scene.width(), h / scene.height(), 1.25});
+    plan.origin = QPointF((plan.size.width() - scene.width() * plan.zoom) / 2 - scene.x() * plan.zoom,
+                          (plan.size.height() - scene.height() * plan.zoom) / 2 - scene.y() * plan.zoom);
+    return plan;
+}
+
+void paintAll(QPainter& painter, const Plan& plan, Frame frame, const layout::GraphLayout& layout,
+              const ShotOptions& options, PaintLog* log) {
+    const Theme& theme = Theme::of(options.theme);
+    frame.zoom = plan.zoom;
+    paintGround(painter, QRectF(QPointF(), plan.size), plan.origin, plan.zoom, theme, frame.print);
+    painter.save();
+    painter.translate(plan.origin);
+    painter.scale(plan.zoom, plan.zoom);
+    GraphPainter::paint(painter, frame, layout, theme, log);
+    painter.restore();
+    const QPointF corner(plan.size.width() - kMeterMargin, plan.size.height() - kMeterMargin);
+    GraphPainter::paintMeter(painter, corner, frame, theme, log);
+}
+
+// Invisible text over each drawn one: found by search, read aloud, selectable.
+QByteArray hiddenTexts(const std::vector<TextBox>& boxes) {
+    QByteArray svg = "<g fill=\"none\" stroke=\"none\" font-family=\"sans-serif\">\n";
+    for (const TextBox& box : boxes) {
+        svg += "<text x=\"" + QByteArray::number(box.rect.x(), 'f', 1) + "\" y=\"" +
+               QByteArray::number(box.rect.bottom(), 'f', 1) + "\" font-size=\"" +
+               QByteArray::number(box.px, 'f', 1) + "\" xml:space=\"preserve\">" +
+               box.text.toHtmlEscaped().toUtf8() + "</text>\n";
+    }
+    return svg + "</g>\n";
+}
+
+}  // namespace
+
+Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
+    const Plan plan = planOf(frame, layout, options);
+    Shot shot;
+    shot.image = QImage(plan.size, QImage::Format_RGB32);
+    PaintLog log;
+    QPainter painter(&shot.image);
+    paintAll(painter, plan, frame, layout, options, &log);
+    painter.end();
+    shot.boxes = log.boxes();
+    return shot;
+}
+
+QByteArray renderSvg(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
+    const Plan plan = planOf(frame, layout, options);
+    QByteArray svg;
+    QBuffer buffer(&svg);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(plan.size);
+    generator.setViewBox(QRect(QPoint(), plan.size));
+    generator.setTitle(QStringLiteral("Backstep"));
+    PaintLog log;
+    QPainter painter(&generator);
+    paintAll(painter, plan, frame, layout, options, &log);
+    painter.end();
+    const qsizetype end = svg.lastIndexOf("</svg>");
+    svg.insert(end, hiddenTexts(log.boxes()));
+    return svg;
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,135 @@
+#include "style/theme.h"
+
+#include <QApplication>
+#include <QJsonObject>
+#include <QStyleFactory>
+#include <clocale>
+
+#include "style/fonts.h"
+#include "style/tokens.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr ThemeId kThemes[] = {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast};
+constexpr const char* kToneNames[kTones] = {"forward", "backward", "saved",    "error", "parameter",
+                                            "leaf",    "custom",   "released", "dead"};
+
+QColor colour(const QJsonObject& group, const char* name) {
+    const QColor c(group.value(QLatin1String(name)).toString());
+    Q_ASSERT_X(c.isValid(), "theme", name);
+    return c;
+}
+
+Theme load(ThemeId id) {
+    const QJsonObject all =
+        designTokens().value(QLatin1String("themes")).toObject().value(nameOf(id)).toObject();
+    const auto group = [&all](const char* name) { return all.value(QLatin1String(name)).toObject(); };
+    const QJsonObject s = group("surface"), i = group("ink"), l = group("slate"), y = group("syntax");
+    Theme theme;
+    theme.id = id;
+    theme.surface = {colour(s, "canvas"),   colour(s, "panel"),  colour(s, "chrome"),
+                     colour(s, "field"),    colour(s, "card"),   colour(s, "raised"),
+                     colour(s, "hairline"), colour(s, "border"), colour(s, "selection"),
+                     colour(s, "codeBand"), colour(s, "codeBg"), colour(s, "dot"),
+                     colour(s, "shadow")};
+    theme.ink = {colour(i, "primary"), colour(i, "secondary"), colour(i, "tertiary"),
+                 colour(i, "inverse"), colour(i, "accent"),    colour(i, "focus")};
+    theme.slate = {colour(l, "fill"),         colour(l, "edge"),     colour(l, "ruled"),
+                   colour(l, "chalk"),        colour(l, "chalkDim"), colour(l, "chalkBackward"),
+                   colour(l, "chalkForward"), colour(l, "tray"),     colour(l, "trayEdge"),
+                   colour(l, "trayText")};
+    theme.syntax = {colour(y, "keyword"), colour(y, "string"),  colour(y, "number"),
+                    colour(y, "comment"), colour(y, "builtin"), colour(y, "plain")};
+    const QJsonObject states = group("state");
+    for (int tone = 0; tone < kTones; ++tone) {
+        const QJsonObject o = states.value(QLatin1String(kToneNames[tone])).toObject();
+        theme.states[static_cast<size_t>(tone)] = {colour(o, "line"), colour(o, "text"), colour(o, "tint"),
+                                                   colour(o, "key"), colour(o, "onKey")};
+    }
+    if (id == ThemeId::Contrast) {
+        theme.strokeExtra = tokenNumber("stroke.contrastExtra");
+        theme.shadowStrength = 0;
+    } else if (id == ThemeId::Dark) {
+        theme.shadowStrength = 2.2;
+    }
+    return theme;
+}
+
+}  // namespace
+
+const Theme& Theme::of(ThemeId id) {
+    static const std::array<Theme, 3> themes = {load(ThemeId::Light), load(ThemeId::Dark),
+                                                load(ThemeId::Contrast)};
+    return themes[static_cast<size_t>(id)];
+}
+
+const Theme& Theme::of(const QPalette& palette) {
+    for (const ThemeId id : kThemes) {
+        const Theme& theme = of(id);
+        if (palette.color(QPalette::Active, QPalette::Window) == theme.surface.panel &&
+            palette.color(QPalette::Active, QPalette::AlternateBase) == theme.surface.codeBg &&
+            palette.color(QPalette::Active, QPalette::WindowText) == theme.ink.primary)
+            return theme;
+    }
+    return of(ThemeId::Light);
+}
+
+QPalette Theme::palette() const {
+    QPalette p;
+    const auto set = [&p](QPalette::ColorRole role, const QColor& c) { p.setColor(role, c); };
+    set(QPalette::Window, surface.panel);
+    set(QPalette::WindowText, ink.primary);
+    set(QPalette::Base, surface.field);
+    set(QPalette::AlternateBase, surface.codeBg);
+    set(QPalette::Text, ink.primary);
+    set(QPalette::PlaceholderText, ink.tertiary);
+    set(QPalette::Button, surface.raised);
+    set(QPalette::ButtonText, ink.primary);
+    set(QPalette::BrightText, state(Tone::Error).text);
+    set(QPalette::Highlight, surface.selection);
+    set(QPalette::HighlightedText, ink.primary);
+    set(QPalette::Link, ink.accent);
+    set(QPalette::LinkVisited, ink.accent);
+    set(QPalette::ToolTipBase, surface.raised);
+    set(QPalette::ToolTipText, ink.primary);
+    set(QPalette::Light, surface.raised);
+    set(QPalette::Midlight, surface.hairline);
+    set(QPalette::Mid, surface.border);
+    set(QPalette::Dark, surface.border);
+    set(QPalette::Shadow, surface.shadow);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, ink.tertiary);
+    return p;
+}
+
+QString nameOf(ThemeId id) {
+    switch (id) {
+        case ThemeId::Light:
+            return QStringLiteral("light");
+        case ThemeId::Dark:
+            return QStringLiteral("dark");
+        case ThemeId::Contrast:
+            return QStringLiteral("contrast");
+    }
+    return {};
+}
+
+bool parseThemeId(const QString& name, ThemeId* id) {
+    for (const ThemeId candidate : kThemes) {
+        if (nameOf(candidate) != name) continue;
+        *id = candidate;
+        return true;
+    }
+    return false;
+}
+
+void applyTheme(QApplication& app, ThemeId id) {
+    std::setlocale(LC_NUMERIC, "C");
+    app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    app.setPalette(Theme::of(id).palette());
+    app.setFont(uiFont(tokenNumber("font.size.body")));
+}
+
+}  // namespace backstep::ui
