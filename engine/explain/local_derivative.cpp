@@ -213,6 +213,7 @@ Choice take_branch(const Formula& formula, const Names& names) {
     if (chooses) return {formula.children[*holds != 0 ? 1 : 2], condition};
     Formula number;
     number.value = *holds;
+    number.text = *holds != 0 ? "1" : "0";
     return {number, condition};
 }
 

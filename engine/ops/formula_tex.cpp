@@ -106,6 +106,7 @@ std::string_view compare_tex(std::string_view sign) {
 Formula number(double value) {
     Formula formula;
     formula.value = value;
+    formula.text = tex_of_number(value);
     return formula;
 }
 
