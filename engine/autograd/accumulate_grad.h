@@ -4,9 +4,9 @@
 
 namespace backstep::autograd {
 
-// The end of every path: adds what arrives to `.grad` of a leaf. It owns the leaf; the leaf points back weakly.
-// A first gradient nobody else holds is taken as it is; later ones are added in place, or out of place when the
-// gradient itself is being recorded. Runs the leaf's hooks first.
+// The end of every path: adds what arrives to `.grad` of a leaf. It owns the leaf; the leaf points back
+// weakly. A first gradient nobody else holds is taken as it is; later ones are added in place, or out of
+// place when the gradient itself is being recorded. Runs the leaf's hooks first.
 class AccumulateGrad final : public Node {
   public:
     explicit AccumulateGrad(const Tensor& variable);

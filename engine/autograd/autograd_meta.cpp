@@ -49,7 +49,8 @@ void note_leaf(const Tensor& tensor) {
 
 void set_requires_grad(const Tensor& tensor, bool on) {
     CHECK(on || is_leaf(tensor), RuntimeError,
-          "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in "
+          "you can only change requires_grad flags of leaf variables. If you want to use a computed variable "
+          "in "
           "a subgraph that doesn't require differentiation use var_no_grad = var.detach().");
     CHECK(!on || tensor.is_floating_point(), RuntimeError,
           "only Tensors of floating point dtype can require gradients");
@@ -76,7 +77,8 @@ void set_grad(const Tensor& tensor, const Tensor& g) {
     }
     CHECK(!g.is_same(tensor), RuntimeError, "can't assign Variable as its own grad");
     CHECK(g.dtype() == tensor.dtype(), RuntimeError, "assigned grad has data of a different type");
-    CHECK(Shape::equal(g.sizes(), tensor.sizes()), RuntimeError, "assigned grad has data of a different size");
+    CHECK(Shape::equal(g.sizes(), tensor.sizes()), RuntimeError,
+          "assigned grad has data of a different size");
     make_meta(tensor).rare().grad = g;
 }
 

@@ -9,8 +9,8 @@ namespace backstep::autograd {
 // How a view came to be, which decides whether it may be written in place while recording.
 enum class CreationMeta : uint8_t { Default, InNoGrad, InInference, MultiOutput, InFunction };
 
-// What a view remembers: the tensor whose storage it is part of (never itself a view) and the version at which
-// its grad_fn was right.
+// What a view remembers: the tensor whose storage it is part of (never itself a view) and the version at
+// which its grad_fn was right.
 struct ViewInfo {
     Tensor base;
     CreationMeta creation = CreationMeta::Default;
@@ -56,18 +56,17 @@ inline AutogradMeta& make_meta(const Tensor& tensor) {
 bool view_requires_grad(const AutogradMeta& meta);
 inline bool requires_grad(const Tensor& tensor) {
     const AutogradMeta* meta = meta_of(tensor);
-    return meta && (meta->requires_grad || meta->grad_fn || (meta->rare_or_null() && view_requires_grad(*meta)));
+    return meta &&
+           (meta->requires_grad || meta->grad_fn || (meta->rare_or_null() && view_requires_grad(*meta)));
 }
 // None on a leaf. A view whose base was written in place gets its new grad_fn here, as in PyTorch.
 NodeRef grad_fn(const Tensor& tensor);
 inline uint32_t output_nr(const Tensor& tensor) { return meta_of(tensor) ? meta_of(tensor)->output_nr : 0; }
 bool is_leaf(const Tensor& tensor);
-inline bool retains_grad(const Tensor& tensor) {
-    return meta_of(tensor) && meta_of(tensor)->retains_grad;
-}
+inline bool retains_grad(const Tensor& tensor) { return meta_of(tensor) && meta_of(tensor)->retains_grad; }
 
-// Where the gradient of this tensor goes: its grad_fn, or the accumulator of a leaf that requires grad (made on
-// first use), or nowhere.
+// Where the gradient of this tensor goes: its grad_fn, or the accumulator of a leaf that requires grad (made
+// on first use), or nowhere.
 Edge gradient_edge(const Tensor& tensor);
 // The AccumulateGrad of a leaf, if it exists now.
 NodeRef accumulator_or_null(const Tensor& tensor);

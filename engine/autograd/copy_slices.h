@@ -5,8 +5,8 @@
 
 namespace backstep::autograd {
 
-// The history of a tensor one of whose views was written in place by `write`: the gradient of the written part
-// goes through `write`, the rest goes on to what the tensor was before (edge 0).
+// The history of a tensor one of whose views was written in place by `write`: the gradient of the written
+// part goes through `write`, the rest goes on to what the tensor was before (edge 0).
 class CopySlices final : public Node {
   public:
     CopySlices(ViewForm form, NodeRef write) : form_(std::move(form)), write_(std::move(write)) {}

@@ -126,8 +126,9 @@ std::vector<Tensor> FunctionCall::finish(std::vector<Tensor> outputs) {
         observer->node_recorded(*node_);
         for (size_t slot = 0; slot < node_->saved_.size(); ++slot) {
             const Tensor& tensor = node_->to_save_[slot];
-            const auto source = std::ranges::find_if(
-                arguments_, [&](const Tensor& argument) { return argument.defined() && argument.is_same(tensor); });
+            const auto source = std::ranges::find_if(arguments_, [&](const Tensor& argument) {
+                return argument.defined() && argument.is_same(tensor);
+            });
             const int input = source == arguments_.end() ? -1 : static_cast<int>(source - arguments_.begin());
             if (tensor.defined()) observer->tensor_saved(*node_, slot, "saved_tensors", tensor, input);
         }

@@ -1,8 +1,8 @@
 #include "autograd/gradcheck.h"
 
 #include "autograd/autograd_meta.h"
-#include "autograd/graph_task.h"
 #include "autograd/grad_mode.h"
+#include "autograd/graph_task.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"

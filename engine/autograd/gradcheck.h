@@ -16,7 +16,8 @@ struct GradcheckOptions {
 
 // Compares the gradients that backward gives with central differences, as `torch.autograd.gradcheck` does.
 // `function` is called many times; inputs that require grad are the ones checked, and should be float64.
-// Returns an empty text if they agree, else PyTorch's "Jacobian mismatch for output 0 with respect to input 0,
+// Returns an empty text if they agree, else PyTorch's "Jacobian mismatch for output 0 with respect to input
+// 0,
 // ...". Throws ValueError if no input requires grad.
 using Differentiable = std::function<std::vector<Tensor>(const std::vector<Tensor>&)>;
 std::string gradcheck(const Differentiable& function, const std::vector<Tensor>& inputs,

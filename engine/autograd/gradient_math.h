@@ -11,9 +11,9 @@ struct ViewForm {
     static ViewForm of(const Tensor& view, const Tensor& base);
 };
 
-// The few differentiable operations that a backward itself needs: summing contributions, fitting a gradient to
-// its tensor, and reading or replacing the part of a gradient that belongs to a view. The room of operations,
-// which stands above this one, supplies them.
+// The few differentiable operations that a backward itself needs: summing contributions, fitting a gradient
+// to its tensor, and reading or replacing the part of a gradient that belongs to a view. The room of
+// operations, which stands above this one, supplies them.
 struct GradientMath {
     Tensor (*add)(const Tensor& a, const Tensor& b);
     Tensor (*sum_to)(const Tensor& grad, Dims sizes);

@@ -89,7 +89,8 @@ std::optional<Advance> GraphTask::begin(const Ready& ready) {
     running_.grads_in = table_.take(entry);
     if (entry.captured)
         for (size_t i = 0; i < targets_.size(); ++i)
-            if (targets_[i].function.get() == ready.node) results_[i] = running_.grads_in[targets_[i].input_nr];
+            if (targets_[i].function.get() == ready.node)
+                results_[i] = running_.grads_in[targets_[i].input_nr];
     if (!entry.needed) {
         running_.grads_in.clear();
         return Applied{ready.node->id()};
@@ -176,16 +177,19 @@ void GraphTask::resume(TensorList result) {
                 grad = result[0];
             }
             if (observer)
-                observer->hook_called(node, CallKind::TensorHook, before, grad.is_same(before) ? Tensor() : grad);
+                observer->hook_called(node, CallKind::TensorHook, before,
+                                      grad.is_same(before) ? Tensor() : grad);
         } else {
             if (!result.empty()) {
                 CHECK(result.size() == running_.grads_out.size(), RuntimeError,
                       "hook '" + hook.callback->name() +
-                          "' has returned an incorrect number of values (got " + std::to_string(result.size()) +
-                          ", but expected " + std::to_string(running_.grads_out.size()) + ")");
+                          "' has returned an incorrect number of values (got " +
+                          std::to_string(result.size()) + ", but expected " +
+                          std::to_string(running_.grads_out.size()) + ")");
                 running_.grads_out = result;
             }
-            if (observer) observer->hook_called(node, CallKind::GradFnHook, {}, result.empty() ? Tensor() : result[0]);
+            if (observer)
+                observer->hook_called(node, CallKind::GradFnHook, {}, result.empty() ? Tensor() : result[0]);
         }
     } catch (Error& error) {
         if (error.node() == 0) error.set_node(node.id().value);
@@ -199,7 +203,8 @@ void GraphTask::collect_tensor_hooks() {
     Node& node = *running_.node;
     const auto add = [&](const std::shared_ptr<HookList>& list, size_t slot) {
         if (!list) return;
-        for (const HookList::Hook& hook : list->hooks) running_.hooks.push_back({hook.callback, slot, nullptr});
+        for (const HookList::Hook& hook : list->hooks)
+            running_.hooks.push_back({hook.callback, slot, nullptr});
     };
     if (node.sequence_nr() == Node::kAccumulate) {
         const Tensor& leaf = static_cast<AccumulateGrad&>(node).variable();
@@ -256,9 +261,9 @@ void GraphTask::fit(Node& node, TensorList& grads) const {
         const Dims wanted = form.geometry->sizes();
         if (!Shape::equal(grad.sizes(), wanted)) {
             CHECK(broadcasts_to(wanted, grad.sizes()), RuntimeError,
-                  "Function " + node.name() + " returned an invalid gradient at index " + std::to_string(slot) +
-                      " - got " + to_string(grad.sizes()) + " but expected shape compatible with " +
-                      to_string(wanted));
+                  "Function " + node.name() + " returned an invalid gradient at index " +
+                      std::to_string(slot) + " - got " + to_string(grad.sizes()) +
+                      " but expected shape compatible with " + to_string(wanted));
             grad = gradient_math().sum_to(grad, wanted);
         }
         if (grad.dtype() != form.dtype) grad = gradient_math().to_dtype(grad, form.dtype);

@@ -36,24 +36,23 @@ struct Done {};
 using Advance = std::variant<Applied, NeedsCall, Done>;
 
 // One backward run as an object. The owner calls advance() until Done, so that it can stop, step, or run the
-// script's functions in between (Note [Reentrant backward]: a function called for NeedsCall may make and finish
-// another GraphTask, over the same nodes too).
+// script's functions in between (Note [Reentrant backward]: a function called for NeedsCall may make and
+// finish another GraphTask, over the same nodes too).
 //
-// Order: of the ready nodes the one recorded last comes first, accumulators before all. All contributions to a
-// node are summed before it runs. Without keep_graph each node lets go of its saved tensors as soon as it has
-// run. An error leaves what was accumulated so far and carries the node's id.
+// Order: of the ready nodes the one recorded last comes first, accumulators before all. All contributions to
+// a node are summed before it runs. Without keep_graph each node lets go of its saved tensors as soon as it
+// has run. An error leaves what was accumulated so far and carries the node's id.
 class GraphTask {
   public:
-    // `tensors` backward into the `.grad` of leaves; of `inputs` only, if given. A seed may be undefined: ones
-    // for a scalar. No seeds at all is all of them undefined. Throws RuntimeError with PyTorch's texts if a
-    // root cannot be walked from.
+    // `tensors` backward into the `.grad` of leaves; of `inputs` only, if given. A seed may be undefined:
+    // ones for a scalar. No seeds at all is all of them undefined. Throws RuntimeError with PyTorch's texts
+    // if a root cannot be walked from.
     static std::unique_ptr<GraphTask> backward(std::span<const Tensor> tensors, std::span<const Tensor> seeds,
                                                const BackwardOptions& options,
                                                std::span<const Tensor> inputs = {});
     // The gradients of `outputs` by `inputs`: `torch.autograd.grad`.
     static std::unique_ptr<GraphTask> gradients(std::span<const Tensor> outputs,
-                                                std::span<const Tensor> inputs,
-                                                std::span<const Tensor> seeds,
+                                                std::span<const Tensor> inputs, std::span<const Tensor> seeds,
                                                 const BackwardOptions& options);
     GraphTask(const GraphTask&) = delete;
     GraphTask& operator=(const GraphTask&) = delete;

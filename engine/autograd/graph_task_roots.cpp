@@ -1,6 +1,6 @@
 // How a GraphTask is set up: its roots, their seeds, and what it is to reach.
-#include "autograd/graph_task.h"
 #include "autograd/gradient_math.h"
+#include "autograd/graph_task.h"
 #include "tensor/kernels/creation.h"
 
 namespace backstep::autograd {
@@ -11,8 +11,9 @@ std::string size_text(const Tensor& tensor) { return "torch.Size(" + to_string(t
 Tensor seed_for(const Tensor& root, const Tensor& given, size_t index) {
     if (given.defined()) {
         CHECK(Shape::equal(root.sizes(), given.sizes()), RuntimeError,
-              "Mismatch in shape: grad_output[" + std::to_string(index) + "] has a shape of " + size_text(given) +
-                  " and output[" + std::to_string(index) + "] has a shape of " + size_text(root) + ".");
+              "Mismatch in shape: grad_output[" + std::to_string(index) + "] has a shape of " +
+                  size_text(given) + " and output[" + std::to_string(index) + "] has a shape of " +
+                  size_text(root) + ".");
         return given;
     }
     if (!requires_grad(root)) return {};
@@ -24,14 +25,16 @@ Tensor seed_for(const Tensor& root, const Tensor& given, size_t index) {
 
 void GraphTask::set_roots(std::span<const Tensor> roots, std::span<const Tensor> seeds) {
     CHECK(seeds.empty() || seeds.size() == roots.size(), RuntimeError,
-          "got " + std::to_string(roots.size()) + " tensors and " + std::to_string(seeds.size()) + " gradients");
+          "got " + std::to_string(roots.size()) + " tensors and " + std::to_string(seeds.size()) +
+              " gradients");
     std::vector<Tensor> gradients;
     for (size_t i = 0; i < roots.size(); ++i)
         gradients.push_back(seed_for(roots[i], seeds.empty() ? Tensor() : seeds[i], i));
     for (size_t i = 0; i < roots.size(); ++i) {
         Edge edge = gradient_edge(roots[i]);
-        CHECK(edge.function, RuntimeError,
-              "element " + std::to_string(i) + " of tensors does not require grad and does not have a grad_fn");
+        CHECK(
+            edge.function, RuntimeError,
+            "element " + std::to_string(i) + " of tensors does not require grad and does not have a grad_fn");
         Tensor& gradient = gradients[i];
         if (gradient.dtype() != roots[i].dtype())
             gradient = gradient_math().to_dtype(gradient, roots[i].dtype());
@@ -58,7 +61,8 @@ void GraphTask::limit_to(std::span<const Tensor> inputs, bool accumulate) {
 }
 
 std::unique_ptr<GraphTask> GraphTask::backward(std::span<const Tensor> tensors, std::span<const Tensor> seeds,
-                                               const BackwardOptions& options, std::span<const Tensor> inputs) {
+                                               const BackwardOptions& options,
+                                               std::span<const Tensor> inputs) {
     std::unique_ptr<GraphTask> task(new GraphTask(options));
     task->set_roots(tensors, seeds);
     if (!inputs.empty()) task->limit_to(inputs, true);
@@ -66,8 +70,7 @@ std::unique_ptr<GraphTask> GraphTask::backward(std::span<const Tensor> tensors, 
 }
 
 std::unique_ptr<GraphTask> GraphTask::gradients(std::span<const Tensor> outputs,
-                                                std::span<const Tensor> inputs,
-                                                std::span<const Tensor> seeds,
+                                                std::span<const Tensor> inputs, std::span<const Tensor> seeds,
                                                 const BackwardOptions& options) {
     std::unique_ptr<GraphTask> task(new GraphTask(options));
     task->set_roots(outputs, seeds);

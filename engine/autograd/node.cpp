@@ -72,7 +72,8 @@ void Node::release_saved() {
     Observer* observer = run_state().observer;
     const auto slots = saved();
     for (size_t slot = 0; slot < slots.size(); ++slot) {
-        if (observer && !slots[slot].empty() && !slots[slot].released()) observer->saved_released(*this, slot);
+        if (observer && !slots[slot].empty() && !slots[slot].released())
+            observer->saved_released(*this, slot);
         slots[slot].release();
     }
 }

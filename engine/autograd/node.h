@@ -15,8 +15,8 @@ class AutogradMeta;
 class Node;
 class SavedTensor;
 
-// Owning pointer to a Node. The last one to let go puts the node on this thread's list of nodes to free, which
-// is emptied in a loop: freeing a chain of a million nodes needs no deep stack.
+// Owning pointer to a Node. The last one to let go puts the node on this thread's list of nodes to free,
+// which is emptied in a loop: freeing a chain of a million nodes needs no deep stack.
 class NodeRef {
   public:
     NodeRef() = default;
@@ -101,15 +101,17 @@ class Node {
     // Hooks on gradients of output `slot` (tensor hooks, retain_grad), and on the whole node (grad_fn hooks).
     std::shared_ptr<HookList> tensor_hooks(uint32_t slot, bool make);
     std::shared_ptr<HookList> node_hooks(bool make);
-    // retain_grad(): the gradient of that output is kept on the tensor. It runs where it was asked for: before
-    // the hooks registered later, after those registered before.
+    // retain_grad(): the gradient of that output is kept on the tensor. It runs where it was asked for:
+    // before the hooks registered later, after those registered before.
     struct Retain {
         uint32_t slot;
         bool after_hooks;
         TensorImpl* tensor;  // not owned: the tensor's meta cancels it when the tensor dies
         AutogradMeta* meta;
     };
-    std::span<const Retain> retains() const { return rare_ ? std::span<const Retain>(rare_->retains) : std::span<const Retain>(); }
+    std::span<const Retain> retains() const {
+        return rare_ ? std::span<const Retain>(rare_->retains) : std::span<const Retain>();
+    }
     void add_retain(const Retain& retain) { rare().retains.push_back(retain); }
     void cancel_retains(const AutogradMeta* meta);
     bool has_hooks() const { return rare_ && (!rare_->retains.empty() || rare_->any_hook); }

@@ -26,7 +26,7 @@ enum class NotRecorded : uint8_t {
 // One executed operation. `node` is set if it was recorded. In-place operations give their target as output.
 struct OpExecution {
     const ops::OpEntry& entry;
-    std::span<const Tensor> inputs;  // operands by slot, undefined where an optional one is absent
+    std::span<const Tensor> inputs;     // operands by slot, undefined where an optional one is absent
     const ops::Attributes* attributes;  // the other arguments in schema order, or null
     std::span<const Tensor> outputs;
     Node* node;
@@ -46,7 +46,8 @@ class Observer {
     virtual void op_executed(const OpExecution&) {}
     virtual void node_recorded(Node&) {}  // edges and saved tensors are set; AccumulateGrad included
     // `input` is the operand slot whose very memory is kept, or -1 for an output (or a copy).
-    virtual void tensor_saved(Node&, size_t /*slot*/, std::string_view /*name*/, const Tensor&, int /*input*/) {}
+    virtual void tensor_saved(Node&, size_t /*slot*/, std::string_view /*name*/, const Tensor&,
+                              int /*input*/) {}
     virtual void detached(const Tensor& /*from*/, const Tensor& /*result*/) {}
     virtual void view_rebased(const Tensor& /*view*/, const Tensor& /*base*/, Node& /*copy_slices*/) {}
     virtual void tensor_mutated(const Tensor&, uint32_t /*version*/) {}

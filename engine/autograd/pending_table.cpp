@@ -26,7 +26,8 @@ PendingTable::Pending* PendingTable::find(Node* node) {
     const uint32_t hint = node->task_slot;
     if (hint < entries_.size() && entries_[hint].node == node) return &entries_[hint];
     if (index_.empty())
-        for (size_t i = 0; i < entries_.size(); ++i) index_.emplace(entries_[i].node, static_cast<uint32_t>(i));
+        for (size_t i = 0; i < entries_.size(); ++i)
+            index_.emplace(entries_[i].node, static_cast<uint32_t>(i));
     const auto found = index_.find(node);
     return found == index_.end() ? nullptr : &entries_[found->second];
 }

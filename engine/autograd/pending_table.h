@@ -7,17 +7,18 @@
 
 namespace backstep::autograd {
 
-// What one backward knows of the nodes it will reach: how many contributions are still to come, those that came
-// (summed), and whether the node is wanted at all. A node remembers its place here as a hint, so that finding it
-// costs no hashing; when another backward over the same nodes has overwritten the hint, a map takes over.
+// What one backward knows of the nodes it will reach: how many contributions are still to come, those that
+// came (summed), and whether the node is wanted at all. A node remembers its place here as a hint, so that
+// finding it costs no hashing; when another backward over the same nodes has overwritten the hint, a map
+// takes over.
 class PendingTable {
   public:
     struct Pending {
         Node* node;
         uint32_t dependencies = 0;
-        uint32_t buffer = 0;   // 1 + index into the buffers in use; 0 before the first contribution
-        bool needed = true;    // to be applied
-        bool captured = false; // its buffer is a result
+        uint32_t buffer = 0;    // 1 + index into the buffers in use; 0 before the first contribution
+        bool needed = true;     // to be applied
+        bool captured = false;  // its buffer is a result
         bool wanted() const { return needed || captured; }
     };
 

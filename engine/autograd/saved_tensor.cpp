@@ -7,13 +7,15 @@
 namespace backstep::autograd {
 namespace {
 
-[[noreturn]] void throw_modified(const Tensor& tensor, uint32_t saved, uint32_t output_nr, const Node* made_by) {
+[[noreturn]] void throw_modified(const Tensor& tensor, uint32_t saved, uint32_t output_nr,
+                                 const Node* made_by) {
     std::string text =
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
         "[torch." +
         std::string(scalar_type_name(tensor.dtype())) + "Tensor " + to_string(tensor.sizes()) + "]";
     if (made_by) text += ", which is output " + std::to_string(output_nr) + " of " + made_by->name() + ",";
-    text += " is at version " + std::to_string(tensor.version()) + "; expected version " + std::to_string(saved) +
+    text += " is at version " + std::to_string(tensor.version()) + "; expected version " +
+            std::to_string(saved) +
             " instead. Hint: enable anomaly detection to find the operation that failed to compute its "
             "gradient, with torch.autograd.set_detect_anomaly(True).";
     throw RuntimeError(std::move(text));
@@ -29,9 +31,11 @@ void check_not_inference(const Tensor& tensor) {
 
 void throw_already_freed() {
     throw RuntimeError(
-        "Trying to backward through the graph a second time (or directly access saved tensors after they have "
+        "Trying to backward through the graph a second time (or directly access saved tensors after they "
+        "have "
         "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
-        "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or "
+        "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time "
+        "or "
         "if you need to access saved tensors after calling backward.");
 }
 

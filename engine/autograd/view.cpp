@@ -8,34 +8,42 @@ namespace {
 
 [[noreturn]] void throw_forbidden_view(const Tensor& tensor, CreationMeta creation) {
     const std::string hint =
-        " Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code by "
+        " Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code "
+        "by "
         "moving both the view and the inplace either both inside the ";
     const std::string rest =
         " block (if you don't want the inplace to be tracked) or both outside (if you want the inplace to be "
         "tracked).";
     switch (creation) {
         case CreationMeta::InNoGrad:
-            throw RuntimeError("A view was created in no_grad mode and is being modified inplace with grad mode "
-                               "enabled." + hint + "no_grad" + rest);
+            throw RuntimeError(
+                "A view was created in no_grad mode and is being modified inplace with grad mode "
+                "enabled." +
+                hint + "no_grad" + rest);
         case CreationMeta::InInference:
-            throw RuntimeError("A view was created in inference mode and is being modified inplace in normal "
-                               "mode." + hint + "inference_mode" + rest);
+            throw RuntimeError(
+                "A view was created in inference mode and is being modified inplace in normal "
+                "mode." +
+                hint + "inference_mode" + rest);
         case CreationMeta::MultiOutput:
         case CreationMeta::InFunction:
-        case CreationMeta::Default: break;
+        case CreationMeta::Default:
+            break;
     }
     const AutogradMeta* meta = meta_of(tensor);
     const bool multi = creation == CreationMeta::MultiOutput;
     throw RuntimeError(
         "Output " + std::to_string(meta->output_nr) + " of " + (meta->grad_fn ? meta->grad_fn->name() : "") +
         " is a view and is being modified inplace. This view " +
-        (multi ? "is the output of a function that returns multiple views. Such functions do not allow the "
-                 "output views to be modified inplace. You should replace the inplace operation by an "
-                 "out-of-place one."
-               : "was created inside a custom Function (or because an input was returned as-is) and the "
-                 "autograd logic to handle view+inplace would override the custom backward associated with the "
-                 "custom Function, leading to incorrect gradients. This behavior is forbidden. You can fix this "
-                 "by cloning the output of the custom Function."));
+        (multi
+             ? "is the output of a function that returns multiple views. Such functions do not allow the "
+               "output views to be modified inplace. You should replace the inplace operation by an "
+               "out-of-place one."
+             : "was created inside a custom Function (or because an input was returned as-is) and the "
+               "autograd logic to handle view+inplace would override the custom backward associated with the "
+               "custom Function, leading to incorrect gradients. This behavior is forbidden. You can fix "
+               "this "
+               "by cloning the output of the custom Function."));
 }
 
 }  // namespace
@@ -63,7 +71,8 @@ void note_view(const Tensor& view, const Tensor& source, bool multi_output) {
 
 void check_in_place(const Tensor& tensor, bool records) {
     CHECK(!tensor.is_inference() || run_state().inference, RuntimeError,
-          "Inplace update to inference tensor outside InferenceMode is not allowed.You can make a clone to get a "
+          "Inplace update to inference tensor outside InferenceMode is not allowed.You can make a clone to "
+          "get a "
           "normal tensor before doing inplace update.See https://github.com/pytorch/rfcs/pull/17 for more "
           "details.");
     if (!run_state().grad_enabled || !(records || requires_grad(tensor))) return;

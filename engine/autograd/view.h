@@ -14,7 +14,8 @@ inline bool is_view(const Tensor& tensor) { return view_of(tensor) != nullptr; }
 // `_base`; undefined if the tensor is no view.
 Tensor base_of(const Tensor& tensor);
 
-// Gives a view whose base was written since its grad_fn AsStridedBackward0, leading to the base's new history.
+// Gives a view whose base was written since its grad_fn AsStridedBackward0, leading to the base's new
+// history.
 void refresh_view_history(const Tensor& view);
 
 // Notes that `view` was made from `source` (itself perhaps a view) by an operation.
@@ -25,8 +26,8 @@ void note_view(const Tensor& view, const Tensor& source, bool multi_output = fal
 // outputs of multi-view functions, inference tensors outside inference mode.
 void check_in_place(const Tensor& tensor, bool records);
 
-// After a recorded in-place write: `node` becomes the history of `tensor`. If it is a view, the base's history
-// becomes CopySlices around `node`, and the view's is derived from the base.
+// After a recorded in-place write: `node` becomes the history of `tensor`. If it is a view, the base's
+// history becomes CopySlices around `node`, and the view's is derived from the base.
 void rebase_history(const Tensor& tensor, const NodeRef& node);
 
 // Bumps the version and tells the observer.

@@ -11,8 +11,9 @@
 namespace backstep::ops {
 
 // The small language in which entries state what they compute and their local derivatives: Python's
-// expressions over names (operands, `result`, `grad`, attributes), numbers, + - * / ** @, comparisons (1 or 0),
-// calls (exp, log, where, ...), x[i] and the postfix .T. The tree is plain data, for whoever draws mathematics.
+// expressions over names (operands, `result`, `grad`, attributes), numbers, + - * / ** @, comparisons (1 or
+// 0), calls (exp, log, where, ...), x[i] and the postfix .T. The tree is plain data, for whoever draws
+// mathematics.
 struct Formula {
     enum class Kind : uint8_t {
         Number,    // value

@@ -22,8 +22,11 @@ class Call {
         : entry_(entry), operands_(operands), attributes_(attributes) {}
     const Tensor& operator[](size_t slot) const { return operands_[slot]; }
     std::span<const Tensor> operands() const { return operands_; }
+    const OpEntry& entry() const { return entry_; }
     std::vector<Tensor> list(size_t from = 0) const { return {operands_.begin() + from, operands_.end()}; }
+    // Its default if it was not given.
     const Attribute& attribute(std::string_view name) const;
+    bool all_defaults() const { return attributes_ == nullptr; }
 
   private:
     const OpEntry& entry_;
@@ -35,7 +38,7 @@ class Call {
 // the form of the operand. Everything it computes with is differentiable, so it can itself be recorded.
 class Vjp {
   public:
-    Vjp(OpNode& node, const TensorList& grads, size_t slot) : node_(node), grads_(grads), slot_(slot) {}
+    Vjp(OpNode& node, const TensorList& grads, size_t edge) : node_(node), grads_(grads), edge_(edge) {}
     const Tensor& grad(size_t output = 0) const { return grads_[output]; }
     Tensor grad_or_zeros(size_t output) const;
     Tensor self() const;
@@ -43,16 +46,19 @@ class Vjp {
     Tensor result() const;
     Tensor saved(std::string_view name) const;  // undefined if it was not needed or not given
     const Attribute& attribute(std::string_view name) const;
-    size_t slot() const { return slot_; }
+    bool all_defaults() const { return node_attributes() == nullptr; }
+    const Attribute& remembered() const;  // what the entry's `remember` gave
+    std::vector<Tensor> saved_list(std::string_view name) const;
+    size_t edge() const { return edge_; }
     Dims sizes() const;  // of the operand whose gradient is asked for
-    Dims sizes_of(size_t slot) const;
     DType dtype() const;
-    bool needs(size_t slot) const;
+    OpNode& node() const { return node_; }
 
   private:
+    const Attributes* node_attributes() const;
     OpNode& node_;
     const TensorList& grads_;
-    size_t slot_;
+    size_t edge_;
 };
 
 // A list of at most N things, written in place as `{a, b}` in an entry.
@@ -87,8 +93,8 @@ struct Save {
     Few<std::string_view, 3> needed_by = {};
 };
 
-// One operation, declared once. The recording, the bindings, the help, the inspector's formula, the labels and
-// the tests all come from here. Write entries with define(), which resolves the names.
+// One operation, declared once. The recording, the bindings, the help, the inspector's formula, the labels
+// and the tests all come from here. Write entries with define(), which resolves the names.
 struct OpEntry {
     std::string_view name;          // "mul"; overloads after a dot: "sum.dim"
     std::string_view grad_fn = {};  // "MulBackward0"; empty if nothing is recorded
@@ -101,27 +107,39 @@ struct OpEntry {
     bool view = false;                                  // result 0 shares operand 0's storage
     bool multi_view = false;                            // so do all the results
     bool in_place = false;                              // there is also a `name_` that writes into operand 0
-    Few<Save, 4> saves = {};
-    Few<Derivative, 4> derivatives = {};
+    Few<Save, 4> saves = {};                            // a Tensor[] only as the last
+    Attribute (*remember)(const Call&) =
+        nullptr;                            // what else backward must know: the lengths of what was joined
+    Few<Derivative, 4> derivatives = {};    // in schema order
     Few<std::string_view, 6> samples = {};  // arguments as Python writes them: "[0.5, -1.5], [2.0, 3.0]"
 
     // Resolved by define().
     struct Resolved {
         Schema parsed;
-        std::array<int8_t, 4> save_from{};  // operand slot, or -1 - result number
-        std::array<uint32_t, 4> save_mask{};
-        int8_t self = -1, other = -1, result = -1;      // which save
-        std::array<int8_t, 8> derivative_of_slot{};     // index into derivatives, -1 none
-        int8_t list_derivative = -1, list_from = -1;    // for a Tensor[] operand
+        std::array<int8_t, 4> save_from{};          // operand slot, or -1 - result number
+        std::array<uint32_t, 4> save_mask{};        // operand slots one of which must require grad
+        int8_t self = -1, other = -1, result = -1;  // which save
+        int8_t saved_list = -1;                     // which save is a Tensor[]
+        Few<uint8_t, 4> edge_operands;  // operand slot of each edge; the derivatives are in the same order
+        int8_t list_from = -1;          // first slot of a Tensor[] whose members are the edges instead
     } resolved = {};
 
     bool differentiable() const { return derivatives.size() > 0; }
     bool elementwise() const;  // all of its derivatives have a local form
-    const Derivative* derivative_of(size_t slot) const {
-        const int i = slot < 8 && int(slot) != resolved.list_from && (resolved.list_from < 0 || int(slot) < resolved.list_from)
-                          ? resolved.derivative_of_slot[slot]
-                          : resolved.list_derivative;
-        return i < 0 ? nullptr : &derivatives[size_t(i)];
+    // Edges go by differentiable operand, in schema order: `where` has two, its condition none.
+    size_t edge_count(size_t operands) const {
+        return resolved.list_from < 0 ? resolved.edge_operands.size() : operands - size_t(resolved.list_from);
+    }
+    size_t operand_of_edge(size_t edge) const {
+        return resolved.list_from < 0 ? resolved.edge_operands[edge] : edge + size_t(resolved.list_from);
+    }
+    size_t saved_count(size_t operands) const {
+        const int list = resolved.saved_list;
+        return list < 0 ? saves.size()
+                        : saves.size() - 1 + operands - size_t(resolved.save_from[size_t(list)]);
+    }
+    const Derivative& derivative_of_edge(size_t edge) const {
+        return derivatives[resolved.list_from < 0 ? edge : 0];
     }
 };
 OpEntry define(OpEntry entry);
@@ -129,14 +147,18 @@ OpEntry define(OpEntry entry);
 // The node of a recorded operation: its entry, its attributes, and what the entry saves.
 class OpNode final : public autograd::Node {
   public:
-    OpNode(const OpEntry& entry, AttributesRef attributes) : entry_(entry), attributes_(std::move(attributes)) {}
+    OpNode(const OpEntry& entry, AttributesRef attributes)
+        : entry_(entry), attributes_(std::move(attributes)) {}
     std::string name() const override { return std::string(entry_.grad_fn); }
     TensorList apply(TensorList grads) override;
-    std::string_view saved_name(size_t slot) const override { return entry_.saves[slot].name; }
+    std::string_view saved_name(size_t slot) const override {
+        return entry_.saves[slot < entry_.saves.size() ? slot : entry_.saves.size() - 1].name;
+    }
     const OpEntry& entry() const { return entry_; }
     const Attributes* attributes() const { return attributes_.get(); }
     // A saved tensor by name, checked; throws once released. For `y.grad_fn._saved_other`.
     Tensor unpack_saved(std::string_view name);
+    Tensor unpack_slot(int slot) { return saved()[static_cast<size_t>(slot)].unpack(*this); }
 
   private:
     const OpEntry& entry_;

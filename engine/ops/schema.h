@@ -40,7 +40,7 @@ struct Schema {
     std::vector<Parameter> parameters;
 
     static Schema parse(std::string_view text);  // INTERNAL_ASSERTs on a text it cannot read
-    size_t operand_count() const;                 // a list counts as one
+    size_t operand_count() const;                // a list counts as one
     bool has_list() const;
     std::string_view operand_name(size_t slot) const;  // "self"; "tensors[2]" is "tensors"
     int operand_slot(std::string_view name) const;     // -1 if there is none

@@ -1,0 +1,206 @@
+#include "ops/activation.h"
+
+#include <numbers>
+
+#include "ops/execute.h"
+#include "ops/gradient_steps.h"
+#include "ops/pointwise.h"
+#include "ops/reduction.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/random.h"
+#include "tensor/kernels/reduce.h"
+#include "tensor/kernels/unary.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+const OpEntry kRelu = define({
+    .name = "relu",
+    .grad_fn = "ReluBackward0",
+    .schema = "(Tensor self)",
+    .formula = "max(0, self)",
+    .forward = [](const Call& c) { return k::relu(c[0]); },
+    .in_place = true,
+    .saves = {{"result"}},
+    .derivatives = {{.operand = "self",
+                     .local = "result > 0",
+                     .vjp = [](const Vjp& v) { return threshold_backward(v.grad(), v.result(), 0); }}},
+    .samples = {"[1.5, -2.0, 0.5]"},
+});
+
+const OpEntry kLeakyRelu = define({
+    .name = "leaky_relu",
+    .grad_fn = "LeakyReluBackward0",
+    .schema = "(Tensor self, Scalar negative_slope=0.01)",
+    .formula = "where(self > 0, self, negative_slope * self)",
+    .forward = [](const Call& c) { return k::leaky_relu(c[0], c.attribute("negative_slope").number()); },
+    .in_place = true,
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .local = "where(self > 0, 1, negative_slope)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return leaky_relu_backward(v.grad(), v.self(),
+                                                        v.attribute("negative_slope").scalar());
+                         }}},
+    .samples = {"[1.5, -2.0]", "[1.5, -2.0], 0.2"},
+});
+
+// elu, selu and celu: exponential below zero, linear above.
+Tensor elu_gradient(const Vjp& v, double alpha, double scale, double input_scale) {
+    const Tensor self = v.self();
+    const Tensor below = exp(self * input_scale) * (alpha * scale * input_scale);
+    return v.grad() * where(compare("le", self, 0), below, k::full(Shape{}, scale, self.dtype()));
+}
+
+const OpEntry kElu = define({
+    .name = "elu",
+    .grad_fn = "EluBackward0",
+    .schema = "(Tensor self, Scalar alpha=1.0, Scalar scale=1, Scalar input_scale=1)",
+    .formula = "scale * where(self > 0, self, alpha * (exp(input_scale * self) - 1))",
+    .forward =
+        [](const Call& c) {
+            return k::elu(c[0], c.attribute("alpha").number(), c.attribute("scale").number(),
+                          c.attribute("input_scale").number());
+        },
+    .in_place = true,
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .local = "scale * where(self > 0, 1, alpha * input_scale * exp(input_scale * self))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return elu_gradient(v, v.attribute("alpha").number(),
+                                                 v.attribute("scale").number(),
+                                                 v.attribute("input_scale").number());
+                         }}},
+    .samples = {"[1.5, -2.0]", "[1.5, -2.0], 0.5"},
+});
+
+const OpEntry kCelu = define({
+    .name = "celu",
+    .grad_fn = "CeluBackward0",
+    .schema = "(Tensor self, Scalar alpha=1.0)",
+    .formula = "where(self > 0, self, alpha * (exp(self / alpha) - 1))",
+    .forward =
+        [](const Call& c) {
+            const double alpha = c.attribute("alpha").number();
+            return k::elu(c[0], alpha, 1, 1 / alpha);
+        },
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .local = "where(self > 0, 1, exp(self / alpha))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const double alpha = v.attribute("alpha").number();
+                             return elu_gradient(v, alpha, 1, 1 / alpha);
+                         }}},
+    .samples = {"[1.5, -2.0], 2.0"},
+});
+
+const OpEntry kSelu = define({
+    .name = "selu",
+    .schema = "(Tensor self)",
+    .formula = "1.0507009873554805 * where(self > 0, self, 1.6732632423543772 * (exp(self) - 1))",
+    .compose =
+        [](const Call& c) {
+            return execute(kElu, {c[0]}, {1.6732632423543772, 1.0507009873554805, 1});
+        },
+    .samples = {"[1.5, -2.0]"},
+});
+
+Tensor gelu_gradient(const Vjp& v) {
+    const Tensor self = v.self();
+    if (v.attribute("approximate").word() == "none") {
+        const Tensor cdf = (erf(self * std::numbers::sqrt2 / 2.0) + 1.0) * 0.5;
+        const Tensor pdf = exp(self * self * -0.5) * (std::numbers::inv_sqrtpi / std::numbers::sqrt2);
+        return v.grad() * (cdf + self * pdf);
+    }
+    const double beta = std::numbers::sqrt2 * std::numbers::inv_sqrtpi * 1.0, kappa = 0.044715;
+    const Tensor inner = tanh((self + self * self * self * kappa) * beta);
+    const Tensor slope = (self * self * (3 * kappa) + 1.0) * beta;
+    return v.grad() * ((inner + 1.0) * 0.5 + self * 0.5 * (rsub(inner * inner, wrap_number(1)) * slope));
+}
+
+const OpEntry kGelu = define({
+    .name = "gelu",
+    .grad_fn = "GeluBackward0",
+    .schema = "(Tensor self, *, str approximate='none')",
+    .formula = "self * normal_cdf(self)",
+    .forward =
+        [](const Call& c) {
+            const std::string& approximate = c.attribute("approximate").word();
+            CHECK(approximate == "none" || approximate == "tanh", RuntimeError,
+                  "approximate argument must be either none or tanh.");
+            return k::unary(approximate == "none" ? k::UnaryOp::Gelu : k::UnaryOp::GeluTanh, c[0]);
+        },
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .local = "normal_cdf(self) + self * normal_pdf(self)",
+                     .vjp = gelu_gradient}},
+    .samples = {"[1.5, -2.0, -0.75]"},
+});
+
+const OpEntry kSoftmax = define({
+    .name = "softmax",
+    .grad_fn = "SoftmaxBackward0",
+    .schema = "(Tensor self, int dim, dtype? dtype=None)",
+    .formula = "exp(self) / sum(exp(self), dim)",
+    .forward = [](const Call& c) { return k::softmax(c[0], c.attribute("dim").integer()); },
+    .saves = {{"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "result * (grad - sum(grad * result, dim))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return softmax_backward(v.grad(), v.result(), v.attribute("dim").integer());
+                         }}},
+    .samples = {"[[1.5, -2.0, 0.5], [0.5, 3.0, 1.0]], 1"},
+});
+
+const OpEntry kLogSoftmax = define({
+    .name = "log_softmax",
+    .grad_fn = "LogSoftmaxBackward0",
+    .schema = "(Tensor self, int dim, dtype? dtype=None)",
+    .formula = "self - log(sum(exp(self), dim))",
+    .forward = [](const Call& c) { return k::log_softmax(c[0], c.attribute("dim").integer()); },
+    .saves = {{"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad - exp(result) * sum(grad, dim)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return log_softmax_backward(v.grad(), v.result(), v.attribute("dim").integer());
+                         }}},
+    .samples = {"[[1.5, -2.0, 0.5], [0.5, 3.0, 1.0]], 1"},
+});
+
+}  // namespace
+
+Tensor relu(const Tensor& self) { return execute(kRelu, {self}); }
+Tensor leaky_relu(const Tensor& self, Scalar negative_slope) {
+    return execute(kLeakyRelu, {self}, {negative_slope});
+}
+Tensor elu(const Tensor& self, Scalar alpha) { return execute(kElu, {self}, {alpha, 1, 1}); }
+Tensor gelu(const Tensor& self, std::string_view approximate) {
+    return execute(kGelu, {self}, {std::string(approximate)});
+}
+Tensor softmax(const Tensor& self, int64_t dim) { return execute(kSoftmax, {self}, {dim, Attribute()}); }
+Tensor log_softmax(const Tensor& self, int64_t dim) {
+    return execute(kLogSoftmax, {self}, {dim, Attribute()});
+}
+
+Tensor dropout(const Tensor& self, double p, bool training, Generator& generator) {
+    CHECK(p >= 0 && p <= 1, ValueError,
+          "dropout probability has to be between 0 and 1, but got " + Attribute(p).repr());
+    if (!training || p == 0) return self;
+    if (p == 1) return self * k::zeros(Shape{}, self.dtype());
+    const Tensor mask = Tensor::empty(self.sizes(), self.dtype());
+    random::bernoulli_(mask, 1 - p, generator);
+    return self * (mask / (1 - p));
+}
+
+std::vector<const OpEntry*> activation_entries() {
+    return {&kRelu, &kLeakyRelu, &kElu, &kCelu, &kSelu, &kGelu, &kSoftmax, &kLogSoftmax};
+}
+
+}  // namespace backstep::ops

@@ -1,0 +1,399 @@
+#include "ops/arithmetic.h"
+
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/pointwise.h"
+#include "tensor/kernels/binary.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/ternary.h"
+#include "tensor/kernels/unary.h"
+#include "tensor/promotion.h"
+
+namespace backstep::ops {
+namespace {
+
+using kernels::BinaryOp;
+
+template <BinaryOp op>
+Tensor binary(const Call& call) {
+    const bool left = call[0].is_wrapped_number(), right = call[1].is_wrapped_number();
+    if (right && !left) return kernels::binary(op, call[0], call[1].item());
+    if (left && !right) return kernels::binary(op, call[0].item(), call[1]);
+    return kernels::binary(op, call[0], call[1]);
+}
+
+template <kernels::UnaryOp op>
+Tensor unary(const Call& call) {
+    return kernels::unary(op, call[0]);
+}
+
+Tensor add_forward(const Call& call) {
+    if (call.all_defaults()) return binary<BinaryOp::Add>(call);
+    const Scalar alpha = call.attribute("alpha").scalar();
+    if (call[1].is_wrapped_number()) return kernels::add(call[0], call[1].item(), alpha);
+    return kernels::add(call[0], call[1], alpha);
+}
+
+Tensor sub_forward(const Call& call) {
+    if (call.all_defaults() || call[1].is_wrapped_number()) return binary<BinaryOp::Sub>(call);
+    return kernels::sub(call[0], call[1], call.attribute("alpha").scalar());
+}
+
+Tensor times_alpha(const Vjp& v, const Tensor& grad) {
+    return v.all_defaults() ? grad : mul(grad, v.attribute("alpha").scalar());
+}
+
+// Of two compared, the winner takes the gradient; equals share it.
+Tensor share_of_winner(const Tensor& grad, const Tensor& mine, const Tensor& theirs, std::string_view loses) {
+    const Tensor shared = where(compare("eq", mine, theirs), grad / 2.0, grad);
+    return masked_fill(shared, compare(loses, mine, theirs), 0);
+}
+
+Tensor not_implemented(const Vjp& v) {
+    throw RuntimeError("derivative for aten::" + std::string(v.node().entry().name) + " is not implemented");
+}
+
+const OpEntry kAdd = define({
+    .name = "add",
+    .grad_fn = "AddBackward0",
+    .schema = "(Tensor self, Operand other, *, Scalar alpha=1)",
+    .formula = "self + alpha * other",
+    .forward = add_forward,
+    .in_place = true,
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
+                    {.operand = "other",
+                     .local = "alpha",
+                     .vjp = [](const Vjp& v) { return times_alpha(v, v.grad()); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[[1.0, 2.0], [3.0, 4.0]], [0.5, -1.0], alpha=2.5",
+                "[1.5, -2.0], 3"},
+});
+
+const OpEntry kSub = define({
+    .name = "sub",
+    .grad_fn = "SubBackward0",
+    .schema = "(Tensor self, Operand other, *, Scalar alpha=1)",
+    .formula = "self - alpha * other",
+    .forward = sub_forward,
+    .in_place = true,
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
+                    {.operand = "other",
+                     .local = "-alpha",
+                     .vjp = [](const Vjp& v) { return times_alpha(v, -v.grad()); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[[1.0], [3.0]], [0.5, -1.0], alpha=2.0", "[1.5, -2.0], 3"},
+});
+
+const OpEntry kRsub = define({
+    .name = "rsub",
+    .grad_fn = "RsubBackward1",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "other - self",
+    .forward =
+        [](const Call& c) {
+            const Tensor swapped[] = {c[1], c[0]};
+            return binary<BinaryOp::Sub>(Call(c.entry(), swapped, nullptr));
+        },
+    .derivatives = {{.operand = "self", .local = "-1", .vjp = [](const Vjp& v) { return -v.grad(); }}},
+    .samples = {"[1.5, -2.0], 1"},
+});
+
+const OpEntry kMul = define({
+    .name = "mul",
+    .grad_fn = "MulBackward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "self * other",
+    .forward = binary<BinaryOp::Mul>,
+    .in_place = true,
+    .saves = {{"self", {"other"}}, {"other", {"self"}}},
+    .derivatives =
+        {{.operand = "self", .local = "other", .vjp = [](const Vjp& v) { return v.grad() * v.other(); }},
+         {.operand = "other", .local = "self", .vjp = [](const Vjp& v) { return v.grad() * v.self(); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[[1.0, 2.0], [3.0, 4.0]], [0.5, -1.0]", "[1.5, -2.0], 3"},
+});
+
+const OpEntry kDiv = define({
+    .name = "div",
+    .grad_fn = "DivBackward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "self / other",
+    .forward = binary<BinaryOp::Div>,
+    .in_place = true,
+    .saves = {{"self", {"other"}}, {"other"}},
+    .derivatives = {{.operand = "self",
+                     .local = "1 / other",
+                     .vjp = [](const Vjp& v) { return v.grad() / v.other(); }},
+                    {.operand = "other",
+                     .local = "-self / other ** 2",
+                     .vjp = [](const Vjp& v) { return -v.grad() * ((v.self() / v.other()) / v.other()); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[[1.0, 2.0], [3.0, 4.0]], [0.5, -1.0]", "[1.5, -2.0], 4"},
+});
+
+const OpEntry kFloorDivide = define({
+    .name = "floor_divide",
+    .grad_fn = "torch::autograd::NotImplemented",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "floor(self / other)",
+    .forward = binary<BinaryOp::FloorDivide>,
+    .in_place = true,
+    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented},
+                    {.operand = "other", .rule = "not_implemented", .vjp = not_implemented}},
+});
+
+const OpEntry kRemainder = define({
+    .name = "remainder",
+    .grad_fn = "RemainderBackward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "self - floor(self / other) * other",
+    .forward = binary<BinaryOp::Remainder>,
+    .in_place = true,
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
+    .samples = {"[5.5, -2.25], 2"},
+});
+
+const OpEntry kFmod = define({
+    .name = "fmod",
+    .grad_fn = "FmodBackward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "self - trunc(self / other) * other",
+    .forward = binary<BinaryOp::Fmod>,
+    .in_place = true,
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
+    .samples = {"[5.5, -2.25], 2"},
+});
+
+const OpEntry kNeg = define({
+    .name = "neg",
+    .grad_fn = "NegBackward0",
+    .schema = "(Tensor self)",
+    .formula = "-self",
+    .forward = unary<kernels::UnaryOp::Neg>,
+    .in_place = true,
+    .derivatives = {{.operand = "self", .local = "-1", .vjp = [](const Vjp& v) { return -v.grad(); }}},
+    .samples = {"[1.5, -2.0]"},
+});
+
+const OpEntry kReciprocal = define({
+    .name = "reciprocal",
+    .grad_fn = "ReciprocalBackward0",
+    .schema = "(Tensor self)",
+    .formula = "1 / self",
+    .forward = unary<kernels::UnaryOp::Reciprocal>,
+    .in_place = true,
+    .saves = {{"result"}},
+    .derivatives = {{.operand = "self",
+                     .local = "-result * result",
+                     .vjp = [](const Vjp& v) { return -v.grad() * (v.result() * v.result()); }}},
+    .samples = {"[1.5, -2.0, 0.25]"},
+});
+
+const OpEntry kMaximum = define({
+    .name = "maximum",
+    .grad_fn = "MaximumBackward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "max(self, other)",
+    .forward = binary<BinaryOp::Maximum>,
+    .saves = {{"self"}, {"other"}},
+    .derivatives =
+        {{.operand = "self",
+          .local = "(self > other) + (self == other) / 2",
+          .vjp = [](const Vjp& v) { return share_of_winner(v.grad(), v.self(), v.other(), "lt"); }},
+         {.operand = "other",
+          .local = "(other > self) + (self == other) / 2",
+          .vjp = [](const Vjp& v) { return share_of_winner(v.grad(), v.other(), v.self(), "lt"); }}},
+    .samples = {"[1.5, -2.0, 4.0], [0.5, 3.0, 2.0]"},
+});
+
+const OpEntry kMinimum = define({
+    .name = "minimum",
+    .grad_fn = "MinimumBackward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "min(self, other)",
+    .forward = binary<BinaryOp::Minimum>,
+    .saves = {{"self"}, {"other"}},
+    .derivatives =
+        {{.operand = "self",
+          .local = "(self < other) + (self == other) / 2",
+          .vjp = [](const Vjp& v) { return share_of_winner(v.grad(), v.self(), v.other(), "gt"); }},
+         {.operand = "other",
+          .local = "(other < self) + (self == other) / 2",
+          .vjp = [](const Vjp& v) { return share_of_winner(v.grad(), v.other(), v.self(), "gt"); }}},
+    .samples = {"[1.5, -2.0, 4.0], [0.5, 3.0, 2.0]"},
+});
+
+const OpEntry kAtan2 = define({
+    .name = "atan2",
+    .grad_fn = "Atan2Backward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "atan2(self, other)",
+    .forward = binary<BinaryOp::Atan2>,
+    .saves = {{"self"}, {"other"}},
+    .derivatives = {{.operand = "self",
+                     .local = "other / (self * self + other * other)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return v.grad() * (v.other() / (v.self() * v.self() + v.other() * v.other()));
+                         }},
+                    {.operand = "other",
+                     .local = "-self / (self * self + other * other)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return v.grad() * (-v.self() / (v.self() * v.self() + v.other() * v.other()));
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+});
+
+// Numbers inside formulas.
+const OpEntry kAddScalar = define({
+    .name = "add.Scalar",
+    .grad_fn = "AddBackward1",
+    .schema = "(Tensor self, Scalar other)",
+    .formula = "self + other",
+    .forward =
+        [](const Call& c) { return kernels::binary(BinaryOp::Add, c[0], c.attribute("other").scalar()); },
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
+    .samples = {"[1.5, -2.0], 2.5"},
+});
+
+const OpEntry kMulScalar = define({
+    .name = "mul.Scalar",
+    .grad_fn = "MulBackward1",
+    .schema = "(Tensor self, Scalar other)",
+    .formula = "self * other",
+    .forward = [](const Call& c) { return kernels::mul(c[0], c.attribute("other").scalar()); },
+    .derivatives = {{.operand = "self",
+                     .local = "other",
+                     .vjp = [](const Vjp& v) { return mul(v.grad(), v.attribute("other").scalar()); }}},
+    .samples = {"[1.5, -2.0], 2.5"},
+});
+
+const OpEntry kDivScalar = define({
+    .name = "div.Scalar",
+    .grad_fn = "DivBackward1",
+    .schema = "(Tensor self, Scalar other)",
+    .formula = "self / other",
+    .forward = [](const Call& c) { return kernels::div(c[0], c.attribute("other").scalar()); },
+    .derivatives = {{.operand = "self",
+                     .local = "1 / other",
+                     .vjp = [](const Vjp& v) { return div(v.grad(), v.attribute("other").scalar()); }}},
+    .samples = {"[1.5, -2.0], 2.5"},
+});
+
+const OpEntry kAddcmul = define({
+    .name = "addcmul",
+    .grad_fn = "AddcmulBackward0",
+    .schema = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)",
+    .formula = "self + value * tensor1 * tensor2",
+    .forward =
+        [](const Call& c) { return kernels::addcmul(c[0], c[1], c[2], c.attribute("value").scalar()); },
+    .in_place = true,
+    .saves = {{"tensor1", {"tensor2"}}, {"tensor2", {"tensor1"}}},
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
+                    {.operand = "tensor1",
+                     .local = "value * tensor2",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return v.grad() * mul(v.saved("tensor2"), v.attribute("value").scalar());
+                         }},
+                    {.operand = "tensor2",
+                     .local = "value * tensor1",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return v.grad() * mul(v.saved("tensor1"), v.attribute("value").scalar());
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0], [2.0, -1.0], value=0.5"},
+});
+
+const OpEntry kAddcdiv = define({
+    .name = "addcdiv",
+    .grad_fn = "AddcdivBackward0",
+    .schema = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)",
+    .formula = "self + value * tensor1 / tensor2",
+    .forward =
+        [](const Call& c) { return kernels::addcdiv(c[0], c[1], c[2], c.attribute("value").scalar()); },
+    .in_place = true,
+    .saves = {{"tensor1", {"tensor2"}}, {"tensor2"}},
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
+                    {.operand = "tensor1",
+                     .local = "value / tensor2",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return v.grad() *
+                                    mul(reciprocal(v.saved("tensor2")), v.attribute("value").scalar());
+                         }},
+                    {.operand = "tensor2",
+                     .local = "-value * tensor1 / tensor2 ** 2",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor square = v.saved("tensor2") * v.saved("tensor2");
+                             return -v.grad() *
+                                    mul(v.saved("tensor1") / square, v.attribute("value").scalar());
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0], [2.0, -1.0], value=0.5"},
+});
+
+const OpEntry kLerp = define({
+    .name = "lerp",
+    .grad_fn = "LerpBackward0",
+    .schema = "(Tensor self, Tensor end, Scalar weight)",
+    .formula = "self + weight * (end - self)",
+    .forward = [](const Call& c) { return kernels::lerp(c[0], c[1], c.attribute("weight").scalar()); },
+    .in_place = true,
+    .derivatives = {{.operand = "self",
+                     .local = "1 - weight",
+                     .vjp = [](const Vjp& v) { return v.grad() * (1 - v.attribute("weight").number()); }},
+                    {.operand = "end",
+                     .local = "weight",
+                     .vjp = [](const Vjp& v) { return v.grad() * v.attribute("weight").number(); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0], 0.25"},
+});
+
+}  // namespace
+
+Tensor add(const Tensor& self, const Tensor& other, Scalar alpha) {
+    const Tensor operands[] = {self, other};
+    return execute(kAdd, operands, alpha.equals(1) ? AttributesRef() : AttributesRef{alpha});
+}
+Tensor sub(const Tensor& self, const Tensor& other, Scalar alpha) {
+    const Tensor operands[] = {self, other};
+    return execute(kSub, operands, alpha.equals(1) ? AttributesRef() : AttributesRef{alpha});
+}
+Tensor rsub(const Tensor& self, const Tensor& other) { return execute(kRsub, {self, other}); }
+Tensor mul(const Tensor& self, const Tensor& other) { return execute(kMul, {self, other}); }
+Tensor div(const Tensor& self, const Tensor& other) { return execute(kDiv, {self, other}); }
+Tensor floor_divide(const Tensor& self, const Tensor& other) { return execute(kFloorDivide, {self, other}); }
+Tensor remainder(const Tensor& self, const Tensor& other) { return execute(kRemainder, {self, other}); }
+Tensor fmod(const Tensor& self, const Tensor& other) { return execute(kFmod, {self, other}); }
+Tensor neg(const Tensor& self) { return execute(kNeg, {self}); }
+Tensor reciprocal(const Tensor& self) { return execute(kReciprocal, {self}); }
+Tensor maximum(const Tensor& self, const Tensor& other) { return execute(kMaximum, {self, other}); }
+Tensor minimum(const Tensor& self, const Tensor& other) { return execute(kMinimum, {self, other}); }
+Tensor atan2(const Tensor& self, const Tensor& other) { return execute(kAtan2, {self, other}); }
+Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, Scalar value) {
+    return execute(kAddcmul, {self, tensor1, tensor2}, {value});
+}
+Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, Scalar value) {
+    return execute(kAddcdiv, {self, tensor1, tensor2}, {value});
+}
+Tensor lerp(const Tensor& self, const Tensor& end, Scalar weight) {
+    return execute(kLerp, {self, end}, {weight});
+}
+
+Tensor add_(const Tensor& self, const Tensor& other, Scalar alpha) {
+    return execute_in_place(kAdd, {self, other}, alpha.equals(1) ? AttributesRef() : AttributesRef{alpha});
+}
+Tensor sub_(const Tensor& self, const Tensor& other, Scalar alpha) {
+    return execute_in_place(kSub, {self, other}, alpha.equals(1) ? AttributesRef() : AttributesRef{alpha});
+}
+Tensor mul_(const Tensor& self, const Tensor& other) { return execute_in_place(kMul, {self, other}); }
+Tensor div_(const Tensor& self, const Tensor& other) { return execute_in_place(kDiv, {self, other}); }
+
+Tensor add(const Tensor& self, Scalar other) { return execute(kAddScalar, {self}, {other}); }
+Tensor mul(const Tensor& self, Scalar other) { return execute(kMulScalar, {self}, {other}); }
+Tensor div(const Tensor& self, Scalar other) { return execute(kDivScalar, {self}, {other}); }
+
+std::vector<const OpEntry*> arithmetic_entries() {
+    return {&kAdd,       &kSub,       &kRsub,       &kMul,     &kDiv,     &kFloorDivide, &kRemainder,
+            &kFmod,      &kNeg,       &kReciprocal, &kMaximum, &kMinimum, &kAtan2,       &kAddScalar,
+            &kMulScalar, &kDivScalar, &kAddcmul,    &kAddcdiv, &kLerp};
+}
+
+}  // namespace backstep::ops

@@ -1,0 +1,54 @@
+#include "ops/catalogue.h"
+
+#include <algorithm>
+#include <array>
+
+#include "ops/activation.h"
+#include "ops/arithmetic.h"
+#include "ops/gradient_steps.h"
+#include "ops/indexing.h"
+#include "ops/linalg.h"
+#include "ops/loss.h"
+#include "ops/pointwise.h"
+#include "ops/power.h"
+#include "ops/reduction.h"
+#include "ops/shape.h"
+
+namespace backstep::ops {
+namespace {
+
+constexpr std::array kFamilies = {
+    arithmetic_entries, power_entries, comparison_entries, pointwise_entries,     rounding_entries,
+    activation_entries, gate_entries,  reduction_entries,  extreme_entries,       scan_entries,
+    linalg_entries,     view_entries,  slice_entries,      arrange_entries,       copy_entries,
+    indexing_entries,   loss_entries,  class_loss_entries, gradient_step_entries,
+};
+
+const std::vector<const OpEntry*>& sorted() {
+    static const std::vector<const OpEntry*> entries = [] {
+        std::vector<const OpEntry*> all;
+        for (const auto family : kFamilies)
+            for (const OpEntry* entry : family()) all.push_back(entry);
+        std::ranges::sort(all, {}, &OpEntry::name);
+        return all;
+    }();
+    return entries;
+}
+
+}  // namespace
+
+std::span<const OpEntry* const> catalogue() { return sorted(); }
+
+const OpEntry* find_op(std::string_view name) {
+    const auto& entries = sorted();
+    const auto found = std::ranges::lower_bound(entries, name, {}, &OpEntry::name);
+    return found == entries.end() || (*found)->name != name ? nullptr : *found;
+}
+
+const OpEntry* find_op_by_grad_fn(std::string_view grad_fn) {
+    for (const OpEntry* entry : sorted())
+        if (entry->grad_fn == grad_fn) return entry;
+    return nullptr;
+}
+
+}  // namespace backstep::ops

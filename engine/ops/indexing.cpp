@@ -1,0 +1,347 @@
+#include "ops/indexing.h"
+
+#include "ops/execute.h"
+#include "ops/pointwise.h"
+#include "ops/reduction.h"
+#include "ops/shape.h"
+#include "tensor/kernels/arrange.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+Tensor zeros_for(const Vjp& v) { return k::zeros(v.sizes(), v.grad().dtype()); }
+
+const OpEntry kIndexPut = define({
+    .name = "index_put",
+    .grad_fn = "IndexPutBackward0",
+    .schema = "(Tensor self, Tensor values, Tensor?[] indices, bool accumulate=False)",
+    .formula = "index_put(self, indices, values)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result = k::clone(c[0]);
+            k::index_put_(result, c.list(2), c[1], c.attribute("accumulate").flag());
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"indices"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "index_put(grad, indices, 0)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             if (v.attribute("accumulate").flag()) return v.grad();
+                             return index_put(v.grad(), v.saved_list("indices"),
+                                              k::zeros(Shape{}, v.grad().dtype()), false);
+                         }},
+                    {.operand = "values",
+                     .rule = "grad[indices]",
+                     .vjp = [](const Vjp& v) { return index(v.grad(), v.saved_list("indices")); }}},
+    .samples = {"[1.5, -2.0, 0.5], [7.0, 8.0], ([0, 2],)", "[1.5, -2.0], [7.0, 8.0], ([1, 1],), True"},
+});
+
+const OpEntry kIndex = define({
+    .name = "index",
+    .grad_fn = "IndexBackward0",
+    .schema = "(Tensor self, Tensor?[] indices)",
+    .formula = "self[indices]",
+    .forward = [](const Call& c) { return k::index_tensors(c[0], c.list(1)); },
+    .saves = {{"indices"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "index_put(0, indices, grad)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return index_put(zeros_for(v), v.saved_list("indices"), v.grad(), true);
+                         }}},
+    .samples = {"[1.5, -2.0, 0.5], ([0, 2, 0],)", "[[1.5, -2.0], [0.5, 3.0]], ([0, 1], [1, 1])"},
+});
+
+const OpEntry kGather = define({
+    .name = "gather",
+    .grad_fn = "GatherBackward0",
+    .schema = "(Tensor self, int dim, Tensor index)",
+    .formula = "gather(self, dim, index)",
+    .forward = [](const Call& c) { return k::gather(c[0], c.attribute("dim").integer(), c[1]); },
+    .saves = {{"index"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "scatter_add(0, dim, index, grad)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return scatter_add(zeros_for(v), v.attribute("dim").integer(), v.saved("index"),
+                                                v.grad());
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [[0, 0], [1, 0]]"},
+});
+
+const OpEntry kScatter = define({
+    .name = "scatter",
+    .grad_fn = "ScatterBackward0",
+    .schema = "(Tensor self, int dim, Tensor index, Operand src)",
+    .formula = "scatter(self, dim, index, src)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result = k::clone(c[0]);
+            const int64_t dim = c.attribute("dim").integer();
+            if (c[2].is_wrapped_number())
+                k::scatter_(result, dim, c[1], c[2].item());
+            else
+                k::scatter_(result, dim, c[1], c[2]);
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"index"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "scatter(grad, dim, index, 0)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return scatter(v.grad(), v.attribute("dim").integer(), v.saved("index"),
+                                            wrap_number(0));
+                         }},
+                    {.operand = "src",
+                     .rule = "gather(grad, dim, index)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return gather(v.grad(), v.attribute("dim").integer(), v.saved("index"));
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [[0], [1]], [[7.0], [8.0]]"},
+});
+
+const OpEntry kScatterAdd = define({
+    .name = "scatter_add",
+    .grad_fn = "ScatterAddBackward0",
+    .schema = "(Tensor self, int dim, Tensor index, Tensor src)",
+    .formula = "scatter_add(self, dim, index, src)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result = k::clone(c[0]);
+            k::scatter_add_(result, c.attribute("dim").integer(), c[1], c[2]);
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"index", {"src"}}},
+    .derivatives = {{.operand = "self", .rule = "grad", .vjp = [](const Vjp& v) { return v.grad(); }},
+                    {.operand = "src",
+                     .rule = "gather(grad, dim, index)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return gather(v.grad(), v.attribute("dim").integer(), v.saved("index"));
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [[0, 0], [1, 0]], [[7.0, 8.0], [9.0, 1.0]]"},
+});
+
+const OpEntry kIndexAdd = define({
+    .name = "index_add",
+    .grad_fn = "IndexAddBackward0",
+    .schema = "(Tensor self, int dim, Tensor index, Tensor source)",
+    .formula = "index_add(self, dim, index, source)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result = k::clone(c[0]);
+            k::index_add_(result, c.attribute("dim").integer(), c[1], c[2]);
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"index", {"source"}}},
+    .derivatives = {{.operand = "self", .rule = "grad", .vjp = [](const Vjp& v) { return v.grad(); }},
+                    {.operand = "source",
+                     .rule = "index_select(grad, dim, index)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return index_select(v.grad(), v.attribute("dim").integer(), v.saved("index"));
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 0, [1, 1], [[7.0, 8.0], [9.0, 1.0]]"},
+});
+
+const OpEntry kIndexSelect = define({
+    .name = "index_select",
+    .grad_fn = "IndexSelectBackward0",
+    .schema = "(Tensor self, int dim, Tensor index)",
+    .formula = "index_select(self, dim, index)",
+    .forward = [](const Call& c) { return k::index_select(c[0], c.attribute("dim").integer(), c[1]); },
+    .saves = {{"index"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "index_add(0, dim, index, grad)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return index_add(zeros_for(v), v.attribute("dim").integer(), v.saved("index"),
+                                              v.grad());
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [0, 0, 1]"},
+});
+
+const OpEntry kMaskedFill = define({
+    .name = "masked_fill",
+    .grad_fn = "MaskedFillBackward0",
+    .schema = "(Tensor self, Tensor mask, Operand value)",
+    .formula = "where(mask, value, self)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result =
+                k::clone(k::broadcast_to(c[0], broadcast_shapes(c[0].sizes(), c[1].sizes())));
+            k::masked_fill_(result, c[1], c[2].item());
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"mask"}},
+    .derivatives = {{.operand = "self",
+                     .local = "where(mask, 0, 1)",
+                     .vjp = [](const Vjp& v) { return masked_fill(v.grad(), v.saved("mask"), 0); }},
+                    {.operand = "value",
+                     .local = "where(mask, 1, 0)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor zero = k::zeros(Shape{}, v.grad().dtype());
+                             return sum(where(v.saved("mask"), v.grad(), zero));
+                         }}},
+    .samples = {"[1.5, -2.0, 0.5], [True, False, True], 9.0"},
+});
+
+const OpEntry kMaskedSelect = define({
+    .name = "masked_select",
+    .grad_fn = "MaskedSelectBackward0",
+    .schema = "(Tensor self, Tensor mask)",
+    .formula = "self[mask]",
+    .forward = [](const Call& c) { return k::masked_select(c[0], c[1]); },
+    .saves = {{"mask"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "index_put(0, mask, grad)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor mask = k::clone(k::broadcast_to(v.saved("mask"), v.sizes()));
+                             return index_put(zeros_for(v), k::plan_index(mask, {mask}).tensors, v.grad(),
+                                              false);
+                         }}},
+    .samples = {"[1.5, -2.0, 0.5], [True, False, True]"},
+});
+
+const OpEntry kTake = define({
+    .name = "take",
+    .grad_fn = "TakeBackward0",
+    .schema = "(Tensor self, Tensor index)",
+    .formula = "take(self, index)",
+    .forward = [](const Call& c) { return k::take(c[0], c[1]); },
+    .saves = {{"index"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "put(0, index, grad)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor flat = k::zeros(Shape{numel_of(v.sizes())}, v.grad().dtype());
+                             return reshape(index_put(flat, {v.saved("index")}, v.grad(), true), v.sizes());
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [0, 3, 3]"},
+});
+
+const OpEntry kEmbedding = define({
+    .name = "embedding",
+    .grad_fn = "EmbeddingBackward0",
+    .schema = "(Tensor weight, Tensor indices)",
+    .formula = "weight[indices]",
+    .forward =
+        [](const Call& c) {
+            const int64_t rows = c[0].size(0);
+            const Tensor flat = k::contiguous(c[1]);
+            for (int64_t i = 0; i < flat.numel(); ++i) {
+                const int64_t row = flat.element(i).to_int();
+                CHECK(row >= 0 && row < rows, IndexError, "index out of range in self");
+            }
+            return k::index_tensors(c[0], {c[1]});
+        },
+    .saves = {{"indices"}},
+    .derivatives =
+        {{.operand = "weight",
+          .rule = "index_put(0, indices, grad)",
+          .vjp = [](const Vjp& v) { return index_put(zeros_for(v), {v.saved("indices")}, v.grad(), true); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [1, 1, 0]"},
+});
+
+const OpEntry kNonzero = define({.name = "nonzero", .schema = "(Tensor self)", .forward = [](const Call& c) {
+                                     return k::nonzero(c[0]);
+                                 }});
+
+const OpEntry kOneHot =
+    define({.name = "one_hot", .schema = "(Tensor self, int num_classes=-1)", .forward = [](const Call& c) {
+                return k::one_hot(c[0], c.attribute("num_classes").integer());
+            }});
+
+std::vector<Tensor> with_indices(std::initializer_list<Tensor> first, const std::vector<Tensor>& indices) {
+    std::vector<Tensor> operands(first);
+    operands.insert(operands.end(), indices.begin(), indices.end());
+    return operands;
+}
+
+Tensor take_view(const Tensor& self, const k::ViewStep& step) {
+    switch (step.kind) {
+        case k::ViewStep::Select:
+            return select(self, step.dim, step.index);
+        case k::ViewStep::Unsqueeze:
+            return unsqueeze(self, step.dim);
+        case k::ViewStep::SliceDim:
+            return slice(self, step.dim, step.slice.start, step.slice.stop, step.slice.step.value_or(1));
+    }
+    return self;
+}
+
+}  // namespace
+
+Tensor subscript(const Tensor& self, const std::vector<k::Index>& indices) {
+    const k::IndexPlan plan = k::plan_index(self, indices);
+    Tensor result = self;
+    for (const k::ViewStep& step : plan.steps) result = take_view(result, step);
+    if (!plan.is_view()) return index(result, plan.tensors);
+    return plan.steps.empty() ? alias(self) : result;
+}
+
+void set_subscript(const Tensor& self, const std::vector<k::Index>& indices, const Tensor& value) {
+    const k::IndexPlan plan = k::plan_index(self, indices);
+    Tensor target = self;
+    for (const k::ViewStep& step : plan.steps) target = take_view(target, step);
+    if (plan.is_view()) {
+        copy_(target, value);
+        return;
+    }
+    index_put_(target, plan.tensors, to(value, target.dtype()), false);
+}
+
+Tensor index(const Tensor& self, const std::vector<Tensor>& indices) {
+    return execute(kIndex, std::span<const Tensor>(with_indices({self}, indices)));
+}
+Tensor index_put(const Tensor& self, const std::vector<Tensor>& indices, const Tensor& values,
+                 bool accumulate) {
+    return execute(kIndexPut, std::span<const Tensor>(with_indices({self, values}, indices)), {accumulate});
+}
+Tensor index_put_(const Tensor& self, const std::vector<Tensor>& indices, const Tensor& values,
+                  bool accumulate) {
+    return execute_in_place(kIndexPut, std::span<const Tensor>(with_indices({self, values}, indices)),
+                            {accumulate});
+}
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index) {
+    return execute(kGather, {self, index}, {dim});
+}
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+    return execute(kScatter, {self, index, src}, {dim});
+}
+Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+    return execute(kScatterAdd, {self, index, src}, {dim});
+}
+Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+    return execute(kIndexSelect, {self, index}, {dim});
+}
+Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+    return execute(kIndexAdd, {self, index, source}, {dim});
+}
+Tensor masked_fill(const Tensor& self, const Tensor& mask, Scalar value) {
+    return execute(kMaskedFill, {self, mask, wrap_number(value)});
+}
+Tensor masked_select(const Tensor& self, const Tensor& mask) { return execute(kMaskedSelect, {self, mask}); }
+Tensor embedding(const Tensor& weight, const Tensor& indices) {
+    return execute(kEmbedding, {weight, indices});
+}
+
+std::vector<const OpEntry*> indexing_entries() {
+    return {&kIndexPut,   &kIndex,        &kGather, &kScatter,   &kScatterAdd, &kIndexAdd, &kIndexSelect,
+            &kMaskedFill, &kMaskedSelect, &kTake,   &kEmbedding, &kNonzero,    &kOneHot};
+}
+
+}  // namespace backstep::ops

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "ops/op_entry.h"
+
+namespace backstep::ops {
+
+// Products of vectors and matrices.
+Tensor mm(const Tensor& self, const Tensor& mat2);
+Tensor mv(const Tensor& self, const Tensor& vec);
+Tensor dot(const Tensor& self, const Tensor& tensor);
+Tensor bmm(const Tensor& self, const Tensor& mat2);
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, Scalar beta = 1, Scalar alpha = 1);
+Tensor outer(const Tensor& self, const Tensor& vec2);
+// `@` for every pairing of ranks, made of the products above and views, as PyTorch makes it.
+Tensor matmul(const Tensor& self, const Tensor& other);
+// input @ weight.T + bias; bias may be undefined.
+Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
+Tensor trace(const Tensor& self);
+
+std::vector<const OpEntry*> linalg_entries();
+
+}  // namespace backstep::ops

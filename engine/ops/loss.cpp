@@ -1,0 +1,285 @@
+#include "ops/loss.h"
+
+#include "ops/activation.h"
+#include "ops/execute.h"
+#include "ops/pointwise.h"
+#include "ops/reduction.h"
+#include "ops/shape.h"
+#include "tensor/kernels/binary.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/reduce.h"
+#include "tensor/kernels/ternary.h"
+#include "tensor/kernels/unary.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+// What a reduction makes of the losses of the elements, without and with history.
+Tensor reduced(const Tensor& losses, const std::string& reduction) {
+    if (reduction == "mean") return k::mean(losses);
+    if (reduction == "sum") return k::sum(losses);
+    CHECK(reduction == "none", ValueError, reduction + " is not a valid value for reduction");
+    return losses;
+}
+Tensor recorded_reduction(const Tensor& losses, std::string_view reduction) {
+    if (reduction == "mean") return mean(losses);
+    if (reduction == "sum") return sum(losses);
+    CHECK(reduction == "none", ValueError, std::string(reduction) + " is not a valid value for reduction");
+    return losses;
+}
+
+// Upstream per element, before the element's own slope.
+Tensor per_element(const Vjp& v, const Tensor& like) {
+    if (v.attribute("reduction").word() != "mean") return v.grad();
+    return v.grad() / static_cast<double>(like.numel());
+}
+
+// Both operands are seen in their common shape.
+std::pair<Tensor, Tensor> together(const Tensor& input, const Tensor& target) {
+    if (Shape::equal(input.sizes(), target.sizes())) return {input, target};
+    const Shape sizes = broadcast_shapes(input.sizes(), target.sizes());
+    return {expand(input, sizes), expand(target, sizes)};
+}
+
+const OpEntry kMseLoss = define({
+    .name = "mse_loss",
+    .grad_fn = "MseLossBackward0",
+    .schema = "(Tensor self, Tensor target, str reduction='mean')",
+    .formula = "mean((self - target) ** 2)",
+    .forward =
+        [](const Call& c) {
+            const Tensor difference = k::sub(c[0], c[1]);
+            return reduced(k::mul(difference, difference), c.attribute("reduction").word());
+        },
+    .saves = {{"self"}, {"target"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * 2 * (self - target) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self();
+                             return per_element(v, self) * (2.0 * (self - v.saved("target")));
+                         }},
+                    {.operand = "target",
+                     .rule = "-grad * 2 * (self - target) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self();
+                             return per_element(v, self) * (-2.0 * (self - v.saved("target")));
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[1.5, -2.0], [0.5, 3.0], 'sum'",
+                "[1.5, -2.0], [0.5, 3.0], 'none'"},
+});
+
+// The slope of smooth_l1 and of huber, up to a factor: linear up to the bend, then the sign.
+Tensor bent(const Tensor& difference, double bend, double inner, double outer) {
+    const Tensor small = compare("lt", abs(difference), bend);
+    return where(small, difference * inner, sgn(difference) * outer);
+}
+
+const OpEntry kSmoothL1Loss = define({
+    .name = "smooth_l1_loss",
+    .grad_fn = "SmoothL1LossBackward0",
+    .schema = "(Tensor self, Tensor target, str reduction='mean', float beta=1.0)",
+    .formula = "mean(where(abs(self - target) < beta, (self - target) ** 2 / (2 * beta), abs(self - target) "
+               "- beta / 2))",
+    .forward =
+        [](const Call& c) {
+            const double beta = c.attribute("beta").number();
+            const Tensor distance = k::abs(k::sub(c[0], c[1]));
+            const Tensor square = k::div(k::mul(distance, distance), 2 * beta);
+            return reduced(k::where(k::lt(distance, beta), square, k::sub(distance, Scalar(beta / 2))),
+                           c.attribute("reduction").word());
+        },
+    .saves = {{"self"}, {"target"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * min(max((self - target) / beta, -1), 1) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor difference = v.self() - v.saved("target");
+                             const double beta = v.attribute("beta").number();
+                             return per_element(v, difference) * bent(difference, beta, 1 / beta, 1);
+                         }},
+                    {.operand = "target",
+                     .rule = "-grad * min(max((self - target) / beta, -1), 1) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor difference = v.self() - v.saved("target");
+                             const double beta = v.attribute("beta").number();
+                             return -per_element(v, difference) * bent(difference, beta, 1 / beta, 1);
+                         }}},
+    .samples = {"[1.5, -2.0], [1.25, 3.0]", "[1.5, -2.0], [1.25, 3.0], 'sum', 0.5"},
+});
+
+const OpEntry kHuberLoss = define({
+    .name = "huber_loss",
+    .grad_fn = "HuberLossBackward0",
+    .schema = "(Tensor self, Tensor target, str reduction='mean', float delta=1.0)",
+    .formula = "mean(where(abs(self - target) < delta, (self - target) ** 2 / 2, delta * (abs(self - target) "
+               "- delta / 2)))",
+    .forward =
+        [](const Call& c) {
+            const double delta = c.attribute("delta").number();
+            const Tensor distance = k::abs(k::sub(c[0], c[1]));
+            const Tensor square = k::div(k::mul(distance, distance), 2);
+            const Tensor line = k::mul(k::sub(distance, Scalar(delta / 2)), delta);
+            return reduced(k::where(k::lt(distance, delta), square, line), c.attribute("reduction").word());
+        },
+    .saves = {{"self"}, {"target"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * min(max(self - target, -delta), delta) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor difference = v.self() - v.saved("target");
+                             const double delta = v.attribute("delta").number();
+                             return per_element(v, difference) * bent(difference, delta, 1, delta);
+                         }},
+                    {.operand = "target",
+                     .rule = "-grad * min(max(self - target, -delta), delta) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor difference = v.self() - v.saved("target");
+                             const double delta = v.attribute("delta").number();
+                             return -per_element(v, difference) * bent(difference, delta, 1, delta);
+                         }}},
+    .samples = {"[1.5, -2.0], [1.25, 3.0]", "[1.5, -2.0], [1.25, 3.0], 'sum', 0.5"},
+});
+
+// Logarithms are kept from falling below -100.
+Tensor bce_forward(const Call& c) {
+    const Tensor in_range = k::binary(k::BinaryOp::LogicalAnd, k::ge(c[0], 0), k::le(c[0], 1));
+    CHECK(k::all(in_range).item().to_bool(), RuntimeError, "all elements of input should be between 0 and 1");
+    const Tensor log_yes = k::clamp(k::log(c[0]), Scalar(-100.0), std::nullopt);
+    const Tensor log_no =
+        k::clamp(k::unary(k::UnaryOp::Log1p, k::unary(k::UnaryOp::Neg, c[0])), Scalar(-100.0), std::nullopt);
+    const Tensor less = k::binary(k::BinaryOp::Sub, c[1], Scalar(1));
+    Tensor losses = k::sub(k::mul(less, log_no), k::mul(c[1], log_yes));
+    if (c[2].defined()) losses = k::mul(losses, c[2]);
+    return reduced(losses, c.attribute("reduction").word());
+}
+
+Tensor bce_up(const Vjp& v) {
+    const Tensor up = per_element(v, v.self()), weight = v.saved("weight");
+    return weight.defined() ? up * weight : up;
+}
+
+const OpEntry kBce = define({
+    .name = "binary_cross_entropy",
+    .grad_fn = "BinaryCrossEntropyBackward0",
+    .schema = "(Tensor self, Tensor target, Tensor? weight=None, str reduction='mean')",
+    .formula = "mean(-(target * log(self) + (1 - target) * log(1 - self)))",
+    .forward = bce_forward,
+    .saves = {{"self"}, {"target"}, {"weight"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * (self - target) / (self * (1 - self)) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self();
+                             const Tensor spread =
+                                 clamp(rsub(self, wrap_number(1)) * self, 1e-12, std::nullopt);
+                             return bce_up(v) * (self - v.saved("target")) / spread;
+                         }},
+                    {.operand = "target",
+                     .rule = "grad * (log(1 - self) - log(self)) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self();
+                             return bce_up(v) * (log1p(-self) - log(self));
+                         }}},
+    .samples = {"[0.25, 0.875], [0.5, 1.0]", "[0.25, 0.875], [0.5, 1.0], [2.0, 0.5], 'sum'"},
+});
+
+// (1 - target) * input + factor * log(1 + exp(-input)), kept from overflowing by log_sigmoid.
+Tensor bce_logits_forward(const Call& c) {
+    const Tensor log_sig = k::unary(k::UnaryOp::LogSigmoid, c[0]);
+    const Tensor rest = k::mul(k::binary(k::BinaryOp::Sub, Scalar(1), c[1]), c[0]);
+    Tensor factor = Tensor::from_scalar(1, c[0].dtype());
+    if (c[3].defined()) factor = k::add(k::mul(k::sub(c[3], Scalar(1)), c[1]), Scalar(1));
+    Tensor losses = k::sub(rest, k::mul(factor, log_sig));
+    if (c[2].defined()) losses = k::mul(losses, c[2]);
+    return reduced(losses, c.attribute("reduction").word());
+}
+
+const OpEntry kBceLogits = define({
+    .name = "binary_cross_entropy_with_logits",
+    .grad_fn = "BinaryCrossEntropyWithLogitsBackward0",
+    .schema =
+        "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, str reduction='mean')",
+    .formula = "mean(-(target * log(sigmoid(self)) + (1 - target) * log(1 - sigmoid(self))))",
+    .forward = bce_logits_forward,
+    .saves = {{"self"}, {"target"}, {"weight"}, {"pos_weight"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * (sigmoid(self) - target) / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self(), target = v.saved("target"),
+                                          more = v.saved("pos_weight");
+                             if (!more.defined()) return bce_up(v) * (sigmoid(self) - target);
+                             const Tensor yes = more * target;
+                             return bce_up(v) * ((yes + rsub(target, wrap_number(1))) * sigmoid(self) - yes);
+                         }},
+                    {.operand = "target",
+                     .rule = "-grad * self / numel(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self(), more = v.saved("pos_weight");
+                             if (!more.defined()) return -(bce_up(v) * self);
+                             return bce_up(v) * (log_sigmoid(-self) - more * log_sigmoid(self));
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, 1.0]", "[1.5, -2.0], [0.5, 1.0], [2.0, 0.5], None, 'sum'",
+                "[1.5, -2.0], [0.5, 1.0], None, [3.0]"},
+});
+
+}  // namespace
+
+Tensor mse_loss(const Tensor& input, const Tensor& target, std::string_view reduction) {
+    const auto [a, b] = together(input, target);
+    return execute(kMseLoss, {a, b}, {std::string(reduction)});
+}
+Tensor l1_loss(const Tensor& input, const Tensor& target, std::string_view reduction) {
+    const auto [a, b] = together(input, target);
+    return recorded_reduction(abs(a - b), reduction);
+}
+Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, std::string_view reduction, double beta) {
+    const auto [a, b] = together(input, target);
+    if (beta == 0) return l1_loss(a, b, reduction);
+    return execute(kSmoothL1Loss, {a, b}, {std::string(reduction), beta});
+}
+Tensor huber_loss(const Tensor& input, const Tensor& target, std::string_view reduction, double delta) {
+    const auto [a, b] = together(input, target);
+    return execute(kHuberLoss, {a, b}, {std::string(reduction), delta});
+}
+Tensor binary_cross_entropy(const Tensor& input, const Tensor& target, const Tensor& weight,
+                            std::string_view reduction) {
+    CHECK(Shape::equal(input.sizes(), target.sizes()), ValueError,
+          "Using a target size (torch.Size(" + to_string(target.sizes()) +
+              ")) that is different to the input size (torch.Size(" + to_string(input.sizes()) +
+              ")) is deprecated. Please ensure they have the same size.");
+    return execute(kBce, {input, target, weight}, {std::string(reduction)});
+}
+Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& target, const Tensor& weight,
+                                        const Tensor& pos_weight, std::string_view reduction) {
+    CHECK(Shape::equal(input.sizes(), target.sizes()), ValueError,
+          "Target size (torch.Size(" + to_string(target.sizes()) +
+              ")) must be the same as input size (torch.Size(" + to_string(input.sizes()) + "))");
+    return execute(kBceLogits, {input, target, weight, pos_weight}, {std::string(reduction)});
+}
+Tensor kl_div(const Tensor& input, const Tensor& target, std::string_view reduction, bool log_target) {
+    Tensor losses;
+    if (log_target) {
+        losses = exp(target) * (target - input);
+    } else {
+        const Tensor positive = compare("gt", target, 0);
+        const Tensor zero = k::zeros(Shape{}, target.dtype());
+        losses = where(positive, target * log(target), zero) - target * input;
+    }
+    if (reduction == "batchmean") return sum(losses) / static_cast<double>(input.size(0));
+    return recorded_reduction(losses, reduction);
+}
+
+std::vector<const OpEntry*> loss_entries() {
+    return {&kMseLoss, &kSmoothL1Loss, &kHuberLoss, &kBce, &kBceLogits};
+}
+
+}  // namespace backstep::ops
