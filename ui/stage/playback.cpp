@@ -104,19 +104,19 @@ void Playback::stepBack() {
 }
 
 void Playback::nextPhase() {
-    if (m_recording) goTo(m_recording->nextPhase(m_step));
+    if (m_recording) goTo(m_recording->timeline()->next_phase(m_step));
 }
 
 void Playback::previousPhase() {
-    if (m_recording) goTo(m_recording->previousPhase(m_step));
+    if (m_recording) goTo(m_recording->timeline()->previous_phase(m_step));
 }
 
 void Playback::nextIteration() {
-    if (m_recording) goTo(m_recording->nextIteration(m_step));
+    if (m_recording) goTo(m_recording->timeline()->next_iteration(m_step));
 }
 
 void Playback::previousIteration() {
-    if (m_recording) goTo(m_recording->previousIteration(m_step));
+    if (m_recording) goTo(m_recording->timeline()->previous_iteration(m_step));
 }
 
 void Playback::play() {

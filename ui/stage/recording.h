@@ -11,43 +11,46 @@
 #include "explain/by_hand.h"
 #include "explain/callout.h"
 #include "lesson/position.h"
-#include "trace/step.h"
-#include "trace/step_state.h"
 #include "trace/timeline.h"
 
 namespace backstep::ui {
 
-// What the stage plays: steps, the state at each, and what is explained about it. A recorded run is one; a
-// game over a permuted timeline or a hand-made sequence of states is another. Immutable, so every view may
-// hold it.
+// What the stage plays: the steps of one run, the state at each, and what is explained about it. Immutable,
+// so every view may hold it. Steps are 1..size(); 0 is the empty beginning.
 class Recording {
   public:
-    virtual ~Recording() = default;
+    explicit Recording(std::shared_ptr<const trace::Timeline> timeline);
 
-    // What the canvas draws from; null for a recording that is no run.
-    virtual std::shared_ptr<const trace::Timeline> timeline() const = 0;
+    const std::shared_ptr<const trace::Timeline>& timeline() const { return m_timeline; }
+    uint32_t size() const { return m_timeline->size(); }
+    const trace::Step& step(uint32_t number) const { return m_timeline->step(number); }
+    trace::StepState state(uint32_t number) const { return m_timeline->state(number); }
+    std::optional<uint32_t> stepAt(const lesson::Position& position) const;
 
-    virtual uint32_t size() const = 0;  // steps are 1..size(); 0 is the empty beginning
-    virtual const trace::Step& step(uint32_t number) const = 0;
-    virtual trace::StepState state(uint32_t number) const = 0;
+    // The step of this run that answers to `step` of another: the same one by its key, else the nearest
+    // before.
+    uint32_t stepLike(const Recording& other, uint32_t step) const;
+    // Where a fresh run is first shown: the graph is drawn and the first backward is about to begin.
+    uint32_t openingStep() const;
 
-    virtual uint32_t nextPhase(uint32_t number) const = 0;
-    virtual uint32_t previousPhase(uint32_t number) const = 0;
-    virtual uint32_t nextIteration(uint32_t number) const = 0;
-    virtual uint32_t previousIteration(uint32_t number) const = 0;
-
-    virtual std::optional<uint32_t> stepAt(const lesson::Position& position) const = 0;
-    // The source a span covers, on one line.
-    virtual std::string code(const SourceSpan& span) const = 0;
+    std::string code(const SourceSpan& span) const;  // the source a span covers, on one line
     // What lines of a cell have echoed up to a step, apart from what was printed: line and text.
-    virtual std::vector<std::pair<uint32_t, std::string>> echoes(uint32_t step, uint32_t cell) const = 0;
-    virtual std::vector<trace::MemoryMeter> memorySeries() const = 0;
+    std::vector<std::pair<uint32_t, std::string>> echoes(uint32_t step, uint32_t cell) const;
 
-    virtual Message narration(const trace::StepState& state) const = 0;
-    virtual std::vector<explain::CalloutLine> callout(const trace::StepState& state) const = 0;
-    virtual std::vector<explain::ByHand> byHand(const trace::StepState& state, uint32_t item) const = 0;
-    virtual std::optional<explain::WholePath> wholePath(const trace::StepState& state,
-                                                        uint32_t leaf) const = 0;
+    Message narration(const trace::StepState& state) const;
+    std::vector<explain::CalloutLine> callout(const trace::StepState& state) const;
+    std::vector<explain::ByHand> byHand(const trace::StepState& state, uint32_t item) const;
+    std::optional<explain::WholePath> wholePath(const trace::StepState& state, uint32_t leaf) const;
+
+  private:
+    struct Echo {
+        uint32_t event = 0;
+        SourceSpan span;
+        std::string text;
+    };
+
+    std::shared_ptr<const trace::Timeline> m_timeline;
+    std::vector<Echo> m_echoes;  // in order
 };
 
 }  // namespace backstep::ui

@@ -41,4 +41,22 @@ void Selection::follow() {
     emit changed();
 }
 
+int Selection::findIn(const trace::StepState& state, const QString& text, bool forward, bool next) {
+    if (text.isEmpty() || !state.picture || state.picture->items.empty()) return -1;
+    const auto& items = state.picture->items;
+    const int count = static_cast<int>(items.size());
+    const int step = forward ? 1 : count - 1;
+    int at = std::max(0, pickedIn(state));
+    if (next) at = (at + step) % count;
+    for (int n = 0; n < count; ++n, at = (at + step) % count) {
+        const trace::PictureItem& item = items[static_cast<size_t>(at)];
+        for (const std::string& name : {item.title, item.output_name}) {
+            if (!QString::fromStdString(name).contains(text, Qt::CaseInsensitive)) continue;
+            pick(state, at);
+            return at;
+        }
+    }
+    return -1;
+}
+
 }  // namespace backstep::ui

@@ -23,6 +23,9 @@ class Selection : public QObject {
 
     void pick(const trace::StepState& state, int item);
     void follow();
+    // Picks the next item whose title, name or expression holds `text`; -1 when none does. With `next` the
+    // present one is passed over.
+    int findIn(const trace::StepState& state, const QString& text, bool forward, bool next);
 
   signals:
     void changed();

@@ -35,6 +35,13 @@ CodeCell::CodeCell(const QString& source, bool folded, QWidget* parent)
     if (m_folded) setCursor(Qt::PointingHandCursor);
 }
 
+void CodeCell::setFolded(bool folded) {
+    m_folded = folded;
+    setCursor(folded ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    updateGeometry();
+    update();
+}
+
 QFont CodeCell::face() const { return codeFont(width() >= kRoomy ? 13 : 12); }
 int CodeCell::lineHeight() const { return width() >= kRoomy ? 21 : 19; }
 
@@ -167,12 +174,7 @@ void CodeCell::paintLine(QPainter& painter, int line, const Theme& theme) const 
 
 void CodeCell::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
-    if (m_folded) {
-        m_folded = false;
-        unsetCursor();
-        updateGeometry();
-        return;
-    }
+    if (m_folded) return emit foldClicked();
     const int line = (static_cast<int>(event->position().y()) - kPadding) / lineHeight() + 1;
     if (line >= 1 && line <= m_lines.size()) emit lineClicked(line);
 }

@@ -21,6 +21,7 @@ class CodeCell : public QWidget {
     const CodeMarks& marks() const { return m_marks; }
     const QString& source() const { return m_source; }
     bool isFolded() const { return m_folded; }
+    void setFolded(bool folded);
     QRect lineRect(int line) const;
 
     QSize sizeHint() const override;
@@ -28,6 +29,7 @@ class CodeCell : public QWidget {
 
   signals:
     void lineClicked(int line);
+    void foldClicked();
 
   protected:
     void paintEvent(QPaintEvent* event) override;

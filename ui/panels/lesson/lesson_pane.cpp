@@ -1,74 +1,76 @@
 #include "panels/lesson/lesson_pane.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QPainter>
+#include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
-#include "frame/bar_button.h"
 #include "panels/code/code_cell.h"
 #include "panels/code/marks_at.h"
 #include "panels/lesson/lesson_header.h"
+#include "panels/lesson/lesson_page.h"
 #include "panels/lesson/prose_document.h"
-#include "panels/lesson/prose_view.h"
-#include "panels/lesson/quiz_view.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
+#include "style/theme.h"
 
 namespace backstep::ui {
 
 namespace {
 
 constexpr int kMargin = 12;
+constexpr double kPinnedShare = 0.55;  // of the pane, at most
+
+QScrollArea* makeScroll(QWidget* content, QWidget* parent) {
+    auto* area = new QScrollArea(parent);
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return area;
+}
+
+uint32_t firstPartOf(const lesson::Lesson& lesson) {
+    for (const lesson::Block& block : lesson.blocks)
+        if (lesson.scenes[block.scene].part == 0 && isProse(block)) return 0;
+    return lesson.parts.empty() ? 0 : 1;
+}
 
 }  // namespace
 
-// The page itself; draws the bar beside the prose the picture stands on.
-class LessonPane::Body : public QWidget {
-  public:
-    explicit Body(QWidget* parent) : QWidget(parent), column(new QVBoxLayout(this)) {
-        column->setContentsMargins(kMargin, 8, kMargin, 20);
-        column->setSpacing(12);
-        header = new LessonHeader(this);
-        column->addWidget(header);
-        column->addStretch(1);
-    }
-
-    // Drops everything below the header.
-    void clear() {
-        active = nullptr;
-        for (QWidget* widget : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
-            if (widget != header) delete widget;
-    }
-    void append(QWidget* widget) {
-        column->insertWidget(column->count() - 1, widget);
-        widget->show();
-    }
-
-    QVBoxLayout* column;
-    LessonHeader* header;
-    std::vector<ProseView*> marked;
-    QWidget* active = nullptr;
-
-  protected:
-    void paintEvent(QPaintEvent*) override {
-        const Theme& theme = Theme::of(palette());
-        QPainter painter(this);
-        painter.fillRect(rect(), theme.surface.panel);
-        for (const ProseView* view : marked)
-            painter.fillRect(QRect(8, view->y() + 2, 3, view->height() - 10), theme.ink.accent);
-    }
-};
-
 LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent)
-    : QScrollArea(parent), m_playback(playback), m_selection(selection), m_body(new Body(this)) {
-    setWidget(m_body);
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::StrongFocus);
-    connect(m_body->header, &LessonHeader::partClicked, this, &LessonPane::goToPart);
+    : QWidget(parent),
+      m_playback(playback),
+      m_selection(selection),
+      m_header(new LessonHeader(this)),
+      m_page(new LessonPage) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 8, 0, kMargin);
+    column->setSpacing(4);
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(kMargin, 0, kMargin, 0);
+    head->addWidget(m_header);
+    column->addLayout(head);
+    m_text = makeScroll(m_page, this);
+    m_text->setFocusPolicy(Qt::StrongFocus);
+    setFocusProxy(m_text);
+    column->addWidget(m_text, 1);
+    auto* foot = new QVBoxLayout;
+    foot->setContentsMargins(kMargin, 0, kMargin, 0);
+    m_pinned = makeScroll(new QWidget, this);
+    m_pinned->setFocusPolicy(Qt::NoFocus);
+    m_pinned->hide();
+    foot->addWidget(m_pinned);
+    column->addLayout(foot);
+
+    connect(m_header, &LessonHeader::partClicked, this, &LessonPane::goToPart);
+    connect(m_page, &LessonPage::previousClicked, this, [this] { goToPart(m_part - 1); });
+    connect(m_page, &LessonPage::nextClicked, this, [this] { goToPart(m_part + 1); });
+    connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
+    connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         findScenes();
         follow();
@@ -81,46 +83,50 @@ LessonPane::~LessonPane() = default;
 
 void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead) {
     m_lesson = std::move(lesson);
+    m_firstPart = m_lesson ? firstPartOf(*m_lesson) : 0;
     m_read = partsRead;
     m_part = 0;
-    m_activeScene = -1;
     m_askedScene = -1;
+    m_cellIndex.reset();
     findScenes();
-    fill();
-    verticalScrollBar()->setValue(0);
+    fillPage();
+    follow();
 }
 
-uint32_t LessonPane::firstPart() const {
-    if (!m_lesson) return 0;
-    for (const lesson::Scene& scene : m_lesson->scenes) {
-        if (scene.part > 0) continue;
-        for (uint32_t i = scene.first_block; i < scene.last_block; ++i)
-            if (isProse(m_lesson->blocks[i])) return 0;
-    }
-    return m_lesson->parts.empty() ? 0 : 1;
+void LessonPane::setOnStage(bool onStage) {
+    m_onStage = onStage;
+    findScenes();
+    follow();
 }
 
 int LessonPane::partCount() const {
     if (!m_lesson) return 0;
-    return std::max(1, static_cast<int>(m_lesson->parts.size()) + (firstPart() == 0 ? 1 : 0));
+    return std::max(1, static_cast<int>(m_lesson->parts.size()) + (m_firstPart == 0 ? 1 : 0));
 }
 
-uint32_t LessonPane::partOfScene(uint32_t scene) const {
-    return std::max(m_lesson->scenes[scene].part, firstPart()) - firstPart();
+int LessonPane::partOfScene(uint32_t scene) const {
+    return static_cast<int>(std::max(m_lesson->scenes[scene].part, m_firstPart) - m_firstPart);
+}
+
+void LessonPane::fillPage() {
+    if (!m_lesson) return m_page->clear();
+    m_page->show(m_lesson, lessonPart(m_part), m_part == 0, m_part > 0, m_part + 1 < partCount());
+    m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
+    showHeader();
+    m_text->verticalScrollBar()->setValue(0);
 }
 
 void LessonPane::showPart(int part) {
-    if (!m_lesson || part == m_part || part < 0 || part >= partCount()) return;
     m_part = part;
-    fill();
-    verticalScrollBar()->setValue(0);
+    fillPage();
     emit partShown(part);
 }
 
 void LessonPane::goToPart(int part) {
-    showPart(part);
-    for (uint32_t scene = 0; m_lesson && scene < m_lesson->scenes.size(); ++scene)
-        if (static_cast<int>(partOfScene(scene)) == part) return goToScene(scene);
+    if (!m_lesson || part < 0 || part >= partCount()) return;
+    if (part != m_part) showPart(part);
+    for (uint32_t scene = 0; scene < m_lesson->scenes.size(); ++scene)
+        if (partOfScene(scene) == part && m_sceneSteps[scene]) return goToScene(scene);
 }
 
 void LessonPane::goToScene(uint32_t scene) {
@@ -132,158 +138,130 @@ void LessonPane::goToScene(uint32_t scene) {
     follow();
 }
 
+void LessonPane::goToCell(uint32_t cell) {
+    for (uint32_t k = 1; k <= m_playback.size(); ++k)
+        if (m_playback.recording()->step(k).span.cell == cell) return m_playback.goTo(k);
+}
+
 void LessonPane::findScenes() {
     m_sceneSteps.clear();
     if (!m_lesson) return;
-    const auto& recording = m_playback.recording();
+    const Recording* recording = m_onStage ? m_playback.recording().get() : nullptr;
     for (const lesson::Scene& scene : m_lesson->scenes)
         m_sceneSteps.push_back(recording ? recording->stepAt(scene.at) : std::nullopt);
+    m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
 }
 
-void LessonPane::fill() {
-    m_stretches.clear();
-    m_cells.clear();
-    m_body->marked.clear();
-    m_body->clear();
-    if (!m_lesson) return;
-    addPart(static_cast<uint32_t>(m_part) + firstPart());
-    addFooter();
-    writeProse();
-    showHeader();
-    follow();
-}
-
-void LessonPane::addPart(uint32_t part) {
-    const lesson::Cell* lastBefore = nullptr;
-    Stretch* open = nullptr;
-    for (const lesson::Block& block : m_lesson->blocks) {
-        const uint32_t at = m_lesson->scenes[block.scene].part;
-        const auto* cell = block.as<lesson::Cell>();
-        if (cell && at < part && !cell->imports_only) lastBefore = cell;
-        if (std::max(at, firstPart()) != part) continue;
-        if (isProse(block)) {
-            if (!open || open->scene != block.scene) {
-                m_stretches.push_back({new ProseView(m_body), block.scene, {}});
-                open = &m_stretches.back();
-                m_body->append(open->view);
-                connect(open->view, &ProseView::clicked, this,
-                        [this, scene = block.scene] { goToScene(scene); });
-            }
-            open->blocks.push_back(&block);
-            continue;
-        }
-        open = nullptr;
-        if (cell) addCell(*cell);
-        if (const auto* quiz = block.as<lesson::Quiz>())
-            m_body->append(new QuizView(m_lesson, *quiz, m_body));
+int LessonPane::sceneAtStep() const {
+    int found = -1;
+    uint32_t nearest = 0;
+    for (size_t scene = 0; scene < m_sceneSteps.size(); ++scene) {
+        const auto& step = m_sceneSteps[scene];
+        if (!step || *step > m_playback.step()) continue;
+        if (found >= 0 && *step <= nearest) continue;  // of several at one step the first is read first
+        nearest = *step;
+        found = static_cast<int>(scene);
     }
-    const bool shows =
-        std::any_of(m_cells.begin(), m_cells.end(), [](const PlacedCell& c) { return !c.view->isFolded(); });
-    if (!shows && lastBefore) addCell(*lastBefore);
-}
-
-void LessonPane::addCell(const lesson::Cell& cell) {
-    auto* view = new CodeCell(QString::fromStdString(cell.source), cell.imports_only, m_body);
-    m_cells.push_back({view, cell.index});
-    m_body->append(view);
-    connect(view, &CodeCell::lineClicked, this, [this, index = cell.index](int line) {
-        for (uint32_t k = 1; k <= m_playback.size(); ++k) {
-            const SourceSpan& span = m_playback.recording()->step(k).span;
-            if (span.cell == index && static_cast<int>(span.line) == line) return m_playback.goTo(k);
-        }
-    });
-}
-
-void LessonPane::addFooter() {
-    if (partCount() < 2) return;
-    auto* footer = new QWidget(m_body);
-    auto* row = new QHBoxLayout(footer);
-    row->setContentsMargins(0, 4, 0, 0);
-    if (m_part > 0) {
-        auto* back = new BarButton("back", BarButton::Look::Plain, footer);
-        back->setLabel(tr("Previous part"));
-        row->addWidget(back);
-        connect(
-            back, &BarButton::clicked, this, [this] { goToPart(m_part - 1); }, Qt::QueuedConnection);
-    }
-    row->addStretch(1);
-    if (m_part + 1 < partCount()) {
-        auto* next = new BarButton("next", BarButton::Look::Plain, footer);
-        next->setLabel(tr("Next part"));
-        row->addWidget(next);
-        connect(
-            next, &BarButton::clicked, this, [this] { goToPart(m_part + 1); }, Qt::QueuedConnection);
-    }
-    m_body->append(footer);
-}
-
-void LessonPane::writeProse() {
-    const Theme& theme = Theme::of(palette());
-    for (const Stretch& stretch : m_stretches) {
-        ui::writeProse(*stretch.view->document(), *m_lesson, stretch.blocks, theme);
-        stretch.view->documentChanged();
-    }
-}
-
-void LessonPane::showHeader() {
-    const uint32_t part = static_cast<uint32_t>(m_part) + firstPart();
-    const QString lessonTitle = QString::fromStdString(m_lesson->front.title);
-    const bool named = part > 0 && part <= m_lesson->parts.size();
-    QString kicker = m_lesson->front.order > 0 ? tr("Lesson %1").arg(m_lesson->front.order) : tr("Lesson");
-    if (named) kicker += " · " + lessonTitle;
-    if (partCount() > 1) kicker += " · " + tr("part %1 of %2").arg(m_part + 1).arg(partCount());
-    m_read = std::max(m_read, m_part);
-    m_body->header->show(kicker.toUpper(),
-                         named ? QString::fromStdString(m_lesson->parts[part - 1]) : lessonTitle, m_part,
-                         partCount(), m_read);
+    return found;
 }
 
 void LessonPane::follow() {
     if (!m_lesson) return;
     if (m_askedScene >= 0 && m_sceneSteps[static_cast<size_t>(m_askedScene)] != m_playback.step())
         m_askedScene = -1;
-    m_activeScene = m_askedScene;
-    if (m_activeScene < 0) {
-        uint32_t nearest = 0;
-        for (size_t scene = 0; scene < m_sceneSteps.size(); ++scene) {
-            const auto& step = m_sceneSteps[scene];
-            if (!step || *step > m_playback.step() || *step < nearest) continue;
-            if (m_activeScene >= 0 && *step == nearest) continue;
-            nearest = *step;
-            m_activeScene = static_cast<int>(scene);
-        }
+    const int before = m_activeScene;
+    m_activeScene = m_askedScene >= 0 ? m_askedScene : sceneAtStep();
+    if (m_activeScene >= 0 && m_onStage) {
+        const int part = partOfScene(static_cast<uint32_t>(m_activeScene));
+        if (part != m_part) showPart(part);
     }
-    if (m_activeScene >= 0 && m_playback.size() > 0) {
-        const int part = static_cast<int>(partOfScene(static_cast<uint32_t>(m_activeScene)));
-        if (part != m_part) return showPart(part);
-    }
-    m_body->marked.clear();
-    for (const Stretch& stretch : m_stretches) {
-        const bool tied = stretch.scene < m_sceneSteps.size() && m_sceneSteps[stretch.scene].has_value();
-        stretch.view->setTied(tied);
-        if (tied && static_cast<int>(stretch.scene) == m_activeScene) m_body->marked.push_back(stretch.view);
-    }
-    m_body->update();
-    for (const PlacedCell& placed : m_cells) {
-        const CodeMarks marks = marksAt(m_playback, m_selection, placed.cell);
-        placed.view->setMarks(marks);
-        const uint32_t lit = marks.failed > 0 ? marks.failed : marks.running;
-        if (lit == 0) continue;
-        const QRect line = placed.view->lineRect(static_cast<int>(lit)).translated(placed.view->pos());
-        ensureVisible(line.center().x(), line.center().y(), 0, 2 * line.height());
-    }
+    m_page->setActiveScene(m_activeScene);
+    if (m_activeScene != before)
+        QTimer::singleShot(0, this, [this] {
+            const QRect prose = m_page->sceneRect(m_activeScene);
+            if (!prose.isNull())
+                m_text->ensureVisible(0, prose.bottom(), 0, 8), m_text->ensureVisible(0, prose.top(), 0, 8);
+        });
+    pinCell(cellToPin());
+    if (!m_cell) return;
+    const CodeMarks marks = m_onStage ? marksAt(m_playback, m_selection, *m_cellIndex) : CodeMarks();
+    m_cell->setMarks(marks);
+    const uint32_t lit = marks.failed > 0 ? marks.failed : marks.running;
+    if (lit == 0) return;
+    const QRect line = m_cell->lineRect(static_cast<int>(lit));
+    m_pinned->ensureVisible(0, line.center().y(), 0, 2 * line.height());
 }
 
-std::vector<const CodeCell*> LessonPane::cells() const {
-    std::vector<const CodeCell*> cells;
-    for (const PlacedCell& placed : m_cells) cells.push_back(placed.view);
-    return cells;
+std::optional<uint32_t> LessonPane::cellToPin() const {
+    if (m_onStage && m_playback.recording() && m_playback.step() > 0) {
+        const SourceSpan& span = m_playback.current().step.span;
+        if (span.known()) return span.cell;
+    }
+    std::optional<uint32_t> found;
+    for (const lesson::Block& block : m_lesson->blocks) {
+        const auto* cell = block.as<lesson::Cell>();
+        if (!cell || cell->imports_only) continue;
+        const bool later = m_lesson->scenes[block.scene].part > lessonPart(m_part);
+        if (later && found) break;
+        found = cell->index;
+        if (m_lesson->scenes[block.scene].part >= lessonPart(m_part)) break;
+    }
+    return found;
+}
+
+void LessonPane::pinCell(std::optional<uint32_t> index) {
+    if (index == m_cellIndex && m_cell) return;
+    m_cellIndex = index;
+    m_cell = nullptr;
+    for (const lesson::Cell* cell : m_lesson->cells()) {
+        if (!index || cell->index != *index) continue;
+        m_cell = new CodeCell(QString::fromStdString(cell->source), false);
+        connect(m_cell, &CodeCell::lineClicked, this, [this, at = *index](int line) {
+            for (uint32_t k = 1; k <= m_playback.size(); ++k) {
+                const SourceSpan& span = m_playback.recording()->step(k).span;
+                if (span.cell == at && static_cast<int>(span.line) == line) return m_playback.goTo(k);
+            }
+        });
+    }
+    m_pinned->setVisible(m_cell != nullptr);
+    if (m_cell) m_pinned->setWidget(m_cell);
+    fitPinned();
+}
+
+void LessonPane::fitPinned() {
+    if (!m_cell) return;
+    const int wanted = m_cell->sizeHint().height();
+    m_pinned->setFixedHeight(std::min(wanted, static_cast<int>(height() * kPinnedShare)));
+}
+
+void LessonPane::showHeader() {
+    const uint32_t part = lessonPart(m_part);
+    const QString title = QString::fromStdString(m_lesson->front.title);
+    const bool named = part > 0 && part <= m_lesson->parts.size();
+    QString kicker = m_lesson->front.order > 0 ? tr("Lesson %1").arg(m_lesson->front.order) : tr("Lesson");
+    if (named) kicker += " · " + title;
+    if (partCount() > 1) kicker += " · " + tr("part %1 of %2").arg(m_part + 1).arg(partCount());
+    m_read = std::max(m_read, m_part);
+    m_header->show(kicker.toUpper(), named ? QString::fromStdString(m_lesson->parts[part - 1]) : title,
+                   m_part, partCount(), m_read);
+}
+
+void LessonPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    QTimer::singleShot(0, this, &LessonPane::fitPinned);
+}
+
+void LessonPane::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), Theme::of(palette()).surface.panel);
 }
 
 void LessonPane::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange && m_lesson) writeProse();
-    if (event->type() == QEvent::LanguageChange && m_lesson) fill();
-    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange && m_lesson) {
+        fillPage();
+        follow();
+    }
+    QWidget::changeEvent(event);
 }
 
 }  // namespace backstep::ui

@@ -1,27 +1,25 @@
 #pragma once
 
-#include <QScrollArea>
-#include <memory>
+#include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "lesson/lesson.h"
 
-class QVBoxLayout;
+class QScrollArea;
 
 namespace backstep::ui {
 
-class BarButton;
 class CodeCell;
 class LessonHeader;
+class LessonPage;
 class Playback;
-class ProseView;
 class Selection;
 
-// A lesson, one part at a time: its prose with real formulas, its cells with the running line lit, its
-// questions. Text and picture lead each other: the prose of the scene the playback stands in is marked, and
-// clicking prose brings the picture to its scene. A part without a cell of its own shows the last one before
-// it.
-class LessonPane : public QScrollArea {
+// A lesson, one part at a time: its head, its text, and pinned below it the cell that runs. Text and picture
+// lead each other: the prose of the scene the playback stands in is marked and kept in view, and clicking
+// prose brings the picture to its scene.
+class LessonPane : public QWidget {
     Q_OBJECT
 
   public:
@@ -31,55 +29,56 @@ class LessonPane : public QScrollArea {
     void setLesson(lesson::LessonRef lesson, int partsRead);
     const lesson::LessonRef& lesson() const { return m_lesson; }
 
+    // Whether the recording on the stage is a run of this lesson; only then text and picture lead each other.
+    void setOnStage(bool onStage);
+
     int part() const { return m_part; }
     int partCount() const;
-    void showPart(int part);  // the prose only
     void goToPart(int part);  // and the picture to its first scene
     int activeScene() const { return m_activeScene; }
-
-    std::vector<const CodeCell*> cells() const;
+    const LessonPage& page() const { return *m_page; }
+    const CodeCell* pinnedCell() const { return m_cell; }
 
   signals:
     void partShown(int part);
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
   private:
-    class Body;
-    struct Stretch {
-        ProseView* view;
-        uint32_t scene;
-        std::vector<const lesson::Block*> blocks;
-    };
-    struct PlacedCell {
-        CodeCell* view;
-        uint32_t cell;
-    };
-
-    void fill();
-    void addPart(uint32_t part);
-    void addCell(const lesson::Cell& cell);
-    void addFooter();
-    void writeProse();
+    void showPart(int part);  // the text only
+    void fillPage();
     void showHeader();
     void findScenes();
     void follow();
+    int sceneAtStep() const;
     void goToScene(uint32_t scene);
-    uint32_t partOfScene(uint32_t scene) const;
-    uint32_t firstPart() const;  // 0 when there is text before the first heading, else 1
+    void goToCell(uint32_t cell);
+    void pinCell(std::optional<uint32_t> cell);
+    void fitPinned();
+    std::optional<uint32_t> cellToPin() const;
+    uint32_t lessonPart(int part) const { return static_cast<uint32_t>(part) + m_firstPart; }
+    int partOfScene(uint32_t scene) const;
 
     Playback& m_playback;
     Selection& m_selection;
     lesson::LessonRef m_lesson;
+    uint32_t m_firstPart = 0;  // 1 when nothing stands before the first heading
+    bool m_onStage = true;
     int m_part = 0;  // counts from 0 over the parts that exist
     int m_read = 0;
     int m_activeScene = -1;
     int m_askedScene = -1;  // the scene last clicked, while the playback stands on it
     std::vector<std::optional<uint32_t>> m_sceneSteps;
-    Body* m_body;
-    std::vector<Stretch> m_stretches;
-    std::vector<PlacedCell> m_cells;
+
+    LessonHeader* m_header;
+    QScrollArea* m_text;
+    LessonPage* m_page;
+    QScrollArea* m_pinned;
+    CodeCell* m_cell = nullptr;
+    std::optional<uint32_t> m_cellIndex;
 };
 
 }  // namespace backstep::ui

@@ -1,0 +1,46 @@
+#include "frame/find_field.h"
+
+#include <QKeyEvent>
+
+#include "style/fonts.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+FindField::FindField(QWidget* parent) : QLineEdit(parent) {
+    setFixedSize(200, 26);
+    setFont(uiFont(12));
+    setClearButtonEnabled(true);
+    hide();
+    connect(this, &QLineEdit::textEdited, this,
+            [this](const QString& text) { emit wanted(text, true, false); });
+}
+
+void FindField::open(const QString& prompt) {
+    setPlaceholderText(prompt);
+    setAccessibleName(prompt);
+    show();
+    setFocus(Qt::ShortcutFocusReason);
+    selectAll();
+}
+
+void FindField::setFound(bool found) {
+    const Theme& theme = Theme::of(parentWidget()->palette());
+    QPalette colours = palette();
+    colours.setColor(QPalette::Text, found ? theme.ink.primary : theme.state(Tone::Error).text);
+    setPalette(colours);
+}
+
+void FindField::close() {
+    hide();
+    emit closed();
+}
+
+void FindField::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape) return close();
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        return emit wanted(text(), !(event->modifiers() & Qt::ShiftModifier), true);
+    QLineEdit::keyPressEvent(event);
+}
+
+}  // namespace backstep::ui

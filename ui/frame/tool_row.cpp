@@ -1,0 +1,70 @@
+#include "frame/tool_row.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "frame/bar_button.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+ToolRow::ToolRow(QWidget* parent) : QWidget(parent) {
+    setFixedHeight(44);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 6, 12, 6);
+    row->setSpacing(8);
+    auto add = [&](const char* icon, BarButton::Look look) {
+        auto* button = new BarButton(icon, look, this);
+        row->addWidget(button);
+        return button;
+    };
+    lessons = add("book", BarButton::Look::Flat);
+    run = add("play", BarButton::Look::Primary);
+    exportPicture = add("export", BarButton::Look::Plain);
+    row->addStretch(1);
+    search = add("search", BarButton::Look::Flat);
+    theme = add("sun", BarButton::Look::Flat);
+    language = add("globe", BarButton::Look::Flat);
+    retranslate();
+}
+
+void ToolRow::setRunning(bool running) {
+    m_running = running;
+    run->setIconName(running ? "close" : "play");
+    retranslate();
+}
+
+void ToolRow::setLanguageName(const QString& name) {
+    language->setText(name);
+    language->updateGeometry();
+    language->update();
+}
+
+void ToolRow::retranslate() {
+    lessons->setLabel(tr("Lessons"));
+    run->setLabel(m_running ? tr("Stop") : tr("Run"));
+    run->setToolTip(m_running ? tr("Stop the run") : tr("Run the code") + "  (Ctrl+R)");
+    exportPicture->setLabel(tr("Export"));
+    exportPicture->setToolTip(tr("Save the picture") + "  (Ctrl+E)");
+    search->setToolTip(tr("Find a node") + "  (Ctrl+F)");
+    search->setAccessibleName(tr("Find a node"));
+    theme->setToolTip(tr("Light, dark, high contrast"));
+    theme->setAccessibleName(tr("Theme"));
+    language->setToolTip(tr("Language"));
+    language->setAccessibleName(tr("Language"));
+}
+
+void ToolRow::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.surface.chrome);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme.surface.hairline);
+}
+
+void ToolRow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace backstep::ui

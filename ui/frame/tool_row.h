@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QWidget>
+
+namespace backstep::ui {
+
+class BarButton;
+
+// The toolbar, 44 high: lessons, run, export at the left; search, theme and language at the right.
+class ToolRow : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ToolRow(QWidget* parent = nullptr);
+
+    BarButton* lessons;
+    BarButton* run;
+    BarButton* exportPicture;
+    BarButton* search;
+    BarButton* theme;
+    BarButton* language;
+
+    void setRunning(bool running);
+    void setLanguageName(const QString& name);  // "ES"
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void retranslate();
+
+    bool m_running = false;
+};
+
+}  // namespace backstep::ui

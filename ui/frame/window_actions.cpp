@@ -1,0 +1,104 @@
+#include "frame/window_actions.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "stage/stage_actions.h"
+
+namespace backstep::ui {
+
+WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent) : QObject(parent) {
+    m_file = bar.addMenu(QString());
+    open = add(m_file, QKeySequence::Open);
+    recent = m_file->addMenu(QString());
+    m_file->addSeparator();
+    exportPicture = add(m_file, Qt::CTRL | Qt::Key_E);
+    m_file->addSeparator();
+    quit = add(m_file, QKeySequence::Quit);
+
+    m_edit = bar.addMenu(QString());
+    copyPicture = add(m_edit, Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    find = add(m_edit, QKeySequence::Find);
+
+    m_view = bar.addMenu(QString());
+    fit = add(m_view, Qt::CTRL | Qt::Key_0);
+    zoomIn = add(m_view);
+    zoomIn->setShortcuts({Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal});
+    zoomOut = add(m_view, Qt::CTRL | Qt::Key_Minus);
+    m_view->addSeparator();
+    m_theme = m_view->addMenu(QString());
+    light = add(m_theme);
+    dark = add(m_theme);
+    contrast = add(m_theme);
+    m_language = m_view->addMenu(QString());
+    spanish = add(m_language);
+    english = add(m_language);
+    reducedMotion = add(m_view);
+    auto* themes = new QActionGroup(this);
+    for (QAction* action : {light, dark, contrast}) themes->addAction(action);
+    auto* languages = new QActionGroup(this);
+    for (QAction* action : {spanish, english}) languages->addAction(action);
+    for (QAction* action : {light, dark, contrast, spanish, english, reducedMotion})
+        action->setCheckable(true);
+
+    m_run = bar.addMenu(QString());
+    run = add(m_run, Qt::CTRL | Qt::Key_R);
+    stop = add(m_run);
+    m_run->addSeparator();
+    for (QAction* action : stage.all()) m_run->addAction(action);
+    m_run->addSeparator();
+    goToStep = add(m_run, Qt::CTRL | Qt::Key_G);
+
+    m_lesson = bar.addMenu(QString());
+    lessons = m_lesson->addMenu(QString());
+    previousPart = add(m_lesson, Qt::CTRL | Qt::Key_PageUp);
+    nextPart = add(m_lesson, Qt::CTRL | Qt::Key_PageDown);
+
+    m_help = bar.addMenu(QString());
+    keys = add(m_help, Qt::Key_F1);
+    about = add(m_help);
+    retranslate();
+}
+
+QAction* WindowActions::add(QMenu* menu, const QKeySequence& key) {
+    QAction* action = menu->addAction(QString());
+    if (!key.isEmpty()) action->setShortcut(key);
+    return action;
+}
+
+void WindowActions::retranslate() {
+    m_file->setTitle(tr("File"));
+    open->setText(tr("Open…"));
+    recent->setTitle(tr("Recent files"));
+    exportPicture->setText(tr("Export the picture…"));
+    quit->setText(tr("Quit"));
+    m_edit->setTitle(tr("Edit"));
+    copyPicture->setText(tr("Copy the picture as text"));
+    find->setText(tr("Find"));
+    m_view->setTitle(tr("View"));
+    fit->setText(tr("Fit"));
+    zoomIn->setText(tr("Larger"));
+    zoomOut->setText(tr("Smaller"));
+    m_theme->setTitle(tr("Theme"));
+    light->setText(tr("Light"));
+    dark->setText(tr("Dark"));
+    contrast->setText(tr("High contrast"));
+    m_language->setTitle(tr("Language"));
+    spanish->setText(QStringLiteral("Español"));
+    english->setText(QStringLiteral("English"));
+    reducedMotion->setText(tr("Reduced motion"));
+    m_run->setTitle(tr("Run"));
+    run->setText(tr("Run the code"));
+    stop->setText(tr("Stop the run"));
+    goToStep->setText(tr("Go to step…"));
+    m_lesson->setTitle(tr("Lesson"));
+    lessons->setTitle(tr("Lessons"));
+    previousPart->setText(tr("Previous part"));
+    nextPart->setText(tr("Next part"));
+    m_help->setTitle(tr("Help"));
+    keys->setText(tr("Keys"));
+    about->setText(tr("About Backstep"));
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QAction>
+#include <QObject>
+
+class QMenu;
+class QMenuBar;
+
+namespace backstep::ui {
+
+class StageActions;
+
+// Everything the menus offer, and the menus themselves. The keys that move time stay with StageActions; these
+// work wherever the focus is.
+class WindowActions : public QObject {
+    Q_OBJECT
+
+  public:
+    WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent = nullptr);
+
+    QAction *open, *exportPicture, *quit;
+    QAction *copyPicture, *find;
+    QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
+    QAction *run, *stop, *goToStep;
+    QAction *previousPart, *nextPart;
+    QAction *keys, *about;
+    QMenu *lessons, *recent;
+
+    void retranslate();
+
+  private:
+    QAction* add(QMenu* menu, const QKeySequence& key = {});
+
+    QMenu *m_file, *m_edit, *m_view, *m_theme, *m_language, *m_run, *m_lesson, *m_help;
+};
+
+}  // namespace backstep::ui

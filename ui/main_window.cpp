@@ -1,0 +1,451 @@
+#include "main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "canvas/graph_canvas.h"
+#include "diagram/text_twin.h"
+#include "frame/bar_button.h"
+#include "frame/columns.h"
+#include "frame/find_field.h"
+#include "frame/keys_sheet.h"
+#include "frame/pane.h"
+#include "frame/tool_row.h"
+#include "frame/window_actions.h"
+#include "frame/zoom_box.h"
+#include "panels/charts/memory_chart.h"
+#include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/node_page.h"
+#include "panels/lesson/lesson_pane.h"
+#include "panels/output/output_pane.h"
+#include "panels/pizarra/pizarra.h"
+#include "panels/playground/code_editor.h"
+#include "panels/playground/playground_pane.h"
+#include "stage/narration_line.h"
+#include "stage/transport_bar.h"
+#include "style/fonts.h"
+#include "workspace/picture_file.h"
+
+namespace backstep::ui {
+
+MainWindow::MainWindow(WindowOptions options)
+    : m_options(std::move(options)),
+      m_settings(m_options.settingsFile),
+      m_stageActions(m_playback),
+      m_runner(m_options.run),
+      m_workspace(std::make_unique<Workspace>(m_runner, m_playback, m_settings, m_options.lessonsRoot)) {
+    setObjectName("MainWindow");
+    setMinimumSize(1100, 700);
+    setAcceptDrops(true);
+    ThemeId theme = ThemeId::Light;
+    parseThemeId(m_settings.theme(), &theme);
+    setTheme(m_options.theme.value_or(theme));
+    build();
+    m_playback.setReducedMotion(m_settings.reducedMotion());
+    const auto language = m_options.language ? m_options.language : m_settings.language();
+    m_language.set(language.value_or(InterfaceLanguage::ofSystem()));
+    m_workspace->setLanguage(m_language.current());
+    retranslate();
+    resize(1440, 900);
+    restoreGeometry(m_settings.windowGeometry());
+    m_columns->restoreWidths(m_settings.columns());
+    m_canvas->setFocus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build() {
+    m_actions = new WindowActions(*menuBar(), m_stageActions, this);
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_tools = new ToolRow(body);
+    buildColumns();
+    m_narration = new NarrationLine(m_playback, body);
+    m_transport = new TransportBar(m_playback, m_stageActions, body);
+    column->addWidget(m_tools);
+    column->addWidget(m_columns, 1);
+    column->addWidget(m_narration);
+    column->addWidget(m_transport);
+    setCentralWidget(body);
+    wireCanvas();
+    wireWorkspace();
+    wireActions();
+}
+
+void MainWindow::buildColumns() {
+    m_left = new Pane;
+    m_lesson = new LessonPane(m_playback, m_selection);
+    m_playground = new PlaygroundPane(m_playback, m_selection, m_options.draftFile);
+    m_left->addPage(m_lesson, {});
+    m_left->addPage(m_playground, {});
+
+    m_centre = new Pane;
+    m_canvas = new GraphCanvas;
+    m_charts = new QWidget;
+    (new QVBoxLayout(m_charts))->setContentsMargins(0, 0, 0, 0);
+    m_output = new OutputPane(m_playback);
+    m_centre->addPage(m_canvas, {});
+    m_centre->addPage(m_charts, {});
+    m_centre->addPage(m_output, {});
+    auto* count = new QLabel;
+    count->setFont(uiFont(12, QFont::Medium));
+    count->setForegroundRole(QPalette::PlaceholderText);
+    m_countLabel = count;
+    m_findField = new FindField(m_centre);
+    m_zoom = new ZoomBox;
+    m_centre->addCorner(m_findField);
+    m_centre->addCorner(m_countLabel);
+    m_centre->addCorner(m_zoom);
+
+    m_inspector = new Pane;
+    m_node = new NodePage(m_playback, m_selection);
+    m_byHand = new ByHandPage(m_playback, m_selection);
+    m_inspector->addPage(m_node, {});
+    m_inspector->addPage(m_byHand, {});
+    m_inspector->showPage(m_byHand);
+    m_ledger = new Pane;
+    m_pizarra = new Pizarra(m_playback);
+    m_ledger->addPage(m_pizarra, {});
+    auto* right = new QSplitter(Qt::Vertical);
+    right->setHandleWidth(1);
+    right->setChildrenCollapsible(false);
+    right->addWidget(m_inspector);
+    right->addWidget(m_ledger);
+    right->setStretchFactor(0, 1);
+    right->setStretchFactor(1, 0);
+    right->setSizes({460, 228});
+    m_columns = new Columns(m_left, m_centre, right);
+}
+
+void MainWindow::wireCanvas() {
+    m_stageActions.lendTo(m_canvas);
+    connect(&m_playback, &Playback::recordingChanged, this, [this] {
+        const auto& recording = m_playback.recording();
+        m_selection.follow();
+        m_canvas->setTimeline(recording ? recording->timeline() : nullptr);
+        showFrame();
+        showCount();
+    });
+    connect(&m_playback, &Playback::frameChanged, this, &MainWindow::showFrame);
+    connect(m_canvas, &GraphCanvas::pictureChanged, this, &MainWindow::showCount);
+    connect(m_canvas, &GraphCanvas::zoomChanged, m_zoom, &ZoomBox::setZoom);
+    connect(m_canvas, &GraphCanvas::nodeSelected, this,
+            [this](NodeId, int item) { m_selection.pick(m_playback.current(), item); });
+    connect(m_canvas, &GraphCanvas::selectionCleared, &m_selection, &Selection::follow);
+    connect(m_canvas, &GraphCanvas::nodeActivated, this, [this](NodeId, int item) {
+        m_selection.pick(m_playback.current(), item);
+        showPage(m_node->accessibleName());
+        m_node->setFocus();
+    });
+    connect(m_canvas, &GraphCanvas::stepRequested, this,
+            [this](int step) { m_playback.goTo(static_cast<uint32_t>(step)); });
+    connect(m_canvas, &GraphCanvas::mendRequested, this, [this] { m_centre->showPage(m_output); });
+    connect(m_zoom, &ZoomBox::zoomInClicked, m_canvas, &GraphCanvas::zoomIn);
+    connect(m_zoom, &ZoomBox::zoomOutClicked, m_canvas, &GraphCanvas::zoomOut);
+    connect(m_zoom, &ZoomBox::fitClicked, m_canvas, &GraphCanvas::fit);
+    connect(m_zoom, &ZoomBox::resetClicked, this, [this] { m_canvas->setZoom(1); });
+    connect(m_centre, &Pane::pageChanged, this, [this](QWidget* page) {
+        m_zoom->setVisible(page == m_canvas);
+        m_countLabel->setVisible(page == m_canvas);
+        if (page == m_charts) openChart();
+    });
+    connect(m_findField, &FindField::wanted, this, &MainWindow::findNode);
+    connect(m_findField, &FindField::closed, this, [this] { m_canvas->setFocus(); });
+    connect(&m_selection, &Selection::changed, this, [this] {
+        const int picked = m_selection.pickedIn(m_playback.current());
+        const QSignalBlocker quiet(m_canvas);
+        picked >= 0 ? m_canvas->selectItem(picked) : m_canvas->clearSelection();
+    });
+}
+
+void MainWindow::wireWorkspace() {
+    connect(m_workspace.get(), &Workspace::lessonsChanged, this, &MainWindow::fillLessonMenu);
+    connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
+        const lesson::LessonRef& lesson = m_workspace->lesson();
+        m_lesson->setLesson(lesson, m_settings.partsRead(QString::fromStdString(lesson->front.id)));
+        m_left->showPage(m_lesson);
+        fillLessonMenu();
+    });
+    connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
+        m_playground->setSource(source);
+        m_left->showPage(m_playground);
+        fillRecentMenu();
+    });
+    connect(m_workspace.get(), &Workspace::stageChanged, this, [this] {
+        const bool lesson = m_workspace->onStage() == Workspace::OnStage::Lesson;
+        m_playground->setOnStage(m_workspace->onStage() == Workspace::OnStage::Snippet);
+        m_lesson->setOnStage(lesson);
+    });
+    connect(m_workspace.get(), &Workspace::reported, this, &MainWindow::showReport);
+    connect(&m_runner, &Runner::runningChanged, this, [this](bool running) {
+        m_tools->setRunning(running);
+        m_playground->setRunning(running);
+        m_actions->stop->setEnabled(running);
+    });
+    connect(m_lesson, &LessonPane::partShown, this, [this](int part) {
+        m_settings.setPartsRead(QString::fromStdString(m_lesson->lesson()->front.id), part);
+    });
+    connect(m_playground, &PlaygroundPane::runRequested, this, &MainWindow::run);
+    connect(m_playground, &PlaygroundPane::stopRequested, &m_runner, &Runner::stop);
+}
+
+void MainWindow::wireActions() {
+    connect(m_actions->open, &QAction::triggered, this, [this] {
+        const QString path =
+            QFileDialog::getOpenFileName(this, tr("Open"), {}, tr("Lessons and code") + " (*.md *.py)");
+        if (!path.isEmpty()) openFile(path);
+    });
+    connect(m_actions->exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions->copyPicture, &QAction::triggered, this, [this] {
+        if (const auto& recording = m_playback.recording())
+            QApplication::clipboard()->setText(QString::fromStdString(
+                diagram::text_twin(*recording->timeline(), m_playback.current(), m_language.current())));
+    });
+    connect(m_actions->find, &QAction::triggered, this, &MainWindow::find);
+    connect(m_actions->fit, &QAction::triggered, m_canvas, &GraphCanvas::fit);
+    connect(m_actions->zoomIn, &QAction::triggered, m_canvas, &GraphCanvas::zoomIn);
+    connect(m_actions->zoomOut, &QAction::triggered, m_canvas, &GraphCanvas::zoomOut);
+    connect(m_actions->light, &QAction::triggered, this, [this] { setTheme(ThemeId::Light); });
+    connect(m_actions->dark, &QAction::triggered, this, [this] { setTheme(ThemeId::Dark); });
+    connect(m_actions->contrast, &QAction::triggered, this, [this] { setTheme(ThemeId::Contrast); });
+    connect(m_actions->spanish, &QAction::triggered, this, [this] { setLanguage(words::Language::Spanish); });
+    connect(m_actions->english, &QAction::triggered, this, [this] { setLanguage(words::Language::English); });
+    connect(m_actions->reducedMotion, &QAction::toggled, this, [this](bool on) {
+        m_settings.setReducedMotion(on);
+        m_playback.setReducedMotion(on);
+        m_canvas->setReducedMotion(on);
+    });
+    connect(m_actions->run, &QAction::triggered, this, &MainWindow::run);
+    connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
+    connect(m_actions->goToStep, &QAction::triggered, this, &MainWindow::goToStep);
+    connect(m_actions->previousPart, &QAction::triggered, this,
+            [this] { m_lesson->goToPart(m_lesson->part() - 1); });
+    connect(m_actions->nextPart, &QAction::triggered, this,
+            [this] { m_lesson->goToPart(m_lesson->part() + 1); });
+    connect(m_actions->keys, &QAction::triggered, this, &MainWindow::showKeys);
+    connect(m_actions->about, &QAction::triggered, this, [this] {
+        QMessageBox::about(this, "Backstep",
+                           tr("Backstep %1: the computational graph, forwards and backwards. It imitates "
+                              "PyTorch 1.13. Free software, GPL-3.0-or-later.")
+                               .arg(QApplication::applicationVersion()));
+    });
+    m_actions->stop->setEnabled(false);
+    m_actions->reducedMotion->setChecked(m_settings.reducedMotion());
+    connect(m_tools->lessons, &BarButton::clicked, this, [this] {
+        m_actions->lessons->exec(m_tools->lessons->mapToGlobal(QPoint(0, m_tools->lessons->height())));
+    });
+    connect(m_tools->run, &BarButton::clicked, this,
+            [this] { m_runner.isRunning() ? m_runner.stop() : run(); });
+    connect(m_tools->exportPicture, &BarButton::clicked, m_actions->exportPicture, &QAction::trigger);
+    connect(m_tools->search, &BarButton::clicked, m_actions->find, &QAction::trigger);
+    connect(m_tools->theme, &BarButton::clicked, this,
+            [this] { setTheme(static_cast<ThemeId>((static_cast<int>(m_theme) + 1) % 3)); });
+    connect(m_tools->language, &BarButton::clicked, this, [this] {
+        setLanguage(language() == words::Language::Spanish ? words::Language::English
+                                                           : words::Language::Spanish);
+    });
+}
+
+void MainWindow::showFrame() {
+    const int step = static_cast<int>(m_playback.step());
+    if (!m_playback.isMoving())
+        m_canvas->showStep(step, step, 1);
+    else if (m_playback.movesBack())
+        m_canvas->showStep(step, step + 1, m_playback.t());
+    else
+        m_canvas->showStep(step - 1, step, m_playback.t());
+}
+
+void MainWindow::showCount() { static_cast<QLabel*>(m_countLabel)->setText(m_canvas->summary()); }
+
+void MainWindow::showReport(const QString& report) {
+    m_output->setFailure(report);
+    if (!report.isEmpty()) m_centre->showPage(m_output);
+}
+
+void MainWindow::openFirst() { m_workspace->openFirst(); }
+void MainWindow::openFile(const QString& path) { m_workspace->openFile(path); }
+
+void MainWindow::run() {
+    if (m_left->currentPage() == m_playground)
+        m_workspace->runSnippet(m_playground->source());
+    else
+        m_workspace->runLesson();
+}
+
+void MainWindow::setLanguage(words::Language language) {
+    m_settings.setLanguage(language);
+    if (language == m_language.current()) return;
+    m_language.set(language);
+    m_workspace->setLanguage(language);
+}
+
+void MainWindow::setTheme(ThemeId theme) {
+    m_theme = theme;
+    if (!m_options.theme) m_settings.setTheme(nameOf(theme));
+    applyTheme(*qApp, theme);
+    if (m_actions)
+        (theme == ThemeId::Light  ? m_actions->light
+         : theme == ThemeId::Dark ? m_actions->dark
+                                  : m_actions->contrast)
+            ->setChecked(true);
+}
+
+void MainWindow::retranslate() {
+    const words::Language language = m_language.current();
+    setWindowTitle("Backstep");
+    m_actions->retranslate();
+    m_stageActions.retranslate();
+    m_left->setTitle(m_lesson, tr("Lesson"));
+    m_left->setTitle(m_playground, tr("Playground"));
+    m_centre->setTitle(m_canvas, tr("Canvas"));
+    m_centre->setTitle(m_charts, tr("Charts"));
+    m_centre->setTitle(m_output, tr("Output"));
+    m_inspector->setTitle(m_node, tr("Node"));
+    m_inspector->setTitle(m_byHand, tr("By hand"));
+    m_ledger->setTitle(m_pizarra, tr("Slate"));
+    m_columns->setRightTitle(tr("Inspector"));
+    m_narration->setLanguage(language);
+    m_canvas->setLanguage(language);
+    m_tools->setLanguageName(language == words::Language::Spanish ? "ES" : "EN");
+    (language == words::Language::Spanish ? m_actions->spanish : m_actions->english)->setChecked(true);
+    setTheme(m_theme);
+    showCount();
+    fillRecentMenu();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange && m_transport) retranslate();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::fillLessonMenu() {
+    m_actions->lessons->clear();
+    for (const lesson::LessonRef& lesson : m_workspace->lessons()) {
+        const QString id = QString::fromStdString(lesson->front.id);
+        QAction* action =
+            m_actions->lessons->addAction(QStringLiteral("%1  %2")
+                                              .arg(lesson->front.order)
+                                              .arg(QString::fromStdString(lesson->front.title)));
+        action->setCheckable(true);
+        action->setChecked(m_workspace->lesson() && m_workspace->lesson()->front.id == lesson->front.id);
+        connect(action, &QAction::triggered, this, [this, id] { m_workspace->openLesson(id); });
+    }
+}
+
+void MainWindow::fillRecentMenu() {
+    m_actions->recent->clear();
+    for (const QString& path : m_settings.recentFiles())
+        connect(m_actions->recent->addAction(QFileInfo(path).fileName()), &QAction::triggered, this,
+                [this, path] { openFile(path); });
+    m_actions->recent->setEnabled(!m_actions->recent->isEmpty());
+}
+
+void MainWindow::exportPicture() {
+    const auto& recording = m_playback.recording();
+    if (!recording) return;
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the picture"), tr("step %1").arg(m_playback.step()) + ".svg",
+        "SVG (*.svg);;PNG (*.png);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)");
+    if (path.isEmpty()) return;
+    const QString problem = writePicture(*recording, m_playback.step(), path, m_theme, m_language.current());
+    if (!problem.isEmpty()) QMessageBox::warning(this, tr("Export"), problem);
+}
+
+void MainWindow::goToStep() {
+    bool ok = false;
+    const int last = static_cast<int>(m_playback.size());
+    const int step = QInputDialog::getInt(this, tr("Go to step"), tr("Step, up to %1:").arg(last),
+                                          static_cast<int>(m_playback.step()), 0, last, 1, &ok);
+    if (ok) m_playback.goTo(static_cast<uint32_t>(step));
+}
+
+void MainWindow::find() {
+    const bool inEditor = m_playground->isAncestorOf(QApplication::focusWidget());
+    m_findField->setProperty("inEditor", inEditor);
+    m_findField->open(inEditor ? tr("Find in the code") : tr("Find a node"));
+}
+
+void MainWindow::findNode(const QString& text, bool forward, bool next) {
+    if (m_findField->property("inEditor").toBool()) {
+        m_findField->setFound(text.isEmpty() || m_playground->find(text, forward, next));
+        return;
+    }
+    const int found = m_selection.findIn(m_playback.current(), text, forward, next);
+    m_findField->setFound(found >= 0 || text.isEmpty());
+    if (found >= 0) m_canvas->ensureVisible(found);
+}
+
+void MainWindow::cycleFocus(bool forward) {
+    const QList<QWidget*> stops = {m_left, m_centre, m_inspector, m_ledger, m_transport};
+    int at = forward ? -1 : 0;
+    for (int i = 0; i < stops.size(); ++i)
+        if (stops[i] == QApplication::focusWidget() || stops[i]->isAncestorOf(QApplication::focusWidget()))
+            at = i;
+    for (int n = 0; n < stops.size(); ++n) {
+        at = (at + (forward ? 1 : -1) + static_cast<int>(stops.size())) % static_cast<int>(stops.size());
+        if (!stops[at]->isVisible()) continue;
+        if (auto* pane = qobject_cast<Pane*>(stops[at])) return pane->focusPage();
+        return stops[at]->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_F6) return cycleFocus(!(event->modifiers() & Qt::ShiftModifier));
+    QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::openChart() {
+    if (m_charts->layout()->isEmpty()) m_charts->layout()->addWidget(new MemoryChart(m_playback));
+}
+
+void MainWindow::showKeys() {
+    KeysSheet sheet(*m_actions, m_stageActions, this);
+    sheet.exec();
+}
+
+QStringList MainWindow::pageNames() const {
+    QStringList names;
+    for (const Pane* pane : {m_left, m_centre, m_inspector, m_ledger})
+        for (int i = 0; i < pane->pageCount(); ++i) names.append(pane->page(i)->accessibleName());
+    return names;
+}
+
+void MainWindow::showPage(const QString& name) {
+    for (Pane* pane : {m_left, m_centre, m_inspector, m_ledger})
+        for (int i = 0; i < pane->pageCount(); ++i)
+            if (pane->page(i)->accessibleName() == name) pane->showPage(pane->page(i));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_settings.setWindow(saveGeometry(), m_columns->saveWidths());
+    m_playground->saveDraft();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.toLocalFile().endsWith(".py") || url.toLocalFile().endsWith(".md"))
+            return event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls())
+        if (!url.toLocalFile().isEmpty()) return openFile(url.toLocalFile());
+}
+
+}  // namespace backstep::ui

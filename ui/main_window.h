@@ -1,0 +1,129 @@
+#pragma once
+
+#include <QMainWindow>
+#include <QStringList>
+#include <memory>
+
+#include "settings/interface_language.h"
+#include "settings/settings.h"
+#include "stage/playback.h"
+#include "stage/selection.h"
+#include "stage/stage_actions.h"
+#include "style/theme.h"
+#include "workspace/runner.h"
+#include "workspace/workspace.h"
+
+class QStackedWidget;
+
+namespace backstep::ui {
+
+class ByHandPage;
+class Columns;
+class FindField;
+class GraphCanvas;
+class LessonPane;
+class NarrationLine;
+class NodePage;
+class OutputPane;
+class Pane;
+class Pizarra;
+class PlaygroundPane;
+class ToolRow;
+class TransportBar;
+class WindowActions;
+class ZoomBox;
+
+// What a window is made with; tests and shots name their own files.
+struct WindowOptions {
+    QString lessonsRoot;
+    QString settingsFile;  // empty: the user's
+    QString draftFile;     // empty: the user's
+    RunFunction run;
+    std::optional<words::Language> language;  // over the settings
+    std::optional<ThemeId> theme;
+};
+
+// The window: menu, toolbar, three columns, narration, transport. Only wiring: what is shown is decided by
+// the parts, what is open by the workspace, where time stands by the playback.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    explicit MainWindow(WindowOptions options);
+    ~MainWindow() override;
+
+    Playback& playback() { return m_playback; }
+    Workspace& workspace() { return *m_workspace; }
+    GraphCanvas& canvas() { return *m_canvas; }
+
+    void openFirst();
+    void openFile(const QString& path);
+    void setLanguage(words::Language language);
+    void setTheme(ThemeId theme);
+    words::Language language() const { return m_language.current(); }
+    ThemeId theme() const { return m_theme; }
+
+    QStringList pageNames() const;  // of all three columns
+    void showPage(const QString& name);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    void build();
+    void buildColumns();
+    void wireCanvas();
+    void wireWorkspace();
+    void wireActions();
+    void showFrame();
+    void showCount();
+    void showReport(const QString& report);
+    void retranslate();
+    void fillLessonMenu();
+    void fillRecentMenu();
+    void run();
+    void exportPicture();
+    void goToStep();
+    void find();
+    void findNode(const QString& text, bool forward, bool next);
+    void cycleFocus(bool forward);
+    void openChart();
+    void showKeys();
+
+    WindowOptions m_options;
+    Settings m_settings;
+    InterfaceLanguage m_language;
+    ThemeId m_theme = ThemeId::Light;
+    Playback m_playback;
+    Selection m_selection;
+    StageActions m_stageActions;
+    Runner m_runner;
+    std::unique_ptr<Workspace> m_workspace;
+    WindowActions* m_actions = nullptr;
+
+    ToolRow* m_tools = nullptr;
+    Columns* m_columns = nullptr;
+    Pane* m_left = nullptr;
+    Pane* m_centre = nullptr;
+    Pane* m_inspector = nullptr;
+    Pane* m_ledger = nullptr;
+    LessonPane* m_lesson = nullptr;
+    PlaygroundPane* m_playground = nullptr;
+    GraphCanvas* m_canvas = nullptr;
+    QWidget* m_charts = nullptr;  // an empty page until it is first shown
+    OutputPane* m_output = nullptr;
+    NodePage* m_node = nullptr;
+    ByHandPage* m_byHand = nullptr;
+    Pizarra* m_pizarra = nullptr;
+    QWidget* m_countLabel = nullptr;
+    FindField* m_findField = nullptr;
+    ZoomBox* m_zoom = nullptr;
+    NarrationLine* m_narration = nullptr;
+    TransportBar* m_transport = nullptr;
+};
+
+}  // namespace backstep::ui

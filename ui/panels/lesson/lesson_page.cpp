@@ -1,0 +1,142 @@
+#include "panels/lesson/lesson_page.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "frame/bar_button.h"
+#include "panels/code/code_cell.h"
+#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose_view.h"
+#include "panels/lesson/quiz_view.h"
+
+namespace backstep::ui {
+
+LessonPage::LessonPage(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
+    m_column->setContentsMargins(12, 4, 12, 12);
+    m_column->setSpacing(10);
+    m_column->addStretch(1);
+}
+
+LessonPage::~LessonPage() = default;
+
+void LessonPage::clear() {
+    m_stretches.clear();
+    qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+}
+
+void LessonPage::append(QWidget* widget) {
+    m_column->insertWidget(m_column->count() - 1, widget);
+    widget->show();
+}
+
+void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext) {
+    clear();
+    m_lesson = std::move(lesson);
+    bool open = false;
+    for (const lesson::Block& block : m_lesson->blocks) {
+        const uint32_t at = m_lesson->scenes[block.scene].part;
+        if (at != part && !(first && at < part)) continue;
+        if (!isProse(block)) {
+            open = false;
+            if (const auto* cell = block.as<lesson::Cell>()) addCell(*cell);
+            if (const auto* quiz = block.as<lesson::Quiz>()) append(new QuizView(m_lesson, *quiz, this));
+            continue;
+        }
+        if (!open || m_stretches.back().scene != block.scene) {
+            auto* view = new ProseView(this);
+            connect(view, &ProseView::clicked, this,
+                    [this, scene = block.scene] { emit sceneClicked(scene); });
+            m_stretches.push_back({view, block.scene, {}});
+            append(view);
+            open = true;
+        }
+        m_stretches.back().blocks.push_back(&block);
+    }
+    if (hasPrevious || hasNext) addFooter(hasPrevious, hasNext);
+    writeStretches();
+}
+
+void LessonPage::addCell(const lesson::Cell& cell) {
+    auto* view = new CodeCell(QString::fromStdString(cell.source), true, this);
+    append(view);
+    connect(view, &CodeCell::foldClicked, this,
+            [this, view, index = cell.index, imports = cell.imports_only] {
+                if (imports)
+                    view->setFolded(false);
+                else
+                    emit cellClicked(index);
+            });
+}
+
+void LessonPage::addFooter(bool hasPrevious, bool hasNext) {
+    auto* footer = new QWidget(this);
+    auto* row = new QHBoxLayout(footer);
+    row->setContentsMargins(0, 4, 0, 0);
+    if (hasPrevious) {
+        auto* previous = new BarButton("back", BarButton::Look::Plain, footer);
+        previous->setLabel(tr("Previous part"));
+        row->addWidget(previous);
+        connect(previous, &BarButton::clicked, this, &LessonPage::previousClicked, Qt::QueuedConnection);
+    }
+    row->addStretch(1);
+    if (hasNext) {
+        auto* next = new BarButton("next", BarButton::Look::Plain, footer);
+        next->setLabel(tr("Next part"));
+        row->addWidget(next);
+        connect(next, &BarButton::clicked, this, &LessonPage::nextClicked, Qt::QueuedConnection);
+    }
+    append(footer);
+}
+
+void LessonPage::writeStretches() {
+    for (const Stretch& stretch : m_stretches) {
+        writeProse(*stretch.view->document(), *m_lesson, stretch.blocks, Theme::of(palette()));
+        stretch.view->documentChanged();
+    }
+}
+
+void LessonPage::setTied(const std::function<bool(uint32_t)>& tied) {
+    for (const Stretch& stretch : m_stretches) stretch.view->setTied(tied(stretch.scene));
+}
+
+void LessonPage::setActiveScene(int scene) {
+    m_activeScene = scene;
+    update();
+}
+
+QRect LessonPage::sceneRect(int scene) const {
+    QRect area;
+    for (const ProseView* view : proseOf(scene)) area |= view->geometry();
+    return area;
+}
+
+std::vector<ProseView*> LessonPage::proseOf(int scene) const {
+    std::vector<ProseView*> views;
+    for (const Stretch& stretch : m_stretches)
+        if (static_cast<int>(stretch.scene) == scene) views.push_back(stretch.view);
+    return views;
+}
+
+QString LessonPage::plainText() const {
+    QStringList texts;
+    for (const Stretch& stretch : m_stretches) texts.append(stretch.view->toPlainText());
+    return texts.join('\n');
+}
+
+void LessonPage::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.surface.panel);
+    for (const ProseView* view : proseOf(m_activeScene))
+        painter.fillRect(QRect(9, view->y() + 3, 3, view->height() - 14), theme.ink.accent);
+}
+
+void LessonPage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange && m_lesson) writeStretches();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,122 @@
+#include "panels/playground/playground_pane.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "frame/bar_button.h"
+#include "panels/code/marks_at.h"
+#include "panels/playground/code_editor.h"
+#include "stage/playback.h"
+#include "stage/selection.h"
+#include "style/fonts.h"
+#include "style/theme.h"
+
+namespace backstep::ui {
+
+PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const QString& draftFile,
+                               QWidget* parent)
+    : QWidget(parent), m_playback(playback), m_selection(selection), m_draft(draftFile) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(8);
+    auto* row = new QHBoxLayout;
+    m_run = new BarButton("play", BarButton::Look::Primary, this);
+    m_stop = new BarButton("close", BarButton::Look::Plain, this);
+    m_hint = new QLabel(this);
+    m_hint->setFont(uiFont(12, QFont::Medium));
+    m_hint->setWordWrap(true);
+    row->addWidget(m_run);
+    row->addWidget(m_stop);
+    row->addWidget(m_hint, 1);
+    column->addLayout(row);
+    m_editor = new CodeEditor(this);
+    column->addWidget(m_editor, 1);
+    setFocusProxy(m_editor);
+    m_stop->hide();
+
+    m_editor->setPlainText(m_draft.load());
+    connect(m_run, &BarButton::clicked, this, &PlaygroundPane::runRequested);
+    connect(m_stop, &BarButton::clicked, this, &PlaygroundPane::stopRequested);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
+        m_draft.keep(m_editor->toPlainText());
+        showMarks();
+    });
+    connect(&playback, &Playback::stepChanged, this, &PlaygroundPane::showMarks);
+    connect(&playback, &Playback::recordingChanged, this, &PlaygroundPane::showMarks);
+    connect(&selection, &Selection::changed, this, &PlaygroundPane::showMarks);
+    retranslate();
+}
+
+QString PlaygroundPane::source() const { return m_editor->toPlainText(); }
+
+void PlaygroundPane::setSource(const QString& source) {
+    if (source == m_editor->toPlainText()) return;
+    // As an edit, so that what stood there before is one undo away.
+    QTextCursor cursor(m_editor->document());
+    cursor.select(QTextCursor::Document);
+    cursor.insertText(source);
+    m_editor->moveCursor(QTextCursor::Start);
+}
+
+bool PlaygroundPane::find(const QString& text, bool forward, bool next) {
+    QTextCursor from = m_editor->textCursor();
+    if (!next) from.setPosition(from.selectionStart());
+    const QTextDocument::FindFlags flags = forward ? QTextDocument::FindFlags() : QTextDocument::FindBackward;
+    QTextCursor found = m_editor->document()->find(text, from, flags);
+    if (found.isNull()) {
+        QTextCursor edge(m_editor->document());
+        if (!forward) edge.movePosition(QTextCursor::End);
+        found = m_editor->document()->find(text, edge, flags);
+    }
+    if (found.isNull()) return false;
+    m_editor->setTextCursor(found);
+    return true;
+}
+
+void PlaygroundPane::setOnStage(bool onStage) {
+    m_onStage = onStage;
+    if (onStage) m_ran = source();
+    showMarks();
+}
+
+void PlaygroundPane::setRunning(bool running) {
+    m_running = running;
+    m_run->setEnabled(!running);
+    m_stop->setVisible(running);
+    retranslate();
+}
+
+void PlaygroundPane::showMarks() {
+    const bool same = m_onStage && source() == m_ran;
+    m_editor->setMarks(same ? marksAt(m_playback, m_selection, 0) : CodeMarks());
+    retranslate();
+}
+
+void PlaygroundPane::retranslate() {
+    m_run->setLabel(tr("Run"));
+    m_stop->setLabel(tr("Stop"));
+    m_editor->setAccessibleName(tr("Your code"));
+    m_editor->setPlaceholderText(tr("Type or paste PyTorch code here, then press Ctrl+R."));
+    m_hint->setText(m_running                           ? tr("Running…")
+                    : m_onStage && source() != m_ran    ? tr("Changed since it was run")
+                    : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
+                                                        : QString());
+}
+
+void PlaygroundPane::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
+}
+
+void PlaygroundPane::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.surface.panel);
+    painter.setPen(QPen(theme.surface.hairline, 1));
+    painter.drawRect(m_editor->geometry().adjusted(-1, -1, 0, 0));
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QWidget>
+
+#include "panels/playground/draft.h"
+
+class QLabel;
+
+namespace backstep::ui {
+
+class BarButton;
+class CodeEditor;
+class Playback;
+class Selection;
+
+// The playground: an editor for a snippet of one's own, Run and Stop, and a word on what state the picture is
+// in when the text has changed since it ran. What is typed is never lost.
+class PlaygroundPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    PlaygroundPane(Playback& playback, Selection& selection, const QString& draftFile,
+                   QWidget* parent = nullptr);
+
+    QString source() const;
+    void setSource(const QString& source);
+    CodeEditor& editor() const { return *m_editor; }
+
+    // Whether the recording on the stage is a run of this text; only then lines are lit.
+    void setOnStage(bool onStage);
+    void setRunning(bool running);
+    bool find(const QString& text, bool forward, bool next);
+    void saveDraft() { m_draft.writeNow(); }
+
+  signals:
+    void runRequested();
+    void stopRequested();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void retranslate();
+    void showMarks();
+
+    Playback& m_playback;
+    Selection& m_selection;
+    Draft m_draft;
+    CodeEditor* m_editor;
+    BarButton* m_run;
+    BarButton* m_stop;
+    QLabel* m_hint;
+    bool m_onStage = false;
+    bool m_running = false;
+    QString m_ran;  // the text that was run last
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,57 @@
+#include "stage/recording.h"
+
+#include "explain/narration.h"
+#include "trace/trace.h"
+
+namespace backstep::ui {
+
+Recording::Recording(std::shared_ptr<const trace::Timeline> timeline) : m_timeline(std::move(timeline)) {
+    const trace::TraceView& trace = m_timeline->trace();
+    for (uint32_t i = 0; i < trace.size(); ++i)
+        if (const auto* echoed = std::get_if<trace::Echoed>(&trace->event(i)))
+            m_echoes.push_back({i, echoed->span, trace->text(echoed->text)});
+}
+
+std::optional<uint32_t> Recording::stepAt(const lesson::Position& position) const {
+    return lesson::step_at(position, *m_timeline);
+}
+
+uint32_t Recording::stepLike(const Recording& other, uint32_t step) const {
+    if (step == 0 || step > other.size()) return 0;
+    return m_timeline->find(other.m_timeline->key(step)).value_or(std::min(step, size()));
+}
+
+uint32_t Recording::openingStep() const {
+    for (uint32_t k = 1; k <= size(); ++k)
+        if (step(k).kind == trace::StepKind::BackwardSeed) return k - 1;
+    return size();
+}
+
+std::string Recording::code(const SourceSpan& span) const { return m_timeline->trace()->code(span); }
+
+std::vector<std::pair<uint32_t, std::string>> Recording::echoes(uint32_t step, uint32_t cell) const {
+    std::vector<std::pair<uint32_t, std::string>> shown;
+    if (step == 0) return shown;
+    const uint32_t end = step >= size() ? m_timeline->trace().size() : m_timeline->step(step).last_event;
+    for (const Echo& echo : m_echoes)
+        if (echo.event < end && echo.span.cell == cell) shown.emplace_back(echo.span.end_line, echo.text);
+    return shown;
+}
+
+Message Recording::narration(const trace::StepState& state) const {
+    return explain::narrate(*m_timeline, state);
+}
+
+std::vector<explain::CalloutLine> Recording::callout(const trace::StepState& state) const {
+    return explain::callout(*m_timeline, state);
+}
+
+std::vector<explain::ByHand> Recording::byHand(const trace::StepState& state, uint32_t item) const {
+    return explain::by_hand(*m_timeline, state, item);
+}
+
+std::optional<explain::WholePath> Recording::wholePath(const trace::StepState& state, uint32_t leaf) const {
+    return explain::whole_path(*m_timeline, state, leaf);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,62 @@
+#include "workspace/picture_file.h"
+
+#include <QBuffer>
+#include <QSaveFile>
+
+#include "canvas/picture_layout.h"
+#include "canvas/shot.h"
+#include "diagram/dot.h"
+#include "diagram/text_twin.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kMargin = 80;
+constexpr double kPngScale = 2;
+
+Frame frameAt(const Recording& recording, uint32_t step, words::Language language) {
+    auto pose = std::make_shared<Pose>();
+    pose->state = recording.state(step);
+    pose->callout = recording.callout(pose->state);
+    Frame frame;
+    frame.before = pose;
+    frame.after = pose;
+    frame.language = language;
+    frame.print = true;
+    return frame;
+}
+
+}  // namespace
+
+QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
+                     words::Language language) {
+    const trace::Timeline& timeline = *recording.timeline();
+    QByteArray bytes;
+    if (path.endsWith(".dot")) {
+        bytes = QByteArray::fromStdString(diagram::to_dot(timeline.state(step), language));
+    } else if (path.endsWith(".txt")) {
+        bytes = QByteArray::fromStdString(diagram::text_twin(timeline, timeline.state(step), language));
+    } else {
+        const Frame frame = frameAt(recording, step, language);
+        const auto layout = layOutPicture(timeline, *frame.after->state.picture);
+        ShotOptions options;
+        options.theme = theme;
+        options.margin = kMargin;
+        options.scale = kPngScale;
+        if (path.endsWith(".png")) {
+            QBuffer buffer(&bytes);
+            buffer.open(QIODevice::WriteOnly);
+            renderShot(frame, *layout, options).image.save(&buffer, "PNG");
+        } else {
+            options.scale = 1;
+            bytes = renderSvg(frame, *layout, options);
+        }
+    }
+    QSaveFile file(path);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    return written ? QString() : file.errorString();
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,108 @@
+#include "workspace/workspace.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include "lesson/reader.h"
+#include "settings/settings.h"
+#include "stage/playback.h"
+#include "words/words.h"
+
+namespace backstep::ui {
+
+Workspace::Workspace(Runner& runner, Playback& playback, Settings& settings, QString lessonsRoot,
+                     QObject* parent)
+    : QObject(parent),
+      m_runner(runner),
+      m_playback(playback),
+      m_settings(settings),
+      m_lessonsRoot(std::move(lessonsRoot)) {
+    connect(&runner, &Runner::finished, this, &Workspace::take);
+}
+
+void Workspace::setLanguage(words::Language language) {
+    m_language = language;
+    m_lessons.clear();
+    for (lesson::Reading& reading : lesson::read_library(m_lessonsRoot.toStdString(), language))
+        m_lessons.push_back(std::move(reading.lesson));
+    emit lessonsChanged();
+    if (!m_lesson) return;
+    for (const lesson::LessonRef& lesson : m_lessons)
+        if (lesson->front.id == m_lesson->front.id) return show(lesson);
+}
+
+void Workspace::openFirst() {
+    if (m_lessons.empty()) return;
+    const std::string last = m_settings.lastLesson().toStdString();
+    for (const lesson::LessonRef& lesson : m_lessons)
+        if (lesson->front.id == last) return show(lesson);
+    show(m_lessons.front());
+}
+
+void Workspace::openLesson(const QString& id) {
+    for (const lesson::LessonRef& lesson : m_lessons)
+        if (lesson->front.id == id.toStdString()) return show(lesson);
+}
+
+void Workspace::show(lesson::LessonRef lesson) {
+    const bool stays = m_onStage == OnStage::Snippet && m_lesson && m_lesson->front.id == lesson->front.id;
+    m_lesson = std::move(lesson);
+    m_settings.setLastLesson(QString::fromStdString(m_lesson->front.id));
+    emit lessonOpened();
+    if (!stays) runLesson();
+}
+
+void Workspace::showLessonFile(const QString& path) {
+    lesson::Reading reading = lesson::read_lesson_file(path.toStdString());
+    QStringList problems;
+    for (const Diagnostic& diagnostic : reading.diagnostics)
+        problems.append(QString::fromStdString(words::render(diagnostic, m_language)));
+    show(std::move(reading.lesson));
+    if (!problems.isEmpty()) emit reported(problems.join('\n'));
+}
+
+void Workspace::openFile(const QString& path) {
+    m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
+    if (path.endsWith(".md")) return showLessonFile(path);
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return emit reported(path + ": " + file.errorString());
+    const QString source = QString::fromUtf8(file.readAll());
+    emit snippetOpened(source);
+    runSnippet(source);
+}
+
+void Workspace::runLesson() {
+    if (!m_lesson) return;
+    RunRequest request;
+    request.name = m_lesson->front.id;
+    for (const lesson::Cell* cell : m_lesson->cells()) request.cells.push_back(cell->source);
+    run(OnStage::Lesson, "lesson " + m_lesson->front.id, std::move(request));
+}
+
+void Workspace::runSnippet(const QString& source) {
+    run(OnStage::Snippet, "snippet", {"playground.py", {source.toStdString()}});
+}
+
+void Workspace::run(OnStage what, const std::string& identity, RunRequest request) {
+    m_onStage = what;
+    m_running = identity;
+    emit stageChanged();
+    m_runner.start(std::move(request));
+}
+
+void Workspace::take(const RunOutcome& outcome) {
+    emit reported(QString::fromStdString(outcome.recording ? std::string() : outcome.report));
+    if (!outcome.recording) {
+        m_shown.clear();
+        m_playback.setRecording(nullptr, 0);
+        return;
+    }
+    const auto& before = m_playback.recording();
+    const bool again = before && m_shown == m_running;
+    const uint32_t step =
+        again ? outcome.recording->stepLike(*before, m_playback.step()) : outcome.recording->openingStep();
+    m_shown = m_running;
+    m_playback.setRecording(outcome.recording, step);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <vector>
+
+#include "lesson/library.h"
+#include "words/language.h"
+#include "workspace/runner.h"
+
+namespace backstep::ui {
+
+class Playback;
+class Settings;
+
+// What is open: the lessons of one language, the lesson being read, the snippet being tried, and which of the
+// two is on the stage. Starts runs and brings their recordings to the playback, keeping the step where the
+// same thing is run again.
+class Workspace : public QObject {
+    Q_OBJECT
+
+  public:
+    enum class OnStage { Nothing, Lesson, Snippet };
+
+    Workspace(Runner& runner, Playback& playback, Settings& settings, QString lessonsRoot,
+              QObject* parent = nullptr);
+
+    void setLanguage(words::Language language);  // reads that language's lessons, keeps the one that is open
+    const std::vector<lesson::LessonRef>& lessons() const { return m_lessons; }
+    const lesson::LessonRef& lesson() const { return m_lesson; }
+    OnStage onStage() const { return m_onStage; }
+
+    void openFirst();  // the lesson read last, else the first one
+    void openLesson(const QString& id);
+    void openFile(const QString& path);  // .md, .py
+    void runLesson();
+    void runSnippet(const QString& source);
+
+  signals:
+    void lessonsChanged();
+    void lessonOpened();
+    void snippetOpened(const QString& source);
+    void stageChanged();
+    void reported(const QString& report);  // empty when all is well again
+
+  private:
+    void show(lesson::LessonRef lesson);
+    void showLessonFile(const QString& path);
+    void take(const RunOutcome& outcome);
+    void run(OnStage what, const std::string& identity, RunRequest request);
+
+    Runner& m_runner;
+    Playback& m_playback;
+    Settings& m_settings;
+    QString m_lessonsRoot;
+    words::Language m_language = words::Language::English;
+    std::vector<lesson::LessonRef> m_lessons;
+    lesson::LessonRef m_lesson;
+    OnStage m_onStage = OnStage::Nothing;
+    std::string m_shown;    // what the recording on the stage is of
+    std::string m_running;  // what the run in progress is of
+};
+
+}  // namespace backstep::ui
