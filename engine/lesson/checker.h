@@ -9,6 +9,8 @@
 
 namespace backstep::lesson {
 
+class Notebook;
+
 // What proof-reading found: every mistake, and how many stated numbers were evaluated and compared.
 struct Proof {
     Diagnostics diagnostics;
@@ -18,6 +20,7 @@ struct Proof {
 // Runs the cells of a lesson in a notebook session and compares every number it states with what the session
 // says there: expect blocks, predictions, and numbers in prose with an expression in a comment.
 Proof check_lesson(const Lesson& lesson);
+Proof check_lesson(const Lesson& lesson, Notebook& notebook);
 
 // `check FILE|DIR...`: reads and checks every lesson found there, and tells a lesson that lacks its
 // translation or differs from it in cells, questions or numbers.

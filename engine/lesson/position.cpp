@@ -119,6 +119,16 @@ std::optional<Position> parse_position(std::string_view text) {
     return std::nullopt;
 }
 
+std::string to_string(const Position& position) {
+    std::string text;
+    if (position.last) text = "last ";
+    if (position.nth > 0 && position.nth < std::size(kOrdinals))
+        text = std::string(kOrdinals[position.nth]) + " ";
+    for (const KindWords& kind : kKinds)
+        if (kind.kind == position.kind) text += kind.words;
+    return position.name.empty() ? text : text + " " + position.name;
+}
+
 std::optional<uint32_t> step_at(const Position& position, const trace::Timeline& timeline) {
     std::optional<uint32_t> first, last, found;
     uint32_t seen = 0;

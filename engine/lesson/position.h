@@ -41,6 +41,8 @@ struct Position {
 
 // Nothing when the words are not a position.
 std::optional<Position> parse_position(std::string_view words);
+// The words again.
+std::string to_string(const Position& position);
 
 // The step it means in this run; nothing when the run has none such.
 std::optional<uint32_t> step_at(const Position& position, const trace::Timeline& timeline);

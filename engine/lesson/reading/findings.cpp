@@ -27,8 +27,17 @@ size_t edit_distance(const std::string& a, const std::string& b) {
 
 void Findings::add(Place place, const std::string& id,
                    std::initializer_list<std::pair<std::string, std::string>> holes) {
-    Diagnostic diagnostic{file_, place.line, place.column, Message("lesson." + id + ".what"),
-                          Message("lesson." + id + ".cure")};
+    add_message(place, "lesson." + id, holes);
+}
+
+void Findings::add_check(Place place, const std::string& id,
+                         std::initializer_list<std::pair<std::string, std::string>> holes) {
+    add_message(place, "check." + id, holes);
+}
+
+void Findings::add_message(Place place, const std::string& id,
+                           std::initializer_list<std::pair<std::string, std::string>> holes) {
+    Diagnostic diagnostic{file_, place.line, place.column, Message(id + ".what"), Message(id + ".cure")};
     for (const auto& [hole, value] : holes) {
         diagnostic.what.with(hole, value);
         diagnostic.cure.with(hole, value);

@@ -22,11 +22,17 @@ class Findings {
     // `id` names two texts: `lesson.ID.what` and `lesson.ID.cure`, which share their holes.
     void add(Place place, const std::string& id,
              std::initializer_list<std::pair<std::string, std::string>> holes = {});
+    // The same for what only running the lesson shows: `check.ID.what` and `check.ID.cure`.
+    void add_check(Place place, const std::string& id,
+                   std::initializer_list<std::pair<std::string, std::string>> holes = {});
 
     const std::string& file() const { return file_; }
     Diagnostics in_order() &&;
 
   private:
+    void add_message(Place place, const std::string& id,
+                     std::initializer_list<std::pair<std::string, std::string>> holes);
+
     std::string file_;
     Diagnostics list_;
 };

@@ -11,7 +11,9 @@ using words::Language;
 
 namespace {
 
-std::string dot_at(const Timeline& timeline, uint32_t k) { return to_dot(timeline.state(k), Language::English); }
+std::string dot_at(const Timeline& timeline, uint32_t k) {
+    return to_dot(timeline.state(k), Language::English);
+}
 
 size_t count(const std::string& text, const std::string& part) {
     size_t found = 0;
@@ -28,10 +30,12 @@ class DotTest : public QObject {
     void leaves_nodes_and_accumulators_are_nodes_with_literal_labels() {
         const Timeline timeline = lesson_graph().timeline();
         const std::string dot = dot_at(timeline, timeline.size());
-        for (const char* label : {"w = 2.0\\ngrad = -18.0", "x = 3.0", "b = 1.0\\ngrad = -6.0", "target = 10.0",
-                                  "MulBackward0\\nw * x\\n6.0", "AddBackward0\\nw * x + b\\ny = 7.0",
-                                  "SubBackward0\\ny - target\\n-3.0", "PowBackward0\\n(y - target)^2\\nloss = 9.0"})
-            QVERIFY2(dot.find("label=\"" + std::string(label) + "\"") != std::string::npos, (label + ("\n" + dot)).c_str());
+        for (const char* label :
+             {"w = 2.0\\ngrad = -18.0", "x = 3.0", "b = 1.0\\ngrad = -6.0", "target = 10.0",
+              "MulBackward0\\nw * x\\n6.0", "AddBackward0\\nw * x + b\\ny = 7.0",
+              "SubBackward0\\ny - target\\n-3.0", "PowBackward0\\n(y - target)^2\\nloss = 9.0"})
+            QVERIFY2(dot.find("label=\"" + std::string(label) + "\"") != std::string::npos,
+                     (label + ("\n" + dot)).c_str());
         QCOMPARE(count(dot, "label=\"AccumulateGrad\""), size_t(2));
         QVERIFY(dot.starts_with("digraph backstep {"));
         QVERIFY(dot.ends_with("}\n"));

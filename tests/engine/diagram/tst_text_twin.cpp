@@ -14,18 +14,23 @@ class TextTwinTest : public QObject {
   private slots:
     void the_twin_says_everything_the_canvas_shows_at_a_step() {
         const Timeline timeline = lesson_graph().timeline();
-        const QString twin = QString::fromStdString(text_twin(timeline, timeline.state(14), Language::English));
+        const QString twin =
+            QString::fromStdString(text_twin(timeline, timeline.state(14), Language::English));
         const QString expected =
-            "Step 14 of 18. MulBackward0 multiplies what it receives, -6.0, by its local derivative with respect to w, which "
+            "Step 14 of 18. MulBackward0 multiplies what it receives, -6.0, by its local derivative with "
+            "respect to w, which "
             "is x = 3.0, and sends -18.0 to w.\n"
             "- leaf w, value 2.0, requires grad, slate w.grad empty (None), ready to run\n"
             "- leaf x, value 3.0, no grad\n"
             "- leaf b, value 1.0, requires grad, slate b.grad = -6.0\n"
             "- leaf target, value 10.0, no grad\n"
-            "- node MulBackward0, w * x, output 6.0, saved tensor other, released, runs now, received -6.0, sent -18.0 to w\n"
-            "- node AddBackward0, w * x + b, output y = 7.0, received -6.0, sent -6.0 to MulBackward0, sent -6.0 to b\n"
+            "- node MulBackward0, w * x, output 6.0, saved tensor other, released, runs now, received -6.0, "
+            "sent -18.0 to w\n"
+            "- node AddBackward0, w * x + b, output y = 7.0, received -6.0, sent -6.0 to MulBackward0, sent "
+            "-6.0 to b\n"
             "- node SubBackward0, y - target, output -3.0, received -6.0, sent -6.0 to y\n"
-            "- node PowBackward0, (y - target)^2, output loss = 9.0, saved tensor self, released, received 1.0, sent -6.0 to "
+            "- node PowBackward0, (y - target)^2, output loss = 9.0, saved tensor self, released, received "
+            "1.0, sent -6.0 to "
             "SubBackward0\n"
             "Saved: 0 tensors, 0 B; peak 8 B.\n";
         QCOMPARE(twin, expected);
@@ -55,14 +60,16 @@ class TextTwinTest : public QObject {
         const Timeline timeline = lesson_second_backward().timeline();
         const std::string twin = text_twin(timeline, timeline.state(timeline.size()), Language::English);
         QVERIFY(twin.find("the error stopped here") != std::string::npos);
-        QVERIFY(twin.find("RuntimeError: Trying to backward through the graph a second time") != std::string::npos);
+        QVERIFY(twin.find("RuntimeError: Trying to backward through the graph a second time") !=
+                std::string::npos);
     }
 
     void contributions_that_wait_are_told_one_by_one() {
         const Timeline timeline = shared_leaf().timeline();
         bool waiting = false;
         for (uint32_t k = 1; k <= timeline.size(); ++k)
-            waiting |= text_twin(timeline, timeline.state(k), Language::English).find("waiting: ") != std::string::npos;
+            waiting |= text_twin(timeline, timeline.state(k), Language::English).find("waiting: ") !=
+                       std::string::npos;
         QVERIFY(waiting);
     }
 

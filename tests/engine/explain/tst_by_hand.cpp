@@ -25,9 +25,18 @@ TraceBuilder doublings(int turns) {
     t.line(2);
     for (int i = 0; i < turns; ++i) {
         value *= 2;
-        y = t.op({.title = "AddBackward0", .name = "add", .formula = "{self} + {other}", .code = "y + y",
-                  .inputs = {y, y}, .value = value, .locals = {1, 1}, .saves = {}, .constants = {}, .no_grad = false,
-                  .snapshot = {}, .bind = "y"});
+        y = t.op({.title = "AddBackward0",
+                  .name = "add",
+                  .formula = "{self} + {other}",
+                  .code = "y + y",
+                  .inputs = {y, y},
+                  .value = value,
+                  .locals = {1, 1},
+                  .saves = {},
+                  .constants = {},
+                  .no_grad = false,
+                  .snapshot = {},
+                  .bind = "y"});
     }
     t.line(3);
     t.backward(y);

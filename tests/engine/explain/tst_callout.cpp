@@ -46,7 +46,8 @@ class CalloutTest : public QObject {
         for (uint32_t k = 1; k <= timeline.size(); ++k) {
             const StepState state = timeline.state(k);
             for (const CalloutLine& line : callout(timeline, state)) {
-                const bool gate = state.picture->items[static_cast<size_t>(state.running)].title == "ReluBackward0";
+                const bool gate =
+                    state.picture->items[static_cast<size_t>(state.running)].title == "ReluBackward0";
                 QCOMPARE(line.kills, gate && line.kind == Kind::Local);
             }
         }

@@ -44,18 +44,24 @@ class NarrationTest : public QObject {
             "Se graba MulBackward0: de w = 2.0, x = 3.0 sale 6.0. Para volver guarda x = 3.0.",
             "Se graba AddBackward0: de w * x = 6.0, b = 1.0 sale y = 7.0. No necesita guardar nada.",
             "Se graba SubBackward0: de y = 7.0, target = 10.0 sale -3.0. No necesita guardar nada.",
-            "Se graba PowBackward0: de y - target = -3.0, 2 sale loss = 9.0. Para volver guarda y - target = -3.0.",
+            "Se graba PowBackward0: de y - target = -3.0, 2 sale loss = 9.0. Para volver guarda y - target = "
+            "-3.0.",
             "Empieza la pasada hacia atrás: el gradiente semilla, 1.0, entra por loss.",
-            "PowBackward0 multiplica lo que recibe, 1.0, por su derivada local respecto de y - target, que es "
+            "PowBackward0 multiplica lo que recibe, 1.0, por su derivada local respecto de y - target, que "
+            "es "
             "2 * (y - target) = -6.0, y envía -6.0 hacia y - target.",
-            "SubBackward0 multiplica lo que recibe, -6.0, por su derivada local respecto de y, que es 1.0, y envía -6.0 "
+            "SubBackward0 multiplica lo que recibe, -6.0, por su derivada local respecto de y, que es 1.0, y "
+            "envía -6.0 "
             "hacia y.",
-            "AddBackward0 recibe -6.0. Sus dos derivadas locales valen 1.0: envía -6.0 hacia w * x y lo mismo hacia b.",
+            "AddBackward0 recibe -6.0. Sus dos derivadas locales valen 1.0: envía -6.0 hacia w * x y lo "
+            "mismo hacia b.",
             "AccumulateGrad escribe -6.0 en b.grad, que estaba vacía.",
-            "MulBackward0 multiplica lo que recibe, -6.0, por su derivada local respecto de w, que es x = 3.0, y envía "
+            "MulBackward0 multiplica lo que recibe, -6.0, por su derivada local respecto de w, que es x = "
+            "3.0, y envía "
             "-18.0 hacia w.",
             "AccumulateGrad escribe -18.0 en w.grad, que estaba vacía.",
-            "Termina la pasada hacia atrás: los tensores guardados quedaron liberados. En las pizarras: w.grad = -18.0, "
+            "Termina la pasada hacia atrás: los tensores guardados quedaron liberados. En las pizarras: "
+            "w.grad = -18.0, "
             "b.grad = -6.0.",
             "El programa imprime tensor(-18.).",
             "El programa imprime tensor(-6.).",
@@ -67,23 +73,26 @@ class NarrationTest : public QObject {
 
     void the_english_says_the_same_numbers() {
         const Timeline timeline = lesson_graph().timeline();
-        QCOMPARE(sentence(timeline, 14, Language::English),
-                 std::string("MulBackward0 multiplies what it receives, -6.0, by its local derivative with respect to w, "
-                             "which is x = 3.0, and sends -18.0 to w."));
+        QCOMPARE(
+            sentence(timeline, 14, Language::English),
+            std::string(
+                "MulBackward0 multiplies what it receives, -6.0, by its local derivative with respect to w, "
+                "which is x = 3.0, and sends -18.0 to w."));
         for (uint32_t k = 0; k <= timeline.size(); ++k)
             QVERIFY(sentence(timeline, k) != sentence(timeline, k, Language::English));
     }
 
     void every_sentence_of_every_fixture_is_known_and_whole() {
-        for (const TraceBuilder& trace : {lesson_graph(), lesson_second_backward(), lesson_relu(-1.5), lesson_relu(-3),
-                                          shared_leaf(), not_recorded(), training_loop(3)}) {
+        for (const TraceBuilder& trace : {lesson_graph(), lesson_second_backward(), lesson_relu(-1.5),
+                                          lesson_relu(-3), shared_leaf(), not_recorded(), training_loop(3)}) {
             const Timeline timeline = trace.timeline();
             for (uint32_t k = 0; k <= timeline.size(); ++k) {
                 QVERIFY(words::knows(explain::narrate(timeline, timeline.state(k)).id));
                 for (const Language language : words::kLanguages) {
                     const std::string text = sentence(timeline, k, language);
                     QVERIFY2(text.find('{') == std::string::npos, text.c_str());
-                    QVERIFY2(text.find("  ") == std::string::npos && text.find(" ,") == std::string::npos, text.c_str());
+                    QVERIFY2(text.find("  ") == std::string::npos && text.find(" ,") == std::string::npos,
+                             text.c_str());
                 }
             }
         }
@@ -92,17 +101,21 @@ class NarrationTest : public QObject {
     void a_closed_gate_is_told_with_what_closed_it() {
         const Timeline timeline = lesson_relu(-3).timeline();
         QCOMPARE(sentence(timeline, step_of(timeline, StepKind::NodeApplied, "ReluBackward0")),
-                 std::string("La compuerta de ReluBackward0 está cerrada (pre = -1.0): multiplica -6.0 por 0.0 y envía 0.0 "
+                 std::string("La compuerta de ReluBackward0 está cerrada (pre = -1.0): multiplica -6.0 por "
+                             "0.0 y envía 0.0 "
                              "hacia pre."));
-        QCOMPARE(sentence(timeline, step_of(timeline, StepKind::Accumulated, "w")),
-                 std::string("Hasta w llega 0.0, y eso se escribe en w.grad: un cero calculado, no un hueco."));
+        QCOMPARE(
+            sentence(timeline, step_of(timeline, StepKind::Accumulated, "w")),
+            std::string("Hasta w llega 0.0, y eso se escribe en w.grad: un cero calculado, no un hueco."));
     }
 
     void an_open_gate_is_a_local_derivative_of_one() {
         const Timeline timeline = lesson_relu(-1.5).timeline();
-        QCOMPARE(sentence(timeline, step_of(timeline, StepKind::NodeApplied, "ReluBackward0")),
-                 std::string("ReluBackward0 multiplica lo que recibe, -5.0, por su derivada local respecto de pre, que es "
-                             "1.0, y envía -5.0 hacia pre."));
+        QCOMPARE(
+            sentence(timeline, step_of(timeline, StepKind::NodeApplied, "ReluBackward0")),
+            std::string(
+                "ReluBackward0 multiplica lo que recibe, -5.0, por su derivada local respecto de pre, que es "
+                "1.0, y envía -5.0 hacia pre."));
     }
 
     void contributions_that_met_are_told_as_a_sum() {
@@ -120,7 +133,8 @@ class NarrationTest : public QObject {
     void the_second_backward_tells_where_it_stops_and_that_the_slates_stay() {
         const Timeline timeline = lesson_second_backward().timeline();
         QCOMPARE(sentence(timeline, timeline.size()),
-                 std::string("El backward se detiene en PowBackward0: su tensor guardado self ya fue liberado. Las pizarras "
+                 std::string("El backward se detiene en PowBackward0: su tensor guardado self ya fue "
+                             "liberado. Las pizarras "
                              "siguen como estaban: w.grad = -18.0, b.grad = -6.0."));
         QVERIFY(sentence(timeline, timeline.size() - 1).starts_with("Empieza otra pasada hacia atrás"));
     }

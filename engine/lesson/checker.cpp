@@ -1,0 +1,173 @@
+#include "lesson/checker.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "lesson/checking/compare.h"
+#include "lesson/checking/notebook.h"
+#include "lesson/checking/stated_values.h"
+#include "lesson/checking/translations.h"
+#include "lesson/library.h"
+
+namespace backstep::lesson {
+
+namespace {
+
+// Reads a lesson as its session runs: a cell is run where it stands, and what stands below it is compared
+// with what the session says then.
+class ProofReader {
+  public:
+    ProofReader(const Lesson& lesson, Notebook& notebook)
+        : lesson_(lesson), notebook_(notebook), findings_(lesson.file) {}
+
+    Proof read() && {
+        for (size_t i = 0; i < lesson_.blocks.size(); ++i) {
+            const Block& block = lesson_.blocks[i];
+            if (const Cell* cell = block.as<Cell>()) run(*cell, announced_error(i + 1));
+            if (const Expect* expect = block.as<Expect>()) check(*expect);
+            if (const Predict* predict = block.as<Predict>()) check(*predict, block.line);
+            if (const Focus* focus = block.as<Focus>()) find(focus->at);
+            for_each_prose({block}, [this](const Inlines& text) { check(text); });
+        }
+        return {std::move(findings_).in_order(), numbers_};
+    }
+
+  private:
+    // The error an expect block below a cell announces; empty when there is none before the next cell.
+    std::string announced_error(size_t from) const {
+        for (size_t i = from; i < lesson_.blocks.size() && !lesson_.blocks[i].as<Cell>(); ++i)
+            if (const Expect* expect = lesson_.blocks[i].as<Expect>())
+                for (const Expectation& entry : expect->entries)
+                    if (entry.expression == "error") return entry.value;
+        return {};
+    }
+
+    void run(const Cell& cell, const std::string& announced) {
+        const CellOutcome outcome = notebook_.run(cell);
+        const Place place{cell.first_line + (outcome.line ? outcome.line - 1 : 0), 0};
+        if (outcome.type == announced) return;
+        if (announced.empty())
+            findings_.add_check(place, "raised", {{"type", outcome.type}, {"text", outcome.text}});
+        else if (outcome.type.empty())
+            findings_.add_check(place, "no_error", {{"type", announced}});
+        else
+            findings_.add_check(place, "other_error",
+                                {{"type", announced}, {"actual", outcome.type}, {"text", outcome.text}});
+    }
+
+    void check(const Expect& expect) {
+        for (const Expectation& entry : expect.entries) {
+            if (entry.expression == "error") continue;
+            const Place place{entry.line, entry.column};
+            if (!expect.after) {
+                compare_here(entry.expression, entry.value, place);
+                continue;
+            }
+            const auto step = find(*expect.after);
+            if (!step) return;
+            const auto value = value_at(notebook_.timeline().state(*step), entry.expression);
+            if (value)
+                compare_with(entry.expression, entry.value, *value, place);
+            else
+                findings_.add_check(place, "no_value_there", {{"expression", entry.expression}});
+        }
+    }
+
+    void check(const Predict& predict, uint32_t line) {
+        if (predict.before) find(*predict.before);
+        if (!predict.expression.empty())
+            compare_here(predict.expression, stated_text(predict.answer), {line, 0});
+    }
+
+    void check(const Inlines& text) {
+        for (const Inline& run : text) {
+            if (run.expression.empty() || run.expression == "-") continue;
+            compare_here(run.expression, last_number(run.text), {run.line, run.column});
+        }
+    }
+
+    std::optional<uint32_t> find(const Position& position) {
+        const auto step = step_at(position, notebook_.timeline());
+        if (!step)
+            findings_.add_check({position.line, 0}, "no_such_step", {{"position", to_string(position)}});
+        return step;
+    }
+
+    void compare_here(const std::string& expression, const std::string& stated, Place place) {
+        const Evaluated evaluated = notebook_.evaluate(expression);
+        if (evaluated.value)
+            compare_with(expression, stated, *evaluated.value, place);
+        else
+            findings_.add_check(place, "not_evaluated",
+                                {{"expression", expression}, {"reason", evaluated.reason}});
+    }
+
+    void compare_with(const std::string& expression, const std::string& stated, const std::string& actual,
+                      Place place) {
+        const Comparison comparison = compare(stated, actual);
+        numbers_ += comparison.numbers;
+        if (!comparison.same)
+            findings_.add_check(place, "wrong_number",
+                                {{"expression", expression}, {"actual", actual}, {"stated", stated}});
+    }
+
+    const Lesson& lesson_;
+    Notebook& notebook_;
+    Findings findings_;
+    size_t numbers_ = 0;
+};
+
+void append(Diagnostics& into, Diagnostics from) {
+    into.insert(into.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+// What one lesson says about another: translations that part, ids that are taken.
+Diagnostics check_neighbours(const Lesson& lesson, const std::set<std::string>& checked,
+                             std::map<std::string, std::string>& owners) {
+    Findings findings(lesson.file);
+    const std::string id = std::string(words::name_of(lesson.front.language)) + " " + lesson.front.id;
+    const auto [owner, first] = owners.emplace(id, lesson.file);
+    if (!first && !lesson.front.id.empty())
+        findings.add_check({2, 0}, "id_of_another", {{"id", lesson.front.id}, {"file", owner->second}});
+
+    const auto other = translation_of(lesson.file);
+    std::error_code error;
+    if (other && !std::filesystem::exists(*other, error)) {
+        findings.add_check({1, 0}, "no_translation", {{"file", *other}});
+    } else if (other && (lesson.front.language == words::Language::Spanish || !checked.contains(*other))) {
+        compare_translation(lesson, *read_lesson_file(*other).lesson, findings);
+    }
+    return std::move(findings).in_order();
+}
+
+}  // namespace
+
+Proof check_lesson(const Lesson& lesson) {
+    const std::unique_ptr<Notebook> notebook = make_notebook();
+    return check_lesson(lesson, *notebook);
+}
+
+Proof check_lesson(const Lesson& lesson, Notebook& notebook) { return ProofReader(lesson, notebook).read(); }
+
+Proof check_files(const std::vector<std::string>& paths) {
+    std::vector<std::string> files;
+    for (const std::string& path : paths)
+        for (std::string& file : lesson_files(path)) files.push_back(std::move(file));
+    const std::set<std::string> checked(files.begin(), files.end());
+
+    Proof proof;
+    std::map<std::string, std::string> owners;  // of lesson ids
+    for (const std::string& file : files) {
+        Reading reading = read_lesson_file(file);
+        append(proof.diagnostics, std::move(reading.diagnostics));
+        Proof one = check_lesson(*reading.lesson);
+        proof.numbers += one.numbers;
+        append(proof.diagnostics, std::move(one.diagnostics));
+        append(proof.diagnostics, check_neighbours(*reading.lesson, checked, owners));
+    }
+    return proof;
+}
+
+}  // namespace backstep::lesson

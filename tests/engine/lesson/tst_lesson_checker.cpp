@@ -1,0 +1,182 @@
+#include <QtTest/QTest>
+#include <map>
+
+#include "fixtures/lesson_traces.h"
+#include "lesson/checker.h"
+#include "lesson/checking/compare.h"
+#include "lesson/checking/notebook.h"
+#include "lesson/checking/translations.h"
+#include "lesson/reader.h"
+#include "words/words.h"
+
+using namespace backstep;
+using namespace backstep::lesson;
+
+namespace {
+
+// A session that knows the answers beforehand: what is tested is who asks what, where, and what is told.
+class ToldNotebook : public Notebook {
+  public:
+    std::map<std::string, std::string> values;
+    std::map<uint32_t, CellOutcome> outcomes;
+    std::vector<std::string> asked;
+
+    CellOutcome run(const Cell& cell) override {
+        asked.push_back("cell " + std::to_string(cell.index));
+        return outcomes.contains(cell.index) ? outcomes[cell.index] : CellOutcome();
+    }
+    Evaluated evaluate(const std::string& expression) override {
+        asked.push_back(expression);
+        const auto found = values.find(expression);
+        if (found == values.end()) return {std::nullopt, "NameError: name 'q' is not defined"};
+        return {found->second, {}};
+    }
+    const trace::Timeline& timeline() override { return timeline_; }
+
+  private:
+    trace::Timeline timeline_ = trace::lesson_graph().timeline();
+};
+
+Reading read_body(const std::string& body) {
+    return read_lesson("---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n```python\nw = 2\n```\n\n" + body,
+                       "a.md");
+}
+
+std::string said(const Diagnostics& list) {
+    std::string text;
+    for (const Diagnostic& d : list) {
+        QTest::qVerify(words::knows(d.what.id) && words::knows(d.cure.id), d.what.id.c_str(), "", __FILE__,
+                       __LINE__);
+        text += words::render(d, words::Language::English) + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+class LessonCheckerTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void every_stated_number_is_asked_for_at_its_place_and_counted() {
+        const Reading reading = read_body(
+            "It is `-18`<!-- = w.grad -->, exempt 5<!-- = - -->.\n\n```yaml expect\nw.grad: -18.0\nx: [1.0, "
+            "2.0]\nok: True\n```\n\n"
+            "```python\nv = 1\n```\n\n```yaml predict\n{id: p, question: q, answer: 9, expression: loss, "
+            "reason: r}\n```\n");
+        QVERIFY(reading.diagnostics.empty());
+        ToldNotebook notebook;
+        notebook.values = {{"w.grad", "-18.0"}, {"x", "[1.0, 2.0]"}, {"ok", "True"}, {"loss", "9.0"}};
+        const Proof proof = check_lesson(*reading.lesson, notebook);
+        QCOMPARE(said(proof.diagnostics), std::string());
+        QCOMPARE(proof.numbers, size_t(5));
+        const std::vector<std::string> expected{"cell 0", "w.grad", "w.grad", "x", "ok", "cell 1", "loss"};
+        QVERIFY(notebook.asked == expected);
+    }
+
+    void a_wrong_number_is_told_where_it_stands_data() {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("prose") << "It is `-17`<!-- = w.grad -->.\n"
+                               << "a.md:11:8: w.grad is -18.0, and this says -17. Mend the number.\n";
+        QTest::newRow("expect") << "```yaml expect\nw.grad: -17.0\n```\n"
+                                << "a.md:12:1: w.grad is -18.0, and this says -17.0. Mend the number.\n";
+        QTest::newRow("predict")
+            << "```yaml predict\n{id: p, question: q, answer: 18, expression: w.grad, reason: r}\n```\n"
+            << "a.md:11: w.grad is -18.0, and this says 18.0. Mend the number.\n";
+        QTest::newRow("table") << "| a |\n|---|\n| -1<!-- = w.grad --> |\n"
+                               << "a.md:13:3: w.grad is -18.0, and this says -1. Mend the number.\n";
+        QTest::newRow("unknown name")
+            << "It is 7<!-- = q -->.\n"
+            << "a.md:11:7: q cannot be evaluated here: NameError: name 'q' is not defined Use names "
+               "that exist after the cell above.\n";
+        QTest::newRow("position")
+            << "```yaml focus\nat: node ReluBackward0\n```\n"
+            << "a.md:12: The position node ReluBackward0 never comes in this cell. See the steps of the "
+               "cell with backstep trace.\n";
+        QTest::newRow("after") << "```yaml expect\nafter: slate w\nb.grad: -5.0\n```\n"
+                               << "a.md:13:1: b.grad is -6.0, and this says -5.0. Mend the number.\n";
+        QTest::newRow("after, unseen")
+            << "```yaml expect\nafter: slate w\nq: 1\n```\n"
+            << "a.md:13:1: q is not seen at that position. With after, ask for a name or for "
+               "name.grad.\n";
+    }
+    void a_wrong_number_is_told_where_it_stands() {
+        QFETCH(QString, body);
+        QFETCH(QString, expected);
+        const Reading reading = read_body(body.toStdString());
+        QCOMPARE(said(reading.diagnostics), std::string());
+        ToldNotebook notebook;
+        notebook.values = {{"w.grad", "-18.0"}};
+        QCOMPARE(QString::fromStdString(said(check_lesson(*reading.lesson, notebook).diagnostics)), expected);
+    }
+
+    void the_state_at_a_position_is_what_is_compared_after_it() {
+        const Reading reading = read_body(
+            "```yaml expect\nafter: value y\ny: 7.0\nw.grad: None\n```\n\n```yaml expect\nafter: backward "
+            "finished\nw.grad: -18.0\n```\n");
+        ToldNotebook notebook;
+        const Proof proof = check_lesson(*reading.lesson, notebook);
+        QCOMPARE(said(proof.diagnostics), std::string());
+        QCOMPARE(proof.numbers, size_t(2));
+    }
+
+    void an_error_must_be_announced_and_an_announced_one_must_come() {
+        const auto check = [](const std::string& body, const CellOutcome& outcome) {
+            const Reading reading = read_body(body);
+            ToldNotebook notebook;
+            notebook.outcomes[0] = outcome;
+            return said(check_lesson(*reading.lesson, notebook).diagnostics);
+        };
+        const std::string expects = "```yaml expect\nerror: RuntimeError\n```\n";
+        QCOMPARE(check(expects, {"RuntimeError", "t", 1}), std::string());
+        QVERIFY(check("", {"RuntimeError", "boom", 1})
+                    .starts_with("a.md:8: The cell stops with RuntimeError: boom"));
+        QVERIFY(
+            check(expects, {}).starts_with("a.md:8: RuntimeError was expected, and the cell ended well."));
+        QVERIFY(check(expects, {"ValueError", "t", 1}).find("stopped with ValueError") != std::string::npos);
+    }
+
+    void values_are_compared_number_by_number() {
+        QVERIFY(compare("-18.0", "-18.0").same);
+        QVERIFY(compare("7", "7.0").same);
+        QVERIFY(!compare("7", "8.0").same);
+        QVERIFY(compare("[1, 2]", "[1.0, 2.0]").same);
+        QVERIFY(!compare("[1, 2]", "[1.0, 2.0, 3.0]").same);
+        QVERIFY(!compare("[[1], 2]", "[1.0, [2.0]]").same);
+        QVERIFY(compare("None", "None").same);
+        QVERIFY(!compare("None", "0.0").same);
+        QVERIFY(compare("torch.float32", "torch.float32").same);
+        QVERIFY(compare("hello", "'hello'").same);
+        QCOMPARE(compare("[1, 2.5, True]", "[1, 2.5, True]").numbers, size_t(2));
+    }
+
+    void a_translation_that_parts_is_told() {
+        const auto difference = [](const std::string& here, const std::string& there) {
+            Findings findings("es/a.md");
+            compare_translation(*read_body(here).lesson, *read_body(there).lesson, findings);
+            return said(std::move(findings).in_order());
+        };
+        QCOMPARE(difference("Hola.\n", "Hello.\n"), std::string());
+        QCOMPARE(difference("```python\na = 1  # uno\n```\n", "```python\na = 1  # one\n\n```\n"),
+                 std::string());
+        QVERIFY(difference("```python\na = 1\n```\n", "```python\na = 2\n```\n")
+                    .starts_with("es/a.md:12: Cell 2 is not"));
+        QVERIFY(difference("```python\na = '#'\n```\n", "```python\na = '##'\n```\n")
+                    .starts_with("es/a.md:12: Cell 2"));
+        QVERIFY(difference("```yaml focus\nat: end\n```\n", "").find("1 focus blocks here and 0") !=
+                std::string::npos);
+        QVERIFY(
+            difference("```yaml expect\nw: 1\n```\n", "```yaml expect\nw: 2\n```\n").find("This says w: 1") !=
+            std::string::npos);
+    }
+
+    void the_translation_of_a_lesson_stands_in_the_other_folder() {
+        QCOMPARE(*translation_of("/x/es/01-a.md"), std::string("/x/en/01-a.md"));
+        QCOMPARE(*translation_of("lessons/en/01-a.md"), std::string("lessons/es/01-a.md"));
+        QVERIFY(!translation_of("/x/other/01-a.md"));
+    }
+};
+
+QTEST_GUILESS_MAIN(LessonCheckerTest)
+#include "tst_lesson_checker.moc"
