@@ -30,6 +30,7 @@ using NativeSetter = void (*)(Vm&, const Value& self, const Value& value);  // U
 class NativeType {
   public:
     NativeType(std::string_view name, std::string_view module, Type* base = nullptr);
+    explicit NativeType(Type& bare);  // fills one of the built-in types, see bootstrap.h
     NativeType& constructor(std::string_view signature, NativeCall call);
     NativeType& allocator(Value (*allocate)(Vm&, Type*));
     NativeType& method(std::string_view signature, NativeCall call, const void* context = nullptr);
@@ -52,6 +53,7 @@ class NativeType {
     Type& finish();
 
   private:
+    void inherit();
     Value add_method(std::string_view signature, Value function);
     Type* type_;
 };

@@ -67,6 +67,7 @@ class Dict : public Object {
     std::vector<Entry, Charged<Entry>> entries_;
     std::vector<int32_t, Charged<int32_t>> index_;
     size_t used_ = 0;
+    size_t occupied_ = 0;  // places of the index table that are or were in use
     uint64_t layout_version_ = 0;
 };
 

@@ -16,6 +16,7 @@ struct TracebackEntry {
     Ref<Object> frame;
     SourceSpan span;
     std::string function;
+    int32_t at = 0;  // the instruction in the frame's code
 };
 
 // BaseException and everything below it.
@@ -53,5 +54,6 @@ Type* exception(std::string_view name);
 // Raise a built-in exception from native code: throw Raised. Same as throwing backstep::TypeError(...) and
 // its like.
 [[noreturn]] void raise(std::string_view type_name, std::string message);
+[[noreturn]] void raise_key_error(const Value& key);  // its str() is the repr of the key
 
 }  // namespace backstep::script

@@ -40,5 +40,7 @@ inline bool is_str(const Value& value) { return value.is(Kind::Str); }
 
 // The one Str of this run for a name, so that attribute and variable look-ups compare pointers.
 Ref<Str> intern(std::string_view name);
+// A name that C++ looks up again and again, for a static variable: shared by all threads.
+Ref<Str> intern_immortal(std::string_view name);
 
 }  // namespace backstep::script

@@ -78,6 +78,8 @@ class Type : public Object {
     void refresh_slots();
 
     Slots slots;
+    bool has_finalizer = false;       // __del__
+    bool expose_operators = true;     // whether finish() adds __add__ and its like for a native binary slot
     Ref<NativeFunction> constructor;  // of a native type: T(...), when it has no allocate slot
     std::string doc;
 

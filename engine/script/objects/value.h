@@ -68,13 +68,15 @@ class Object {
     // A container shows what it owns and, when the collector found it in a cycle, lets go of it.
     virtual void traverse(Visitor&) const {}
     virtual void drop_references() {}
+    // Runs __del__ where the class has one; at most once.
+    void finalize();
 
     Kind kind() const { return kind_; }
     Type* type() const { return type_; }
     void set_type(Type* type) { type_ = type; }
     uint32_t references() const { return references_; }
     bool immortal() const { return (references_ & kImmortal) != 0; }
-    void make_immortal() { references_ |= kImmortal; }
+    void make_immortal();
     // A small number that no other living object has; the same in every run (addresses are not).
     uint64_t identity();
 
@@ -89,8 +91,6 @@ class Object {
     static void* operator new(size_t bytes);
     static void operator delete(void* memory, size_t bytes) noexcept;
 
-    struct Cookie;  // the collector's and the heap's private word about an object
-
   protected:
     // The collector looks at this object from now on. Called last by constructors of containers.
     void track() noexcept;
@@ -102,12 +102,13 @@ class Object {
 
     uint32_t references_ = 1;
     const Kind kind_;
-    bool tracked_ = false;
-    bool has_identity_ = false;
-    bool finalized_ = false;
+    uint8_t marks_ = 0;   // see Mark
+    uint16_t shard_ = 0;  // the collector that tracks it
     Type* type_;
     uint32_t tracked_index_ = 0;
     uint32_t collector_count_ = 0;
+
+    enum Mark : uint8_t { Tracked = 1, HasIdentity = 2, Finalized = 4, Reached = 8 };
 };
 
 // Owning pointer to an Object.

@@ -55,6 +55,7 @@ class Vm {
     void set_plain_attribute(const Value& object, const Str& name, const Value& value);
     Value get_item(const Value& object, const Value& key);
     void set_item(const Value& object, const Value& key, const Value& value);
+    void delete_item(const Value& object, const Value& key);
     Value iterate(const Value& iterable);           // iter(x)
     bool next(const Value& iterator, Value& item);  // false: exhausted
     Values collect(const Value& iterable);          // list(x)
@@ -101,6 +102,7 @@ class Vm {
     // Where the run stands: the instruction that executes now, in the innermost script frame (of the user's
     // files).
     SourceSpan current_span() const;
+    SourceSpan caller_span() const;             // of the frame behind it
     std::string_view current_function() const;  // "<module>" outside functions
     OccurrencePath occurrence_path() const;     // counts iterations only when there is an observer
     size_t depth() const;                       // frames in the chain

@@ -1,0 +1,240 @@
+#include <algorithm>
+
+#include "base/error.h"
+#include "script/builtins/bootstrap.h"
+#include "script/builtins/iterators.h"
+#include "script/builtins/sequence_operations.h"
+
+namespace backstep::script {
+namespace {
+
+Values& items_of(const Value& v) { return v.as<List>()->items; }
+
+Value list_binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
+    if (op == BinaryOp::Add && left.is(Kind::List) && right.is(Kind::List)) {
+        Values items = items_of(left);
+        items.insert(items.end(), items_of(right).begin(), items_of(right).end());
+        return make<List>(std::move(items));
+    }
+    if (op != BinaryOp::Mult) return Value::not_implemented();
+    const Value& list = left.is(Kind::List) ? left : right;
+    const Value& count = left.is(Kind::List) ? right : left;
+    if (!count.type()->slots.to_index) return Value::not_implemented();
+    return make<List>(
+        repeated(items_of(list), repeat_count(vm, count, items_of(list).size(), sizeof(Value))));
+}
+
+void extend(Vm& vm, const Value& self, const Value& iterable) {
+    Values more = vm.collect(iterable);
+    Values& items = items_of(self);
+    items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+Value list_inplace(Vm& vm, BinaryOp op, const Value& self, const Value& other) {
+    if (op == BinaryOp::Add) {
+        extend(vm, self, other);
+        return self;
+    }
+    if (op == BinaryOp::Mult && other.type()->slots.to_index) {
+        items_of(self) =
+            repeated(items_of(self), repeat_count(vm, other, items_of(self).size(), sizeof(Value)));
+        return self;
+    }
+    return Value::not_implemented();
+}
+
+Value list_item(Vm& vm, const Value& self, const Value& key) {
+    const Values& items = items_of(self);
+    const auto length = static_cast<int64_t>(items.size());
+    if (key.is(Kind::Slice)) return make<List>(sliced(items, key.as<Slice>()->resolve(vm, length)));
+    return items[static_cast<size_t>(checked_index(vm, key, length, "list", "list index out of range"))];
+}
+
+void store_item(Vm& vm, const Value& self, const Value& key, const Value& value) {
+    Values& items = items_of(self);
+    const auto length = static_cast<int64_t>(items.size());
+    if (!key.is(Kind::Slice)) {
+        Value kept = value;
+        items[static_cast<size_t>(
+                  checked_index(vm, key, length, "list", "list assignment index out of range"))]
+            .swap(kept);
+        return;
+    }
+    CHECK(value.type()->slots.iter || value.type()->slots.getitem, TypeError, "can only assign an iterable");
+    Values fresh = vm.collect(value);
+    const auto r = key.as<Slice>()->resolve(vm, static_cast<int64_t>(items.size()));
+    if (r.step == 1) {
+        const int64_t stop = std::max(r.start, r.stop);
+        const Values dying(items.begin() + r.start, items.begin() + stop);
+        items.erase(items.begin() + r.start, items.begin() + stop);
+        items.insert(items.begin() + r.start, fresh.begin(), fresh.end());
+        return;
+    }
+    if (static_cast<int64_t>(fresh.size()) != r.count)
+        throw ValueError("attempt to assign sequence of size " + std::to_string(fresh.size()) +
+                         " to extended slice of size " + std::to_string(r.count));
+    for (int64_t i = 0; i < r.count; ++i)
+        items[static_cast<size_t>(r.start + i * r.step)].swap(fresh[static_cast<size_t>(i)]);
+}
+
+void delete_item(Vm& vm, const Value& self, const Value& key) {
+    Values& items = items_of(self);
+    const auto length = static_cast<int64_t>(items.size());
+    if (!key.is(Kind::Slice)) {
+        const auto at = checked_index(vm, key, length, "list", "list assignment index out of range");
+        const Value dying = std::move(items[static_cast<size_t>(at)]);
+        items.erase(items.begin() + at);
+        return;
+    }
+    const auto r = key.as<Slice>()->resolve(vm, length);
+    std::vector<bool> gone(items.size());
+    for (int64_t i = 0; i < r.count; ++i) gone[static_cast<size_t>(r.start + i * r.step)] = true;
+    Values kept, dying;
+    for (size_t i = 0; i < items.size(); ++i) (gone[i] ? dying : kept).push_back(std::move(items[i]));
+    items = std::move(kept);
+}
+
+size_t find_item(Vm& vm, const Value& self, const Value& wanted, size_t from, size_t to) {
+    for (size_t i = from; i < std::min(to, items_of(self).size()); ++i) {
+        const Value item = items_of(self)[i];
+        if (vm.equal(item, wanted)) return i;
+    }
+    return SIZE_MAX;
+}
+
+Value list_pop(Vm& vm, Args& a) {
+    Values& items = items_of(a[0]);
+    CHECK(!items.empty(), IndexError, "pop from empty list");
+    int64_t at = vm.index(a[1]);
+    if (at < 0) at += static_cast<int64_t>(items.size());
+    CHECK(at >= 0 && at < static_cast<int64_t>(items.size()), IndexError, "pop index out of range");
+    Value item = std::move(items[static_cast<size_t>(at)]);
+    items.erase(items.begin() + at);
+    return item;
+}
+
+Value list_insert(Vm& vm, Args& a) {
+    Values& items = items_of(a[0]);
+    const auto length = static_cast<int64_t>(items.size());
+    int64_t at = vm.index(a[1]);
+    if (at < 0) at = std::max<int64_t>(at + length, 0);
+    items.insert(items.begin() + std::min(at, length), a[2]);
+    return Value::none();
+}
+
+Value list_index(Vm& vm, Args& a) {
+    const auto length = static_cast<int64_t>(items_of(a[0]).size());
+    const auto bound = [&](int64_t at) {
+        return static_cast<size_t>(at < 0 ? std::max<int64_t>(at + length, 0) : at);
+    };
+    const size_t at = find_item(vm, a[0], a[1], bound(a.integer(2)), bound(a.integer(3)));
+    if (at == SIZE_MAX) throw ValueError(vm.repr(a[1]) + " is not in list");
+    return Value::integer(static_cast<int64_t>(at));
+}
+
+Value list_remove(Vm& vm, Args& a) {
+    const size_t at = find_item(vm, a[0], a[1], 0, SIZE_MAX);
+    CHECK(at != SIZE_MAX, ValueError, "list.remove(x): x not in list");
+    const Value dying = std::move(items_of(a[0])[at]);
+    items_of(a[0]).erase(items_of(a[0]).begin() + static_cast<int64_t>(at));
+    return Value::none();
+}
+
+std::string list_repr(Vm& vm, const Value& self) {
+    const ReprGuard guard(vm, self);
+    if (guard.repeated()) return "[...]";
+    return "[" + joined_reprs(vm, items_of(self)) + "]";
+}
+
+bool step_reversed(Vm&, Iterator& self, Value& item) {
+    if (!self.source.is_object()) return false;
+    const Values& items = items_of(self.source);
+    if (self.position < 0 || self.position >= static_cast<int64_t>(items.size())) {
+        self.source = Value::none();
+        return false;
+    }
+    item = items[static_cast<size_t>(self.position--)];
+    return true;
+}
+
+void list_slots(Slots& s) {
+    s.binary = list_binary;
+    s.inplace = list_inplace;
+    s.getitem = list_item;
+    s.setitem = store_item;
+    s.delitem = delete_item;
+    s.length = [](Vm&, const Value& v) { return static_cast<int64_t>(items_of(v).size()); };
+    s.contains = [](Vm& vm, const Value& self, const Value& item) {
+        return find_item(vm, self, item, 0, SIZE_MAX) != SIZE_MAX;
+    };
+    s.iter = [](Vm&, const Value& v) { return list_iterator(v); };
+    s.repr = list_repr;
+    s.hash = nullptr;
+    s.compare = [](Vm& vm, CompareOp op, const Value& a, const Value& b) {
+        if (!a.is(Kind::List) || !b.is(Kind::List)) return Value::not_implemented();
+        const Values left = items_of(a), right = items_of(b);
+        return compare_sequences(vm, op, left, right);
+    };
+    s.class_getitem = [](Vm&, Type* type, const Value&) { return Value::of(type); };
+}
+
+}  // namespace
+
+void fill_list_type();
+
+void fill_list_type() {
+    NativeType(types::list())
+        .allocator([](Vm&, Type* type) -> Value { return make<List>(type, Values()); })
+        .method("__init__(self, iterable=(), /)",
+                [](Vm& vm, Args& a) {
+                    items_of(a[0]) = vm.collect(a[1]);
+                    return Value::none();
+                })
+        .method("append(self, object, /)",
+                [](Vm&, Args& a) {
+                    items_of(a[0]).push_back(a[1]);
+                    return Value::none();
+                })
+        .method("extend(self, iterable, /)",
+                [](Vm& vm, Args& a) {
+                    extend(vm, a[0], a[1]);
+                    return Value::none();
+                })
+        .method("insert(self, index, object, /)", list_insert)
+        .method("pop(self, index=-1, /)", list_pop)
+        .method("remove(self, value, /)", list_remove)
+        .method("clear(self, /)",
+                [](Vm&, Args& a) {
+                    const Values dying = std::move(items_of(a[0]));
+                    items_of(a[0]).clear();
+                    return Value::none();
+                })
+        .method("copy(self, /)", [](Vm&, Args& a) -> Value { return make<List>(items_of(a[0])); })
+        .method("count(self, value, /)",
+                [](Vm& vm, Args& a) {
+                    int64_t n = 0;
+                    for (size_t i = 0; i < items_of(a[0]).size(); ++i)
+                        n += vm.equal(Value(items_of(a[0])[i]), a[1]);
+                    return Value::integer(n);
+                })
+        .method("index(self, value, start=0, stop=9223372036854775807, /)", list_index)
+        .method("reverse(self, /)",
+                [](Vm&, Args& a) {
+                    std::reverse(items_of(a[0]).begin(), items_of(a[0]).end());
+                    return Value::none();
+                })
+        .frame_method("sort(self, *, key=None, reverse=False)",
+                      [](Vm& vm, Args& a) {
+                          return sort_frame(items_of(a[0]), a[1], vm.truth(a[2]), Ref<List>(a[0].as<List>()));
+                      })
+        .method("__reversed__(self, /)",
+                [](Vm&, Args& a) {
+                    Value iterator = make_iterator("list_reverseiterator", step_reversed, a[0]);
+                    iterator.as<Iterator>()->position = static_cast<int64_t>(items_of(a[0]).size()) - 1;
+                    return iterator;
+                })
+        .slots(list_slots)
+        .finish();
+}
+
+}  // namespace backstep::script

@@ -1,0 +1,470 @@
+#include "script/compiler/compiler.h"
+#include "script/objects/big_int.h"
+
+namespace backstep::script {
+
+using namespace ast;
+
+BinaryOp to_binary(BinaryOperator op) {
+    switch (op) {
+        case BinaryOperator::Add:
+            return BinaryOp::Add;
+        case BinaryOperator::Sub:
+            return BinaryOp::Sub;
+        case BinaryOperator::Mult:
+            return BinaryOp::Mult;
+        case BinaryOperator::MatMult:
+            return BinaryOp::MatMult;
+        case BinaryOperator::Div:
+            return BinaryOp::Div;
+        case BinaryOperator::Mod:
+            return BinaryOp::Mod;
+        case BinaryOperator::Pow:
+            return BinaryOp::Pow;
+        case BinaryOperator::LShift:
+            return BinaryOp::LShift;
+        case BinaryOperator::RShift:
+            return BinaryOp::RShift;
+        case BinaryOperator::BitOr:
+            return BinaryOp::BitOr;
+        case BinaryOperator::BitXor:
+            return BinaryOp::BitXor;
+        case BinaryOperator::BitAnd:
+            return BinaryOp::BitAnd;
+        case BinaryOperator::FloorDiv:
+            return BinaryOp::FloorDiv;
+    }
+    return BinaryOp::Add;
+}
+
+// The value of an expression made of constants alone; Unbound when it is not one (or would be large).
+Value Compiler::constant_value(const Expression* e) {
+    switch (e->kind) {
+        case ExprKind::Constant: {
+            const auto& c = as<Constant>(e);
+            switch (c.type) {
+                case ConstantKind::None:
+                    return Value::none();
+                case ConstantKind::True:
+                    return Value::boolean(true);
+                case ConstantKind::False:
+                    return Value::boolean(false);
+                case ConstantKind::Ellipsis:
+                    return Value::ellipsis();
+                case ConstantKind::Int: {
+                    const auto parsed = parse_integer(c.text, c.base);
+                    return parsed ? *parsed : Value::integer(0);
+                }
+                case ConstantKind::Float:
+                    return Value::floating(c.number);
+                case ConstantKind::Str:
+                    return b().code->constants[static_cast<size_t>(b().text_constant(c.text))];
+                case ConstantKind::Bytes:
+                    return make<Bytes>(std::string(c.text));
+            }
+            return {};
+        }
+        case ExprKind::UnaryOp: {
+            const auto& u = as<ast::UnaryOp>(e);
+            if (u.op != UnaryOperator::USub || u.operand->kind != ExprKind::Constant) return {};
+            const Value operand = constant_value(u.operand);
+            if (operand.is_float()) return Value::floating(-operand.as_float());
+            if (operand.is_small_int()) return Value::integer(-operand.as_int());
+            return {};
+        }
+        case ExprKind::BinOp: {
+            const auto& o = as<BinOp>(e);
+            const Value left = constant_value(o.left),
+                        right = left.bound() ? constant_value(o.right) : Value();
+            if (left.is_float() && right.is_float()) {
+                const double x = left.as_float(), y = right.as_float();
+                if (o.op == BinaryOperator::Add) return Value::floating(x + y);
+                if (o.op == BinaryOperator::Sub) return Value::floating(x - y);
+                if (o.op == BinaryOperator::Mult) return Value::floating(x * y);
+                if (o.op == BinaryOperator::Div && y != 0) return Value::floating(x / y);
+            }
+            if (left.is_small_int() && right.is_small_int()) {
+                int64_t r;
+                const int64_t x = left.as_int(), y = right.as_int();
+                if (o.op == BinaryOperator::Add && !__builtin_add_overflow(x, y, &r))
+                    return Value::integer(r);
+                if (o.op == BinaryOperator::Sub && !__builtin_sub_overflow(x, y, &r))
+                    return Value::integer(r);
+                if (o.op == BinaryOperator::Mult && !__builtin_mul_overflow(x, y, &r))
+                    return Value::integer(r);
+            }
+            return {};
+        }
+        case ExprKind::Tuple: {
+            Values items;
+            for (const Expression* part : as<ast::Tuple>(e).elts) {
+                Value item = part->kind == ExprKind::Starred ? Value() : constant_value(part);
+                if (!item.bound()) return {};
+                items.push_back(std::move(item));
+            }
+            return make<script::Tuple>(std::move(items));
+        }
+        default:
+            return {};
+    }
+}
+
+bool Compiler::folded(const Expression* e) {
+    Value value = constant_value(e);
+    if (!value.bound()) return false;
+    if (value.is(Kind::Str))
+        b().emit(Op::LoadConst, b().text_constant(text_of(value)));
+    else
+        b().emit(Op::LoadConst, b().constant(std::move(value)));
+    return true;
+}
+
+void Compiler::subscript_index(const Expression* slice) { expression(slice); }
+
+void Compiler::expression(const Expression* e) {
+    const At at(b(), e->span);
+    switch (e->kind) {
+        case ExprKind::BoolOp:
+            bool_op(as<BoolOp>(e));
+            break;
+        case ExprKind::NamedExpr: {
+            expression(as<NamedExpr>(e).value);
+            b().emit(Op::Copy, 1);
+            store(as<NamedExpr>(e).target);
+            break;
+        }
+        case ExprKind::BinOp: {
+            if (folded(e)) break;
+            const auto& o = as<BinOp>(e);
+            expression(o.left);
+            expression(o.right);
+            b().carets = o.carets;
+            b().emit(Op::Binary, static_cast<int>(to_binary(o.op)));
+            break;
+        }
+        case ExprKind::UnaryOp: {
+            if (folded(e)) break;
+            const auto& u = as<ast::UnaryOp>(e);
+            expression(u.operand);
+            if (u.op == UnaryOperator::Not)
+                b().emit(Op::Not);
+            else
+                b().emit(Op::Unary,
+                         static_cast<int>(u.op == UnaryOperator::USub   ? script::UnaryOp::Neg
+                                          : u.op == UnaryOperator::UAdd ? script::UnaryOp::Pos
+                                                                        : script::UnaryOp::Invert));
+            break;
+        }
+        case ExprKind::Lambda:
+            lambda(as<Lambda>(e));
+            break;
+        case ExprKind::IfExp: {
+            Label otherwise, finish;
+            jump_if(as<IfExp>(e).test, otherwise, false);
+            expression(as<IfExp>(e).body);
+            b().jump(Op::Jump, finish);
+            b().place(otherwise);
+            expression(as<IfExp>(e).orelse);
+            b().place(finish);
+            break;
+        }
+        case ExprKind::Dict:
+            dict_display(as<ast::Dict>(e));
+            break;
+        case ExprKind::Set:
+            sequence(as<ast::Set>(e).elts, Op::BuildSet);
+            break;
+        case ExprKind::ListComp:
+            comprehension(e, "<listcomp>", as<ListComp>(e).generators, as<ListComp>(e).elt, nullptr);
+            break;
+        case ExprKind::SetComp:
+            comprehension(e, "<setcomp>", as<SetComp>(e).generators, as<SetComp>(e).elt, nullptr);
+            break;
+        case ExprKind::DictComp:
+            comprehension(e, "<dictcomp>", as<DictComp>(e).generators, as<DictComp>(e).key,
+                          as<DictComp>(e).value);
+            break;
+        case ExprKind::GeneratorExp:
+            comprehension(e, "<genexpr>", as<GeneratorExp>(e).generators, as<GeneratorExp>(e).elt, nullptr);
+            break;
+        case ExprKind::Yield:
+            if (as<Yield>(e).value)
+                expression(as<Yield>(e).value);
+            else
+                b().emit(Op::LoadConst, b().constant(Value::none()));
+            b().emit(Op::Yield);
+            break;
+        case ExprKind::YieldFrom:
+            expression(as<YieldFrom>(e).value);
+            b().emit(Op::GetYieldFromIter);
+            b().emit(Op::LoadConst, b().constant(Value::none()));
+            b().emit(Op::YieldFrom);
+            b().emit(Op::Swap, 2);
+            b().emit(Op::Pop);
+            break;
+        case ExprKind::Compare:
+            compare(as<Compare>(e));
+            break;
+        case ExprKind::Call:
+            call(as<Call>(e));
+            break;
+        case ExprKind::FormattedValue:
+            formatted_value(as<FormattedValue>(e));
+            break;
+        case ExprKind::JoinedStr:
+            joined_string(as<JoinedStr>(e));
+            break;
+        case ExprKind::Constant:
+            folded(e);
+            break;
+        case ExprKind::Attribute: {
+            expression(as<Attribute>(e).value);
+            b().emit(Op::LoadAttr,
+                     b().name_index(mangle(b().scope.private_class, as<Attribute>(e).attr.text)),
+                     b().cache());
+            break;
+        }
+        case ExprKind::Subscript:
+            expression(as<Subscript>(e).value);
+            subscript_index(as<Subscript>(e).slice);
+            b().carets = as<Subscript>(e).carets;
+            b().emit(Op::LoadItem);
+            break;
+        case ExprKind::Starred:
+            break;  // only inside displays, calls and targets, which take it apart
+        case ExprKind::Name:
+            name(as<Name>(e).id, Access::Load);
+            break;
+        case ExprKind::List:
+            sequence(as<ast::List>(e).elts, Op::BuildList);
+            break;
+        case ExprKind::Tuple:
+            if (!folded(e)) sequence(as<ast::Tuple>(e).elts, Op::BuildTuple);
+            break;
+        case ExprKind::Slice: {
+            const auto& s = as<ast::Slice>(e);
+            for (const Expression* part : {s.lower, s.upper}) {
+                if (part)
+                    expression(part);
+                else
+                    b().emit(Op::LoadConst, b().constant(Value::none()));
+            }
+            if (s.step) expression(s.step);
+            b().emit(Op::BuildSlice, s.step ? 3 : 2);
+            break;
+        }
+    }
+}
+
+void Compiler::bool_op(const BoolOp& e) {
+    Label finish;
+    for (size_t i = 0; i < e.values.size(); ++i) {
+        expression(e.values[i]);
+        if (i + 1 < e.values.size())
+            b().jump(e.op == BoolOperator::And ? Op::JumpIfFalseOrPop : Op::JumpIfTrueOrPop, finish);
+    }
+    b().place(finish);
+}
+
+void Compiler::compare(const Compare& e) {
+    expression(e.left);
+    Label finish, cleanup;
+    const auto emit_one = [&](CompareOperator op) {
+        switch (op) {
+            case CompareOperator::Is:
+                b().emit(Op::Is, 0);
+                return;
+            case CompareOperator::IsNot:
+                b().emit(Op::Is, 1);
+                return;
+            case CompareOperator::In:
+                b().emit(Op::Contains, 0);
+                return;
+            case CompareOperator::NotIn:
+                b().emit(Op::Contains, 1);
+                return;
+            case CompareOperator::Eq:
+                b().emit(Op::Compare, static_cast<int>(CompareOp::Eq));
+                return;
+            case CompareOperator::NotEq:
+                b().emit(Op::Compare, static_cast<int>(CompareOp::Ne));
+                return;
+            case CompareOperator::Lt:
+                b().emit(Op::Compare, static_cast<int>(CompareOp::Lt));
+                return;
+            case CompareOperator::LtE:
+                b().emit(Op::Compare, static_cast<int>(CompareOp::Le));
+                return;
+            case CompareOperator::Gt:
+                b().emit(Op::Compare, static_cast<int>(CompareOp::Gt));
+                return;
+            case CompareOperator::GtE:
+                b().emit(Op::Compare, static_cast<int>(CompareOp::Ge));
+                return;
+        }
+    };
+    const size_t last = e.ops.size() - 1;
+    for (size_t i = 0; i < last; ++i) {
+        expression(e.comparators[i]);
+        b().emit(Op::Swap, 2);
+        b().emit(Op::Copy, 2);  // the middle operand stays for the next comparison
+        emit_one(e.ops[i]);
+        b().jump(Op::JumpIfFalseOrPop, cleanup);
+    }
+    expression(e.comparators[last]);
+    emit_one(e.ops[last]);
+    if (last == 0) return;
+    b().jump(Op::Jump, finish);
+    b().place(cleanup);
+    b().emit(Op::Swap, 2);
+    b().emit(Op::Pop);
+    b().place(finish);
+}
+
+void Compiler::formatted_value(const FormattedValue& e) {
+    expression(e.value);
+    int flags = 0;
+    if (e.format_spec) {
+        expression(e.format_spec);
+        flags = 1;
+    }
+    b().emit(Op::Format, flags, static_cast<unsigned char>(e.conversion));
+}
+
+void Compiler::joined_string(const JoinedStr& e) {
+    for (const Expression* part : e.values) expression(part);
+    if (e.values.size() != 1 || e.values[0]->kind == ExprKind::Constant)
+        b().emit(Op::BuildString, static_cast<int>(e.values.size()));
+}
+
+void Compiler::dict_display(const ast::Dict& e) {
+    constexpr int kChunk = 16;
+    bool started = false;
+    int pending = 0;
+    const auto flush = [&] {
+        if (pending == 0 && started) return;
+        b().emit(Op::BuildDict, pending);
+        if (started) b().emit(Op::DictUpdate, 1);
+        started = true;
+        pending = 0;
+    };
+    for (size_t i = 0; i < e.values.size(); ++i) {
+        if (!e.keys[i]) {
+            flush();
+            expression(e.values[i]);
+            b().emit(Op::DictUpdate, 1);
+            continue;
+        }
+        expression(e.keys[i]);
+        expression(e.values[i]);
+        if (++pending == kChunk) flush();
+    }
+    if (pending > 0 || !started) flush();
+}
+
+void Compiler::sequence(const ExprList& elements, Op build) {
+    constexpr size_t kChunk = 64;
+    bool spread = elements.size() > kChunk;
+    for (const Expression* e : elements) spread = spread || e->kind == ExprKind::Starred;
+    if (!spread) {
+        for (const Expression* e : elements) expression(e);
+        b().emit(build, static_cast<int>(elements.size()));
+        return;
+    }
+    const bool set = build == Op::BuildSet;
+    b().emit(set ? Op::BuildSet : Op::BuildList, 0);
+    for (const Expression* e : elements) {
+        if (e->kind == ExprKind::Starred) {
+            expression(as<Starred>(e).value);
+            b().emit(set ? Op::SetExtend : Op::ListExtend, 1);
+        } else {
+            expression(e);
+            b().emit(set ? Op::SetAdd : Op::ListAppend, 1);
+        }
+    }
+    if (build == Op::BuildTuple) b().emit(Op::ListToTuple);
+}
+
+namespace {
+
+// Where CPython puts a method call whose object stands on an earlier line: at the attribute's name.
+SourceSpan from_attribute_name(SourceSpan span, const Attribute& method) {
+    if (method.span.line == method.span.end_line) return span;
+    span.line = method.attr.span.line;
+    span.column = method.attr.span.column;
+    return span;
+}
+
+}  // namespace
+
+void Compiler::call(const Call& e) {
+    bool spread = false;
+    for (const Expression* a : e.args) spread = spread || a->kind == ExprKind::Starred;
+    for (const Keyword& k : e.keywords) spread = spread || k.name.empty();
+    if (e.func->kind == ExprKind::Attribute && !spread) {
+        const auto& method = as<Attribute>(e.func);
+        expression(method.value);
+        {
+            const At at(b(), from_attribute_name(method.span, method));
+            b().emit(Op::LoadMethod, b().name_index(mangle(b().scope.private_class, method.attr.text)),
+                     b().cache());
+        }
+        b().span = e.span;
+        const SourceSpan whole = from_attribute_name(e.span, method);
+        for (const Expression* a : e.args) expression(a);
+        for (const Keyword& k : e.keywords) expression(k.value);
+        const At at(b(), whole);
+        call_arguments(e);
+        return;
+    }
+    expression(e.func);
+    b().emit(Op::PushNull);
+    if (spread) {
+        spread_arguments(e.args, e.keywords);
+        return;
+    }
+    for (const Expression* a : e.args) expression(a);
+    for (const Keyword& k : e.keywords) expression(k.value);
+    call_arguments(e);
+}
+
+void Compiler::call_arguments(const Call& e) {
+    const int count = static_cast<int>(e.args.size() + e.keywords.size());
+    if (e.keywords.empty()) {
+        b().emit(Op::Call, count);
+        return;
+    }
+    Values names;
+    for (const Keyword& k : e.keywords) names.push_back(intern(k.name));
+    b().emit(Op::CallNamed, count, b().constant(make<script::Tuple>(std::move(names))));
+}
+
+void Compiler::spread_arguments(const ExprList& args, const Seq<Keyword>& keywords) {
+    b().emit(Op::BuildList, 0);
+    for (const Expression* a : args) {
+        if (a->kind == ExprKind::Starred) {
+            expression(as<Starred>(a).value);
+            b().emit(Op::ListExtend, 1, 1);
+        } else {
+            expression(a);
+            b().emit(Op::ListAppend, 1);
+        }
+    }
+    b().emit(Op::ListToTuple);
+    if (!keywords.empty()) {
+        b().emit(Op::BuildDict, 0);
+        for (const Keyword& k : keywords) {
+            if (k.name.empty()) {
+                expression(k.value);
+            } else {
+                b().emit(Op::LoadConst, b().text_constant(k.name));
+                expression(k.value);
+                b().emit(Op::BuildDict, 1);
+            }
+            b().emit(Op::DictMerge, 1);
+        }
+    }
+    b().emit(Op::CallSpread, keywords.empty() ? 0 : 1);
+}
+
+}  // namespace backstep::script

@@ -1,0 +1,70 @@
+#include "script/modules/modules.h"
+
+#include <array>
+
+#include "base/error.h"
+
+namespace backstep::script {
+
+Ref<Module> make_math_module(Vm& vm);
+
+void register_script_modules(Vm& vm) { vm.register_module("math", make_math_module); }
+
+namespace {
+
+struct OutsideModule {
+    const char* name;
+    const char* nearest;
+};
+constexpr OutsideModule kOutside[] = {
+    {"os", "a snippet has no files and no system"},
+    {"sys", "print() writes to the output"},
+    {"pathlib", "a snippet has no files"},
+    {"io", "print() and str"},
+    {"json", "dict and repr()"},
+    {"pickle", "variables keep their values from cell to cell"},
+    {"threading", "a snippet runs on one thread"},
+    {"multiprocessing", "a snippet runs on one thread"},
+    {"subprocess", "a snippet starts no programs"},
+    {"asyncio", "generators with yield"},
+    {"socket", "a snippet has no network"},
+    {"urllib", "a snippet has no network"},
+    {"requests", "a snippet has no network"},
+    {"ctypes", "tensors"},
+    {"re", "the methods of str"},
+    {"argparse", "variables at the top of the snippet"},
+    {"logging", "print()"},
+    {"sklearn", "torch"},
+    {"scipy", "torch"},
+    {"pandas", "lists, dicts and tensors"},
+    {"tensorflow", "torch"},
+    {"torchvision", "torch.tensor with your own data"},
+    {"inspect", "dir() and help"},
+    {"signal", "the Stop button"},
+    {"shutil", "a snippet has no files"},
+    {"csv", "lists of lists"},
+    {"datetime", "numbers"},
+    {"weakref", "ordinary references"},
+    {"gc", "the Memory tab"},
+    {"importlib", "import"},
+};
+
+}  // namespace
+
+void throw_module_not_found(Vm& vm, std::string_view name) {
+    const size_t dot = name.find('.');
+    std::string text = "No module named '" + std::string(name) + "'";
+    if (dot != std::string_view::npos) {
+        const std::string_view parent = name.substr(0, name.rfind('.'));
+        if (vm.module_exists(parent)) throw ModuleNotFoundError(text);
+    }
+    const std::string_view root = name.substr(0, dot);
+    for (const OutsideModule& outside : kOutside) {
+        if (root == outside.name && vm.notice)
+            vm.notice(Message("script.module_outside").with("module", root).with("nearest", outside.nearest));
+    }
+    if (dot != std::string_view::npos && dot != 0) text = "No module named '" + std::string(root) + "'";
+    throw ModuleNotFoundError(text);
+}
+
+}  // namespace backstep::script

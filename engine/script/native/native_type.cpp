@@ -1,0 +1,139 @@
+#include "script/native/native_type.h"
+
+#include "script/builtins/bootstrap.h"
+#include "script/objects/function.h"
+#include "script/vm/dunders.h"
+
+namespace backstep::script {
+namespace {
+
+// Everything reachable from a native class is shared by all threads, so nothing of it is counted any more.
+class Immortalizer final : public Visitor {
+  public:
+    void visit(const Value& value) override {
+        if (value.is_object()) visit(value.object());
+    }
+    void visit(Object* object) override {
+        if (!object || object->immortal()) return;
+        object->make_immortal();
+        object->traverse(*this);
+    }
+};
+
+}  // namespace
+
+NativeType::NativeType(std::string_view name, std::string_view module, Type* base) {
+    bootstrap_types();
+    std::vector<Ref<Type>> bases{Ref<Type>(base ? base : &types::object())};
+    type_ = new Type(std::string(name), std::string(module), std::move(bases), make<Dict>());
+    type_->set_native();
+    inherit();
+}
+
+NativeType::NativeType(Type& bare) : type_(&bare) { inherit(); }
+
+void NativeType::inherit() {
+    if (type_->bases().empty()) return;
+    const Type& base = *type_->bases()[0];
+    type_->slots = base.slots;
+    type_->constructor = base.constructor;
+    type_->has_finalizer = base.has_finalizer;
+}
+
+Value NativeType::add_method(std::string_view signature, Value function) {
+    auto* native = function.as<NativeFunction>();
+    native->owner = type_->name();
+    static_cast<void>(signature);
+    return function;
+}
+
+NativeType& NativeType::constructor(std::string_view signature, NativeCall call) {
+    type_->constructor = make<NativeFunction>(signature, call);
+    type_->constructor->owner = type_->name();
+    type_->slots.allocate = nullptr;
+    return *this;
+}
+
+NativeType& NativeType::allocator(Value (*allocate)(Vm&, Type*)) {
+    type_->slots.allocate = allocate;
+    return *this;
+}
+
+NativeType& NativeType::method(std::string_view signature, NativeCall call, const void* context) {
+    Value function = add_method(signature, native_function(signature, call, context));
+    function.as<NativeFunction>()->method = true;
+    const std::string name = function.as<NativeFunction>()->signature.name();
+    type_->dict().set(name, std::move(function));
+    return *this;
+}
+
+NativeType& NativeType::frame_method(std::string_view signature, NativeFrameCall call, const void* context) {
+    Value function = add_method(signature, native_function(signature, call, context));
+    function.as<NativeFunction>()->method = true;
+    const std::string name = function.as<NativeFunction>()->signature.name();
+    type_->dict().set(name, std::move(function));
+    return *this;
+}
+
+NativeType& NativeType::static_method(std::string_view signature, NativeCall call, const void* context) {
+    Value function = add_method(signature, native_function(signature, call, context));
+    const std::string name = function.as<NativeFunction>()->signature.name();
+    type_->dict().set(name, make<MethodWrapper>(Kind::StaticMethod, std::move(function)));
+    return *this;
+}
+
+NativeType& NativeType::class_method(std::string_view signature, NativeCall call) {
+    Value function = add_method(signature, native_function(signature, call));
+    function.as<NativeFunction>()->method = true;
+    const std::string name = function.as<NativeFunction>()->signature.name();
+    type_->dict().set(name, make<MethodWrapper>(Kind::ClassMethod, std::move(function)));
+    return *this;
+}
+
+NativeType& NativeType::class_frame_method(std::string_view signature, NativeFrameCall call) {
+    Value function = add_method(signature, native_function(signature, call));
+    function.as<NativeFunction>()->method = true;
+    const std::string name = function.as<NativeFunction>()->signature.name();
+    type_->dict().set(name, make<MethodWrapper>(Kind::ClassMethod, std::move(function)));
+    return *this;
+}
+
+NativeType& NativeType::call(std::string_view signature, NativeCall call) { return method(signature, call); }
+NativeType& NativeType::call_frame(std::string_view signature, NativeFrameCall call) {
+    return frame_method(signature, call);
+}
+
+NativeType& NativeType::property(std::string_view name, NativeGetter get, NativeSetter set) {
+    auto property = make<Property>();
+    property->native_get = get;
+    property->native_set = set;
+    property->name = name;
+    property->owner = type_->name();
+    type_->dict().set(name, std::move(property));
+    return *this;
+}
+
+NativeType& NativeType::constant(std::string_view name, Value value) {
+    type_->dict().set(name, std::move(value));
+    return *this;
+}
+
+NativeType& NativeType::doc(std::string_view text) {
+    type_->doc = text;
+    type_->dict().set("__doc__", Value::str(text));
+    return *this;
+}
+
+NativeType& NativeType::sealed() {
+    type_->set_subclassable(false);
+    return *this;
+}
+
+Type& NativeType::finish() {
+    expose_slots(*type_);
+    if (type_->constructor) Immortalizer().visit(type_->constructor.get());
+    Immortalizer().visit(type_);
+    return *type_;
+}
+
+}  // namespace backstep::script

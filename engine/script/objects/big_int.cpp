@@ -1,0 +1,340 @@
+#include "script/objects/big_int.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "script/objects/sequence.h"
+#include "script/objects/type.h"
+
+namespace backstep::script {
+namespace {
+
+namespace mp = boost::multiprecision;
+
+constexpr size_t kMaxBits = size_t{1} << 33;
+constexpr int kMaxDigits = 4300;
+constexpr uint64_t kHashModulus = (uint64_t{1} << 61) - 1;
+
+size_t bits_of(const Integer& n) { return n == 0 ? 0 : mp::msb(n < 0 ? Integer(-n) : n) + 1; }
+
+// Whether a result of so many bits may be made at all.
+void check_bits(size_t bits) {
+    const size_t limit = MemoryBudget::limit();
+    const size_t bytes = bits / 8;
+    if (bits > kMaxBits || (limit != 0 && bytes + MemoryBudget::used() > limit)) throw MemoryError("");
+}
+
+Integer floor_divide(const Integer& a, const Integer& b, Integer& remainder) {
+    Integer quotient;
+    mp::divide_qr(a, b, quotient, remainder);
+    if (remainder != 0 && ((remainder < 0) != (b < 0))) {
+        quotient -= 1;
+        remainder += b;
+    }
+    return quotient;
+}
+
+// Bitwise operators on two's complement of unlimited width.
+Integer bitwise(BinaryOp op, const Integer& a, const Integer& b) {
+    const size_t width = std::max(bits_of(a), bits_of(b)) + 1;
+    const Integer modulus = Integer(1) << width;
+    const Integer x = a < 0 ? Integer(a + modulus) : a;
+    const Integer y = b < 0 ? Integer(b + modulus) : b;
+    Integer r = op == BinaryOp::BitAnd  ? Integer(x & y)
+                : op == BinaryOp::BitOr ? Integer(x | y)
+                                        : Integer(x ^ y);
+    if (mp::bit_test(r, static_cast<unsigned>(width - 1))) r -= modulus;
+    return r;
+}
+
+Value power(const Value& left, const Value& right) {
+    const Integer exponent_wide = big(right);
+    if (exponent_wide < 0) {
+        const double base = integer_to_double(left);
+        if (base == 0) throw ZeroDivisionError("0.0 cannot be raised to a negative power");
+        return Value::floating(std::pow(base, integer_to_double(right)));
+    }
+    const Integer base = big(left);
+    if (base == 0 || base == 1)
+        return exponent_wide == 0 ? Value::integer(1) : left.is_bool() ? make_int(base) : left;
+    if (base == -1) return Value::integer((exponent_wide & 1) != 0 ? -1 : 1);
+    if (exponent_wide > kMaxBits) throw MemoryError("");
+    const auto exponent = exponent_wide.convert_to<uint64_t>();
+    check_bits(bits_of(base) * exponent);
+    return make_int(mp::pow(base, static_cast<unsigned>(exponent)));
+}
+
+Value shift(BinaryOp op, const Value& left, const Value& right) {
+    const Integer count = big(right);
+    if (count < 0) throw ValueError("negative shift count");
+    const Integer number = big(left);
+    if (number == 0) return Value::integer(0);
+    if (op == BinaryOp::LShift) {
+        if (count > kMaxBits) throw MemoryError("");
+        const auto places = count.convert_to<size_t>();
+        check_bits(bits_of(number) + places);
+        return make_int(number << places);
+    }
+    if (count > kMaxBits) return Value::integer(number < 0 ? -1 : 0);
+    const auto places = count.convert_to<size_t>();
+    if (number >= 0) return make_int(number >> places);
+    return make_int(-((-number - 1) >> places) - 1);
+}
+
+Value divide(const Value& left, const Value& right) {
+    const Integer a = big(left), b = big(right);
+    if (b == 0) throw ZeroDivisionError("division by zero");
+    const size_t wide = std::max(bits_of(a), bits_of(b));
+    if (wide <= 53) return Value::floating(a.convert_to<double>() / b.convert_to<double>());
+    const mp::cpp_rational ratio(a, b);
+    const auto quotient = ratio.convert_to<double>();
+    if (std::isinf(quotient)) throw OverflowError("integer division result too large for a float");
+    return Value::floating(quotient);
+}
+
+}  // namespace
+
+BigInt::BigInt(Integer n) : Object(Kind::BigInt, &types::integer()), number(std::move(n)) {
+    charged_ = number.backend().size() * sizeof(mp::limb_type);
+    MemoryBudget::charge(charged_);
+}
+BigInt::~BigInt() { MemoryBudget::refund(charged_); }
+
+Integer big(const Value& v) { return v.is_object() ? v.as<BigInt>()->number : Integer(v.as_int()); }
+
+Value make_int(Integer number) {
+    if (number >= std::numeric_limits<int64_t>::min() && number <= std::numeric_limits<int64_t>::max())
+        return Value::integer(number.convert_to<int64_t>());
+    return make<BigInt>(std::move(number));
+}
+
+Value integer_binary(BinaryOp op, const Value& left, const Value& right) {
+    switch (op) {
+        case BinaryOp::Add:
+            return make_int(big(left) + big(right));
+        case BinaryOp::Sub:
+            return make_int(big(left) - big(right));
+        case BinaryOp::Mult: {
+            const Integer a = big(left), b = big(right);
+            check_bits(bits_of(a) + bits_of(b));
+            return make_int(a * b);
+        }
+        case BinaryOp::Div:
+            return divide(left, right);
+        case BinaryOp::FloorDiv:
+        case BinaryOp::Mod:
+        case BinaryOp::DivMod: {
+            const Integer b = big(right);
+            if (b == 0)
+                throw ZeroDivisionError(op == BinaryOp::Mod ? "integer modulo by zero"
+                                                            : "integer division or modulo by zero");
+            Integer remainder;
+            Integer quotient = floor_divide(big(left), b, remainder);
+            if (op == BinaryOp::FloorDiv) return make_int(std::move(quotient));
+            if (op == BinaryOp::Mod) return make_int(std::move(remainder));
+            const Value both[] = {make_int(std::move(quotient)), make_int(std::move(remainder))};
+            return make_tuple(both);
+        }
+        case BinaryOp::Pow:
+            return power(left, right);
+        case BinaryOp::LShift:
+        case BinaryOp::RShift:
+            return shift(op, left, right);
+        case BinaryOp::BitAnd:
+        case BinaryOp::BitOr:
+        case BinaryOp::BitXor: {
+            if (!left.is_object() && !right.is_object()) {
+                const int64_t a = left.as_int(), b = right.as_int();
+                return Value::integer(op == BinaryOp::BitAnd  ? (a & b)
+                                      : op == BinaryOp::BitOr ? (a | b)
+                                                              : (a ^ b));
+            }
+            return make_int(bitwise(op, big(left), big(right)));
+        }
+        case BinaryOp::MatMult:
+            break;
+    }
+    return Value::not_implemented();
+}
+
+int compare_integers(const Value& left, const Value& right) {
+    if (!left.is_object() && !right.is_object())
+        return left.as_int() < right.as_int() ? -1 : left.as_int() > right.as_int();
+    return big(left).compare(big(right));
+}
+
+Value power_modulo(const Value& base, const Value& exponent, const Value& modulus) {
+    const Integer m = big(modulus);
+    if (m == 0) throw ValueError("pow() 3rd argument cannot be 0");
+    Integer e = big(exponent), b = big(base), ignored;
+    const Integer positive = m < 0 ? Integer(-m) : m;
+    floor_divide(b, positive, ignored);
+    b = ignored;
+    if (e < 0) {  // the inverse, by Euclid
+        Integer r0 = positive, r1 = b, t0 = 0, t1 = 1;
+        while (r1 != 0) {
+            const Integer q = r0 / r1;
+            std::tie(r0, r1) = std::pair<Integer, Integer>(r1, r0 - q * r1);
+            std::tie(t0, t1) = std::pair<Integer, Integer>(t1, t0 - q * t1);
+        }
+        if (r0 != 1) throw ValueError("base is not invertible for the given modulus");
+        floor_divide(t0, positive, ignored);
+        b = ignored;
+        e = -e;
+    }
+    Integer result = mp::powm(b, e, positive);
+    if (m < 0 && result != 0) result += m;
+    return make_int(std::move(result));
+}
+
+double integer_to_double(const Value& v) {
+    if (!v.is_object()) return static_cast<double>(v.as_int());
+    const Integer& n = v.as<BigInt>()->number;
+    if (bits_of(n) > 1024) throw OverflowError("int too large to convert to float");
+    const auto d = n.convert_to<double>();
+    if (std::isinf(d)) throw OverflowError("int too large to convert to float");
+    return d;
+}
+
+int compare_integer_with_double(const Value& v, double number) {
+    if (std::isinf(number)) return number > 0 ? -1 : 1;
+    const Value whole = integer_from_double(std::floor(number));
+    const int order = compare_integers(v, whole);
+    if (order != 0) return order;
+    return std::floor(number) < number ? -1 : 0;
+}
+
+Value integer_from_double(double whole) {
+    if (whole >= -9.2e18 && whole <= 9.2e18) return Value::integer(static_cast<int64_t>(whole));
+    return make_int(Integer(whole));
+}
+
+size_t integer_hash(const Value& v) {
+    if (!v.is_object()) {
+        const int64_t n = v.as_int();
+        const uint64_t magnitude = n < 0 ? uint64_t{0} - static_cast<uint64_t>(n) : static_cast<uint64_t>(n);
+        const auto h = static_cast<int64_t>(magnitude % kHashModulus);
+        const int64_t signed_hash = n < 0 ? -h : h;
+        return static_cast<size_t>(signed_hash == -1 ? -2 : signed_hash);
+    }
+    const Integer& n = v.as<BigInt>()->number;
+    const Integer magnitude = n < 0 ? Integer(-n) : n;
+    const auto h = static_cast<int64_t>((magnitude % kHashModulus).convert_to<uint64_t>());
+    const int64_t signed_hash = n < 0 ? -h : h;
+    return static_cast<size_t>(signed_hash == -1 ? -2 : signed_hash);
+}
+
+size_t double_hash(double number) {
+    if (std::isinf(number)) return static_cast<size_t>(number > 0 ? 314159 : -314159);
+    if (std::isnan(number)) return 0;
+    if (number == std::floor(number) && std::fabs(number) < 9e18)
+        return integer_hash(Value::integer(static_cast<int64_t>(number)));
+    // As CPython: the mantissa reduced modulo 2**61 - 1, rotated by the exponent.
+    int exponent;
+    double mantissa = std::frexp(number, &exponent);
+    int sign = 1;
+    if (mantissa < 0) {
+        sign = -1;
+        mantissa = -mantissa;
+    }
+    uint64_t x = 0;
+    while (mantissa != 0) {
+        x = ((x << 28) & kHashModulus) | x >> (61 - 28);
+        mantissa *= 268435456.0;
+        exponent -= 28;
+        const auto y = static_cast<uint64_t>(mantissa);
+        mantissa -= static_cast<double>(y);
+        x += y;
+        if (x >= kHashModulus) x -= kHashModulus;
+    }
+    exponent = exponent >= 0 ? exponent % 61 : 61 - 1 - ((-1 - exponent) % 61);
+    x = ((x << exponent) & kHashModulus) | x >> (61 - exponent);
+    const int64_t h = static_cast<int64_t>(x) * sign;
+    return static_cast<size_t>(h == -1 ? -2 : h);
+}
+
+std::string integer_text(const Value& v) {
+    if (!v.is_object()) return std::to_string(v.as_int());
+    const Integer& n = v.as<BigInt>()->number;
+    const char* too_long =
+        "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to "
+        "increase the limit";
+    if (bits_of(n) > 14300) throw ValueError(too_long);
+    std::string text = n.str();
+    if (text.size() - (text[0] == '-') > kMaxDigits) throw ValueError(too_long);
+    return text;
+}
+
+std::string integer_text_in_base(const Value& v, int base) {
+    Integer n = big(v);
+    const bool negative = n < 0;
+    if (negative) n = -n;
+    if (n == 0) return "0";
+    const int bits = base == 2 ? 1 : base == 8 ? 3 : 4;
+    std::string digits;
+    while (n != 0) {
+        digits += "0123456789abcdef"[static_cast<unsigned>((n & (base - 1)).convert_to<unsigned>())];
+        n >>= bits;
+    }
+    if (negative) digits += '-';
+    std::reverse(digits.begin(), digits.end());
+    return digits;
+}
+
+std::optional<Value> parse_integer(std::string_view text, int base) {
+    const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+    bool negative = false;
+    if (!text.empty() && (text[0] == '+' || text[0] == '-')) {
+        negative = text[0] == '-';
+        text.remove_prefix(1);
+    }
+    const auto prefix = [&](char letter, int of_base) {
+        if ((base != of_base && base != 0) || text.size() < 2 || text[0] != '0' || (text[1] | 32) != letter)
+            return false;
+        text.remove_prefix(2);
+        if (!text.empty() && text[0] == '_') text.remove_prefix(1);
+        base = of_base;
+        return true;
+    };
+    if (!prefix('x', 16) && !prefix('o', 8) && !prefix('b', 2) && base == 0) {
+        base = 10;
+        if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0_") != std::string_view::npos)
+            return {};
+    }
+    if (text.empty() || text.back() == '_' || text.front() == '_') return {};
+    std::string digits;
+    for (size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '_') {
+            if (text[i + 1] == '_') return {};
+            continue;
+        }
+        const char c = text[i];
+        const int digit = c >= '0' && c <= '9'                 ? c - '0'
+                          : (c | 32) >= 'a' && (c | 32) <= 'z' ? (c | 32) - 'a' + 10
+                                                               : 99;
+        if (digit >= base) return {};
+        digits += c;
+    }
+    if (base == 10 && digits.size() > kMaxDigits)
+        throw ValueError("Exceeds the limit (4300 digits) for integer string conversion: value has " +
+                         std::to_string(digits.size()) +
+                         " digits; use sys.set_int_max_str_digits() to increase the limit");
+    Integer number = 0;
+    if (base == 10 && digits.size() > 18) {
+        const size_t first = digits.find_first_not_of('0');
+        number = first == std::string::npos ? Integer(0) : Integer(digits.substr(first));
+    } else {
+        for (const char c : digits) {
+            const int digit = c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
+            number = number * base + digit;
+        }
+    }
+    return make_int(negative ? Integer(-number) : number);
+}
+
+}  // namespace backstep::script

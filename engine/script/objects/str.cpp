@@ -1,0 +1,98 @@
+#include "script/objects/str.h"
+
+#include <functional>
+#include <mutex>
+#include <unordered_map>
+
+#include "base/buffer.h"
+#include "script/objects/type.h"
+
+namespace backstep::script {
+namespace {
+
+bool starts_code_point(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
+
+size_t count_code_points(std::string_view text) {
+    size_t n = 0;
+    for (const char byte : text) n += starts_code_point(byte);
+    return n;
+}
+
+}  // namespace
+
+Str::Str(std::string utf8)
+    : Object(Kind::Str, &types::str()), text_(std::move(utf8)), length_(count_code_points(text_)) {
+    charged_ = text_.capacity() > 15 ? text_.capacity() : 0;
+    if (charged_) MemoryBudget::charge(charged_);
+}
+
+Str::~Str() {
+    if (charged_) MemoryBudget::refund(charged_);
+}
+
+size_t Str::offset_of(size_t index) const {
+    if (ascii()) return index;
+    size_t at = 0;
+    for (size_t seen = 0; at < text_.size(); ++at) {
+        if (starts_code_point(text_[at]) && seen++ == index) break;
+    }
+    return at;
+}
+
+std::string_view Str::code_points(size_t from, size_t to) const {
+    const size_t first = offset_of(from);
+    if (ascii()) return std::string_view(text_).substr(first, to - from);
+    size_t end = first;
+    for (size_t left = to - from; end < text_.size(); ++end) {
+        if (starts_code_point(text_[end]) && left-- == 0) break;
+    }
+    return std::string_view(text_).substr(first, end - first);
+}
+
+void Str::compute_hash() const {
+    hash_ = std::hash<std::string>()(text_);
+    if (hash_ == 0) hash_ = 1;
+}
+
+namespace {
+
+struct ImmortalNames {
+    std::mutex mutex;
+    std::unordered_map<std::string_view, Str*> names;
+};
+ImmortalNames& immortal_names() {
+    static auto* names = new ImmortalNames;
+    return *names;
+}
+
+}  // namespace
+
+Ref<Str> intern_immortal(std::string_view name) {
+    ImmortalNames& all = immortal_names();
+    const std::lock_guard lock(all.mutex);
+    if (const auto found = all.names.find(name); found != all.names.end()) return Ref<Str>(found->second);
+    auto* str = new Str(std::string(name));
+    static_cast<void>(str->hash());
+    str->make_immortal();
+    all.names.emplace(str->text(), str);
+    return Ref<Str>(str);
+}
+
+Ref<Str> intern(std::string_view name) {
+    thread_local std::unordered_map<std::string_view, Ref<Str>> names;
+    if (const auto found = names.find(name); found != names.end()) return found->second;
+    {
+        ImmortalNames& all = immortal_names();
+        const std::lock_guard lock(all.mutex);
+        if (const auto found = all.names.find(name); found != all.names.end()) {
+            Ref<Str> str(found->second);
+            names.emplace(str->text(), str);
+            return str;
+        }
+    }
+    auto str = make<Str>(std::string(name));
+    names.emplace(str->text(), str);
+    return str;
+}
+
+}  // namespace backstep::script

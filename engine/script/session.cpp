@@ -1,0 +1,183 @@
+#include "script/session.h"
+
+#include "base/error.h"
+#include "script/compiler/compile.h"
+#include "script/text/str_repr.h"
+#include "script/vm/traceback.h"
+#include "script/vm/vm_state.h"
+
+namespace backstep::script {
+
+struct Session::Inside {
+    Ref<Module> main = make<Module>("__main__");
+    std::vector<std::shared_ptr<const SourceFile>> files;
+};
+
+namespace {
+
+// Runs module code in the session's namespace to its end.
+Value run_module_code(Vm& vm, Ref<Code> code, const Ref<Dict>& globals) {
+    VmState& state = vm.state();
+    auto frame = make<ScriptFrame>(std::move(code), globals);
+    const auto boundary = make<BoundaryFrame>();
+    boundary->back = std::move(state.current);
+    state.current = Ref<Object>(boundary.get());
+    try {
+        push_frame(state, std::move(frame));
+    } catch (...) {
+        state.current = std::move(boundary->back);
+        throw;
+    }
+    Passing passing;
+    passing.fresh = true;
+    return run_until(state, *boundary, std::move(passing));
+}
+
+CellResult raised_result(Vm& vm, const Value& exception) {
+    CellResult result;
+    result.exception = exception;
+    const auto& object = *exception.as<Exception>();
+    if (!object.traceback.empty()) result.where = object.traceback.front().span;
+    if (is_instance(exception, *types::exception("SystemExit"))) {
+        result.status = CellResult::Status::Exited;
+        const Value code = object.args->size() ? (*object.args)[0] : Value::none();
+        result.exit_status = code.is_none() ? 0 : code.is_small_int() ? static_cast<int>(code.as_int()) : 1;
+        if (!code.is_none() && !code.is_small_int()) result.traceback = vm.str(code) + "\n";
+        return result;
+    }
+    result.status = CellResult::Status::Raised;
+    result.error_type = exception.type()->name();
+    try {
+        result.traceback = format_exception(vm, exception);
+        result.message = object.message(vm);
+    } catch (Error& error) {
+        result.message = error.message();
+    } catch (Raised&) {
+        result.message = "<exception str() failed>";
+    }
+    return result;
+}
+
+CellResult halted_result(VmState& state) {
+    CellResult result;
+    result.status = state.stopped ? CellResult::Status::Stopped : CellResult::Status::LimitReached;
+    result.error_type = state.stopped ? "Stopped" : "LimitReached";
+    result.message = state.halt_message;
+    if (!state.halt_traceback.empty()) result.where = state.halt_traceback.front().span;
+    result.traceback = "Traceback (most recent call last):\n" + format_stack(state.halt_traceback) +
+                       result.error_type + ": " + result.message + "\n";
+    state.halt_traceback.clear();
+    return result;
+}
+
+}  // namespace
+
+Session::Session(SessionMode mode, Limits limits)
+    : mode_(mode), vm_(limits), inside_(std::make_unique<Inside>()) {
+    Dict& names = inside_->main->names();
+    for (const char* name : {"__doc__", "__package__", "__loader__", "__spec__"})
+        names.set(name, Value::none());
+    names.set("__builtins__", Value(vm_.state().builtins));
+    vm_.register_module("__main__", [this](Vm&) { return inside_->main; });
+    vm_.state().echo = [this](SourceSpan span, const Value& value, const std::string& repr) {
+        if (echo) echo(span, value, repr);
+    };
+}
+
+Session::~Session() {
+    inside_->main->drop_references();
+    vm_.state().handled = Value::none();
+}
+
+Dict& Session::names() { return inside_->main->names(); }
+
+const std::string& Session::source(uint32_t cell) const { return inside_->files.at(cell)->text; }
+
+CellResult Session::run(std::string source, std::string file_name) {
+    const auto cell = static_cast<uint32_t>(inside_->files.size());
+    const auto file = std::make_shared<const SourceFile>(file_name, std::move(source), cell);
+    inside_->files.push_back(file);
+    CellResult result;
+    VmState& state = vm_.state();
+    try {
+        ParseOptions parse_options;
+        parse_options.filename = file_name;
+        parse_options.cell = cell;
+        parse_options.mode = mode_ == SessionMode::Strict ? ParseMode::Strict : ParseMode::Notebook;
+        const ParseResult parsed = parse(file->text, parse_options);
+        const auto refuse = [&](const SyntaxProblem& problem) {
+            result.status = CellResult::Status::SyntaxRefused;
+            result.traceback = problem.report();
+            result.error_type = problem.type;
+            result.message = problem.message;
+            result.where = problem.span;
+            return result;
+        };
+        result.skipped = parsed.skipped;
+        if (const SyntaxProblem* problem = parsed.problem()) return refuse(*problem);
+        if (const Unsupported* left_out = parsed.unsupported()) {
+            result.status = CellResult::Status::SyntaxRefused;
+            result.unsupported = *left_out;
+            result.traceback = left_out->report();
+            result.error_type = "SyntaxError";
+            result.message = left_out->message();
+            result.where = left_out->span;
+            return result;
+        }
+        CompileOptions options;
+        options.file = file;
+        options.observed = vm_.observer() != nullptr;
+        options.echo = mode_ == SessionMode::Strict     ? CompileOptions::Echo::None
+                       : mode_ == SessionMode::Notebook ? CompileOptions::Echo::TopLevel
+                                                        : CompileOptions::Echo::Nested;
+        auto compiled = compile(*parsed.module(), options);
+        if (const auto* problem = std::get_if<SyntaxProblem>(&compiled)) return refuse(*problem);
+        const Ref<Code>& code = std::get<Ref<Code>>(compiled);
+        if (cell == 0) inside_->main->names().set("__doc__", code->doc);
+        state.stopped = false;
+        run_module_code(vm_, code, inside_->main->names_ref());
+    } catch (Halted&) {
+        const auto skipped = std::move(result.skipped);
+        result = halted_result(state);
+        result.skipped = skipped;
+    } catch (Raised& raised) {
+        const auto skipped = std::move(result.skipped);
+        state.handled = Value::none();
+        try {
+            result = raised_result(vm_, raised.exception);
+        } catch (Halted&) {
+            result = halted_result(state);
+        }
+        result.skipped = skipped;
+    } catch (Error& error) {
+        result.status = CellResult::Status::Raised;
+        result.error_type = error.python_name();
+        result.message = error.message();
+        result.traceback =
+            std::string(error.python_name()) + (error.message().empty() ? "" : ": ") + error.message() + "\n";
+    } catch (std::bad_alloc&) {
+        result.status = CellResult::Status::Raised;
+        result.error_type = "MemoryError";
+        result.traceback = "MemoryError\n";
+    }
+    state.handled = Value::none();
+    return result;
+}
+
+Value Session::evaluate(std::string_view expression) {
+    const auto file = std::make_shared<const SourceFile>("<expression>", std::string(expression), UINT32_MAX);
+    ParseOptions parse_options;
+    parse_options.filename = file->name;
+    parse_options.cell = UINT32_MAX;
+    const ParseResult parsed = parse(file->text, parse_options);
+    if (const SyntaxProblem* problem = parsed.problem()) throw SyntaxError(problem->message);
+    if (const Unsupported* left_out = parsed.unsupported()) throw SyntaxError(left_out->message());
+    CompileOptions options;
+    options.file = file;
+    options.value_wanted = true;
+    auto compiled = compile(*parsed.module(), options);
+    if (const auto* problem = std::get_if<SyntaxProblem>(&compiled)) throw SyntaxError(problem->message);
+    return run_module_code(vm_, std::get<Ref<Code>>(compiled), inside_->main->names_ref());
+}
+
+}  // namespace backstep::script

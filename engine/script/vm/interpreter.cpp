@@ -1,0 +1,561 @@
+// The instruction loop. Values on the stack are owned; an operand stays on the stack until its instruction
+// has succeeded, so that an exception finds the stack as it was. `f->at` and `f->top` are stored before
+// anything that may raise, call or look at the run from outside (Note [Saved position]).
+#include <cmath>
+
+#include "script/vm/instructions.h"
+
+#pragma GCC diagnostic ignored "-Wpedantic"  // labels as values
+
+namespace backstep::script {
+namespace {
+
+inline void push(Value*& sp, Value&& value) { new (sp++) Value(std::move(value)); }
+inline void push(Value*& sp, const Value& value) { new (sp++) Value(value); }
+inline void drop(Value*& sp) { (--sp)->~Value(); }
+
+// Small ints, floats and mixtures; false: the general way.
+inline bool quick_binary(BinaryOp op, const Value& a, const Value& b, Value& out) {
+    if (a.is_small_int() && b.is_small_int()) {
+        int64_t r;
+        const int64_t x = a.as_int(), y = b.as_int();
+        switch (op) {
+            case BinaryOp::Add:
+                if (__builtin_add_overflow(x, y, &r)) return false;
+                break;
+            case BinaryOp::Sub:
+                if (__builtin_sub_overflow(x, y, &r)) return false;
+                break;
+            case BinaryOp::Mult:
+                if (__builtin_mul_overflow(x, y, &r)) return false;
+                break;
+            case BinaryOp::FloorDiv:
+                if (y <= 0) return false;
+                r = x / y - (x % y < 0);
+                break;
+            case BinaryOp::Mod:
+                if (y <= 0) return false;
+                r = x % y;
+                if (r < 0) r += y;
+                break;
+            case BinaryOp::BitAnd:
+                r = x & y;
+                break;
+            case BinaryOp::BitOr:
+                r = x | y;
+                break;
+            case BinaryOp::BitXor:
+                r = x ^ y;
+                break;
+            default:
+                return false;
+        }
+        out = Value::integer(r);
+        return true;
+    }
+    const bool left = a.is_float(), right = b.is_float();
+    if ((!left && !a.is_small_int()) || (!right && !b.is_small_int()) || (!left && !right)) return false;
+    const double x = left ? a.as_float() : static_cast<double>(a.as_int());
+    const double y = right ? b.as_float() : static_cast<double>(b.as_int());
+    switch (op) {
+        case BinaryOp::Add:
+            out = Value::floating(x + y);
+            return true;
+        case BinaryOp::Sub:
+            out = Value::floating(x - y);
+            return true;
+        case BinaryOp::Mult:
+            out = Value::floating(x * y);
+            return true;
+        case BinaryOp::Div:
+            if (y == 0) return false;
+            out = Value::floating(x / y);
+            return true;
+        default:
+            return false;
+    }
+}
+
+// -1: the general way.
+inline int quick_compare(CompareOp op, const Value& a, const Value& b) {
+    const auto decide = [op](auto x, auto y) -> int {
+        switch (op) {
+            case CompareOp::Lt:
+                return x < y;
+            case CompareOp::Le:
+                return x <= y;
+            case CompareOp::Eq:
+                return x == y;
+            case CompareOp::Ne:
+                return x != y;
+            case CompareOp::Gt:
+                return x > y;
+            case CompareOp::Ge:
+                return x >= y;
+        }
+        return -1;
+    };
+    if (a.is_small_int() && b.is_small_int()) return decide(a.as_int(), b.as_int());
+    if (a.is_float() && b.is_float()) return decide(a.as_float(), b.as_float());
+    return -1;
+}
+
+inline int quick_truth(const Value& v) {
+    switch (v.tag()) {
+        case Tag::Bool:
+        case Tag::Int:
+            return v.as_int() != 0;
+        case Tag::Float:
+            return v.as_float() != 0;
+        case Tag::None:
+            return 0;
+        default:
+            return -1;
+    }
+}
+
+}  // namespace
+
+void execute(VmState& state, Passing& passing) {
+    static const void* const labels[] = {
+#define BACKSTEP_LABEL(Name, effect) &&op_##Name,
+        BACKSTEP_OPCODES(BACKSTEP_LABEL)
+#undef BACKSTEP_LABEL
+    };
+    Vm& vm = state.vm;
+    ScriptFrame* f = nullptr;
+    const Instruction* ip = nullptr;
+    const Instruction* code = nullptr;
+    const Value* constants = nullptr;
+    Value* slots = nullptr;
+    Value* sp = nullptr;
+
+#define OP(Name) op_##Name
+#define NEXT()                                     \
+    do {                                           \
+        ++ip;                                      \
+        goto* labels[static_cast<size_t>(ip->op)]; \
+    } while (false)
+#define GOTO(target)                               \
+    do {                                           \
+        ip = code + (target);                      \
+        goto* labels[static_cast<size_t>(ip->op)]; \
+    } while (false)
+#define SAVE() (f->at = static_cast<int32_t>(ip - code), f->top = sp)
+#define RELOAD() (sp = f->top)
+
+enter : {
+    f = static_cast<ScriptFrame*>(state.current.get());
+    code = f->code->instructions.data();
+    constants = f->code->constants.data();
+    slots = f->slots;
+    sp = f->top;
+    ip = code + f->at;
+    if (passing.fresh) {
+        passing.fresh = false;
+        goto* labels[static_cast<size_t>(ip->op)];
+    }
+    push(sp, std::move(passing.value));
+    NEXT();
+}
+leave:  // the current frame changed: go on with it here when it is a script frame with a plain result
+    if (state.current->kind() == Kind::Frame) goto enter;
+    return;
+
+    OP(Nop) : NEXT();
+    OP(Pop) : drop(sp);
+    NEXT();
+    OP(Copy) : push(sp, sp[-ip->a]);
+    NEXT();
+    OP(Swap) : sp[-1].swap(sp[-ip->a]);
+    NEXT();
+    OP(LoadConst) : push(sp, constants[ip->a]);
+    NEXT();
+    OP(LoadFastFast) : if (!slots[ip->b].bound()) [[unlikely]] {
+        SAVE();
+        unbound_local(*f, ip->b);
+    }
+    push(sp, slots[ip->b]);
+    [[fallthrough]];
+    OP(LoadFast) : if (!slots[ip->a].bound()) [[unlikely]] {
+        SAVE();
+        unbound_local(*f, ip->a);
+    }
+    push(sp, slots[ip->a]);
+    NEXT();
+    OP(LoadFastConst) : if (!slots[ip->b].bound()) [[unlikely]] {
+        SAVE();
+        unbound_local(*f, ip->b);
+    }
+    push(sp, slots[ip->b]);
+    push(sp, constants[ip->a]);
+    NEXT();
+    OP(StoreFast) : {
+        --sp;
+        slots[ip->a].swap(*sp);
+        Value old = std::move(*sp);
+        SAVE();
+        NEXT();
+    }
+    OP(DeleteFast) : SAVE();
+    delete_local(*f, ip->a);
+    NEXT();
+    OP(LoadCell) : {
+        const Value& value = slots[ip->a].as<Cell>()->value;
+        if (!value.bound()) [[unlikely]] {
+            SAVE();
+            unbound_cell(*f, ip->a);
+        }
+        push(sp, value);
+        NEXT();
+    }
+    OP(StoreCell) : {
+        Value old = std::move(*--sp);
+        slots[ip->a].as<Cell>()->value.swap(old);
+        NEXT();
+    }
+    OP(DeleteCell) : SAVE();
+    delete_cell(*f, ip->a);
+    NEXT();
+    OP(LoadClosure) : push(sp, slots[ip->a]);
+    NEXT();
+    OP(LoadClassCell) : SAVE();
+    push(sp, load_class_cell(state, *f, *ip));
+    NEXT();
+    OP(LoadName) : SAVE();
+    push(sp, load_name(state, *f, *f->code->names[ip->a], f->code->caches[ip->b]));
+    NEXT();
+    OP(StoreName) : SAVE();
+    f->names->set(f->code->names[ip->a], std::move(sp[-1]));
+    drop(sp);
+    NEXT();
+    OP(DeleteName) : SAVE();
+    delete_name(*f->names, *f->code->names[ip->a]);
+    NEXT();
+    OP(LoadGlobal) : {
+        SAVE();
+        const Str& name = *f->code->names[ip->a];
+        InlineCache& cache = f->code->caches[ip->b];
+        if (cache.hint < f->globals->slots() && f->globals->slot(cache.hint).key.is_object() &&
+            f->globals->slot(cache.hint).key.object() == &name) [[likely]] {
+            push(sp, f->globals->slot(cache.hint).value);
+            NEXT();
+        }
+        push(sp, load_global(state, *f, name, cache));
+        NEXT();
+    }
+    OP(StoreGlobal) : {
+        SAVE();
+        const Ref<Str>& name = f->code->names[ip->a];
+        if (Value* value = f->globals->find_name(*name, &f->code->caches[ip->b].hint)) {
+            value->swap(sp[-1]);
+            drop(sp);
+            NEXT();
+        }
+        f->globals->set(name, std::move(sp[-1]));
+        drop(sp);
+        NEXT();
+    }
+    OP(DeleteGlobal) : SAVE();
+    delete_name(*f->globals, *f->code->names[ip->a]);
+    NEXT();
+    OP(LoadAttr) : {
+        SAVE();
+        Value found = load_attribute(state, sp[-1], *f->code->names[ip->a], &f->code->caches[ip->b]);
+        sp[-1].swap(found);
+        NEXT();
+    }
+    OP(StoreAttr) : SAVE();
+    store_attribute(state, sp[-1], *f->code->names[ip->a], sp[-2]);
+    drop(sp);
+    drop(sp);
+    NEXT();
+    OP(DeleteAttr) : SAVE();
+    store_attribute(state, sp[-1], *f->code->names[ip->a], Value());
+    drop(sp);
+    NEXT();
+    OP(LoadMethod) : {
+        SAVE();
+        Value function, self;
+        load_method(state, sp[-1], *f->code->names[ip->a], &f->code->caches[ip->b], function, self);
+        sp[-1].swap(function);
+        push(sp, std::move(self));
+        NEXT();
+    }
+    OP(Binary) : {
+        Value out;
+        if (quick_binary(static_cast<BinaryOp>(ip->a), sp[-2], sp[-1], out)) [[likely]] {
+            drop(sp);
+            sp[-1].swap(out);
+            NEXT();
+        }
+        SAVE();
+        out = binary_operation(vm, static_cast<BinaryOp>(ip->a), sp[-2], sp[-1]);
+        drop(sp);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(Inplace) : {
+        Value out;
+        if (quick_binary(static_cast<BinaryOp>(ip->a), sp[-2], sp[-1], out)) [[likely]] {
+            drop(sp);
+            sp[-1].swap(out);
+            NEXT();
+        }
+        SAVE();
+        out = inplace_operation(vm, static_cast<BinaryOp>(ip->a), sp[-2], sp[-1]);
+        drop(sp);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(Unary) : {
+        SAVE();
+        Value out = vm.unary(static_cast<UnaryOp>(ip->a), sp[-1]);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(Not) : {
+        SAVE();
+        const int quick = quick_truth(sp[-1]);
+        Value out = Value::boolean(quick >= 0 ? !quick : !vm.truth(sp[-1]));
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(Compare) : {
+        const int quick = quick_compare(static_cast<CompareOp>(ip->a), sp[-2], sp[-1]);
+        if (quick >= 0) [[likely]] {
+            sp -= 2;  // numbers: nothing to release
+            if (ip[1].op == Op::JumpIfFalse) {
+                ++ip;
+                if (!quick) GOTO(ip->a);
+                NEXT();
+            }
+            push(sp, Value::boolean(quick != 0));
+            NEXT();
+        }
+        SAVE();
+        Value out = compare_values(vm, static_cast<CompareOp>(ip->a), sp[-2], sp[-1]);
+        drop(sp);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(Is) : {
+        Value out = Value::boolean(sp[-2].same(sp[-1]) != (ip->a != 0));
+        SAVE();
+        drop(sp);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(Contains) : {
+        SAVE();
+        Value out = Value::boolean(vm.contains(sp[-1], sp[-2]) != (ip->a != 0));
+        drop(sp);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(LoadItem) : {
+        if (sp[-1].is_small_int() && sp[-2].is(Kind::List)) {
+            const auto& items = sp[-2].as<List>()->items;
+            int64_t index = sp[-1].as_int();
+            if (index < 0) index += static_cast<int64_t>(items.size());
+            if (index >= 0 && index < static_cast<int64_t>(items.size()) && sp[-2].type() == &types::list()) {
+                Value out = items[static_cast<size_t>(index)];
+                drop(sp);
+                SAVE();
+                sp[-1].swap(out);
+                NEXT();
+            }
+        }
+        SAVE();
+        Value out = vm.get_item(sp[-2], sp[-1]);
+        drop(sp);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(StoreItem) : SAVE();
+    vm.set_item(sp[-2], sp[-1], sp[-3]);
+    drop(sp);
+    drop(sp);
+    drop(sp);
+    NEXT();
+    OP(DeleteItem) : SAVE();
+    vm.delete_item(sp[-2], sp[-1]);
+    drop(sp);
+    drop(sp);
+    NEXT();
+    OP(Jump) : GOTO(ip->a);
+    OP(JumpBack) : {
+        SAVE();
+        state.steps += static_cast<uint64_t>(ip - code - ip->a + 1);
+        if (state.steps >= state.next_check || vm.stop_requested.load(std::memory_order_relaxed)) [[unlikely]]
+            check_limits(state);
+        GOTO(ip->a);
+    }
+    OP(JumpIfFalse) : {
+        const int quick = quick_truth(sp[-1]);
+        if (quick >= 0) {
+            --sp;
+            if (!quick) GOTO(ip->a);
+            NEXT();
+        }
+        SAVE();
+        const bool truth = vm.truth(sp[-1]);
+        drop(sp);
+        if (!truth) GOTO(ip->a);
+        NEXT();
+    }
+    OP(JumpIfTrue) : {
+        SAVE();
+        const int quick = quick_truth(sp[-1]);
+        const bool truth = quick >= 0 ? quick != 0 : vm.truth(sp[-1]);
+        drop(sp);
+        if (truth) GOTO(ip->a);
+        NEXT();
+    }
+    OP(JumpIfFalseOrPop) : SAVE();
+    if (!vm.truth(sp[-1])) GOTO(ip->a);
+    drop(sp);
+    NEXT();
+    OP(JumpIfTrueOrPop) : SAVE();
+    if (vm.truth(sp[-1])) GOTO(ip->a);
+    drop(sp);
+    NEXT();
+    OP(GetIter) : {
+        SAVE();
+        Value out = vm.iterate(sp[-1]);
+        sp[-1].swap(out);
+        NEXT();
+    }
+    OP(ForIter) : {
+        SAVE();
+        if (sp[-1].is(Kind::Iterator)) {
+            auto* iterator = sp[-1].as<Iterator>();
+            if (iterator->step == step_range) {  // range: the numbers are made right here
+                if (iterator->limit-- > 0) {
+                    push(sp, Value::integer(iterator->position));
+                    iterator->position += iterator->stride;
+                    NEXT();
+                }
+                iterator->limit = 0;
+                drop(sp);
+                GOTO(ip->a);
+            }
+            Value item;
+            if (iterator->step(vm, *iterator, item)) {
+                push(sp, std::move(item));
+                NEXT();
+            }
+        } else if (sp[-1].is(Kind::Generator)) {
+            auto* generator = sp[-1].as<Generator>();
+            if (enter_generator(state, *generator)) {
+                passing.fresh = !generator->started;
+                passing.value = Value::none();
+                generator->started = true;
+                goto enter;
+            }
+        } else {
+            Value item;
+            if (vm.next(sp[-1], item)) {
+                push(sp, std::move(item));
+                NEXT();
+            }
+        }
+        drop(sp);
+        GOTO(ip->a);
+    }
+    OP(PushNull) : push(sp, Value());
+    NEXT();
+    OP(Call) : {
+        SAVE();
+        sp -= ip->a + 2;
+        Value result;
+        if (start_call(state, sp, static_cast<size_t>(ip->a), {}, result) == Called::Done) {
+            release_operands(sp, f->top);
+            f->top = sp;
+            push(sp, std::move(result));
+            NEXT();
+        }
+        goto called;
+    }
+    OP(CallNamed) : {
+        SAVE();
+        sp -= ip->a + 2;
+        Value result;
+        if (start_call(state, sp, static_cast<size_t>(ip->a), constants[ip->b].as<Tuple>()->items(),
+                       result) == Called::Done) {
+            release_operands(sp, f->top);
+            f->top = sp;
+            push(sp, std::move(result));
+            NEXT();
+        }
+        goto called;
+    }
+    OP(CallSpread) : {
+        SAVE();
+        sp -= ip->a ? 4 : 3;
+        Value result;
+        if (start_spread_call(state, sp, sp[2], ip->a ? sp[3] : Value(), result) == Called::Done) {
+            release_operands(sp, f->top);
+            f->top = sp;
+            push(sp, std::move(result));
+            NEXT();
+        }
+        goto called;
+    }
+called:  // a frame was pushed: the operands go, the caller waits for a value
+    release_operands(sp, f->top);
+    f->top = sp;
+    passing.fresh = true;
+    goto leave;
+    OP(Return) : {
+        passing.value = std::move(*--sp);
+        f->top = sp;
+        state.steps += static_cast<uint64_t>(ip - code);
+        leave_frame(state, *f, passing.value);
+        if (f = nullptr; state.current->kind() != Kind::Frame) return;
+        f = static_cast<ScriptFrame*>(state.current.get());
+        if (f->code->instructions[static_cast<size_t>(f->at)].op ==
+            Op::ForIter) {  // a generator has finished
+            drop(f->top);
+            f->at = f->code->instructions[static_cast<size_t>(f->at)].a;
+            passing.fresh = true;
+        }
+        goto enter;
+    }
+    OP(MakeGenerator) : SAVE();
+    f->at += 1;
+    passing.value = make_generator(state);
+    goto leave;
+    OP(Yield) : passing.value = std::move(*--sp);
+    SAVE();
+    suspend_generator(state, *f);
+    goto leave;
+    OP(YieldFrom) : {
+        SAVE();
+        Value result;
+        if (yield_from(state, *f, result)) {
+            passing.value = std::move(result);
+            f->at -= 1;  // once more when it is resumed
+            suspend_generator(state, *f);
+            goto leave;
+        }
+        sp = f->top;
+        push(sp, std::move(result));
+        NEXT();
+    }
+    OP(Raise) : SAVE();
+    raise_statement(state, sp, ip->a);
+    OP(Reraise) : SAVE();
+    reraise(state, *f);
+
+    // The others are rare or slow in themselves.
+#define BACKSTEP_OUTLINED(Name)         \
+    OP(Name) : SAVE();                  \
+    instruction_##Name(state, *f, *ip); \
+    RELOAD();                           \
+    NEXT();
+    BACKSTEP_OUTLINED_OPCODES(BACKSTEP_OUTLINED)
+#undef BACKSTEP_OUTLINED
+}
+
+}  // namespace backstep::script

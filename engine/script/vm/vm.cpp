@@ -1,0 +1,143 @@
+#include "script/vm/vm.h"
+
+#include "base/error.h"
+#include "script/builtins/bootstrap.h"
+#include "script/modules/modules.h"
+#include "script/objects/collector.h"
+#include "script/vm/vm_state.h"
+
+namespace backstep::script {
+namespace {
+
+// Runs __del__ or a dropped generator's finally. What they raise is not the script's business any more.
+void finalize_object(void* vm_pointer, Object* object) {
+    auto& vm = *static_cast<Vm*>(vm_pointer);
+    VmState& state = vm.state();
+    try {
+        if (object->kind() == Kind::Generator) {
+            close_generator(state, *static_cast<Generator*>(object));
+            return;
+        }
+        if (Value* method = object->type()->look_up("__del__")) vm.call(*method, {Value::of(object)});
+    } catch (Halted&) {
+        state.next_check = 0;  // the limit is met again right away
+    } catch (...) {
+        static_cast<void>(0);
+    }
+}
+
+const ScriptFrame* innermost(const Object* at, int skip = 0) {
+    while (at) {
+        if (at->kind() == Kind::Frame) {
+            const auto* frame = static_cast<const ScriptFrame*>(at);
+            if (skip-- == 0) return frame;
+            at = frame->back.get();
+        } else if (at->kind() == Kind::NativeFrame) {
+            at = static_cast<const NativeFrame*>(at)->back.get();
+        } else {
+            at = static_cast<const BoundaryFrame*>(at)->back.get();
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Vm::Vm(Limits l) : limits(l) {
+    bootstrap_types();
+    state_ = std::make_unique<VmState>(*this);
+    set_finalizer(finalize_object, this);
+    state_->builtins = make<Module>("builtins");
+    fill_builtins(*this, state_->builtins->names());
+    register_script_modules(*this);
+}
+
+Vm::~Vm() {
+    undefined_name = nullptr;
+    state_->handled = Value::none();
+    for (auto& [name, registered] : state_->modules) {
+        if (registered.module) registered.module->drop_references();
+        registered.module = nullptr;
+    }
+    Collector::of_thread().collect(this);
+    state_->builtins->drop_references();
+    set_finalizer(nullptr, nullptr);
+}
+
+Dict& Vm::builtins() { return state_->builtins->names(); }
+
+void Vm::write(std::string_view text) {
+    state_->written += text.size();
+    if (observer_) observer_->printed(text, current_span());
+    if (output) output(text);
+    if (limits.output_bytes != 0 && state_->written > limits.output_bytes)
+        halt(*state_, "output limit of " + std::to_string(limits.output_bytes) + " bytes");
+}
+
+uint64_t Vm::steps() const { return state_->steps; }
+
+void Vm::check_stop() {
+    if (stop_requested.load(std::memory_order_relaxed)) {
+        state_->stopped = true;
+        halt(*state_, "stopped");
+    }
+}
+
+SourceSpan Vm::current_span() const {
+    const ScriptFrame* frame = innermost(state_->current.get());
+    return frame ? frame->span() : SourceSpan{};
+}
+SourceSpan Vm::caller_span() const {
+    const ScriptFrame* frame = innermost(state_->current.get(), 1);
+    return frame ? frame->span() : SourceSpan{};
+}
+std::string_view Vm::current_function() const {
+    const ScriptFrame* frame = innermost(state_->current.get());
+    return frame ? std::string_view(frame->code->name) : "<module>";
+}
+size_t Vm::depth() const { return state_->depth; }
+
+OccurrencePath Vm::occurrence_path() const {
+    std::vector<const ScriptFrame*> frames;
+    for (int i = 0; const ScriptFrame* frame = innermost(state_->current.get(), i); ++i)
+        frames.push_back(frame);
+    OccurrencePath path;
+    for (size_t i = frames.size(); i-- > 0;) {
+        const ScriptFrame& frame = *frames[i];
+        for (size_t loop = 0; loop < frame.code->loops.size() && loop < frame.iterations.size(); ++loop) {
+            const LoopRange& range = frame.code->loops[loop];
+            if (frame.at < range.start || frame.at >= range.end || frame.iterations[loop] == 0) continue;
+            path.push_back({PathElement::Kind::Loop, range.span, frame.iterations[loop] - 1});
+        }
+        if (i != 0) path.push_back({PathElement::Kind::Call, frame.span(), 0});
+    }
+    return path;
+}
+
+void Vm::register_module(std::string name, std::function<Ref<Module>(Vm&)> make) {
+    state_->modules[std::move(name)] = {std::move(make), nullptr, false};
+}
+
+bool Vm::module_exists(std::string_view name) const {
+    return state_->modules.find(name) != state_->modules.end();
+}
+
+Value Vm::import(std::string_view name) {
+    const size_t dot = name.rfind('.');
+    Value parent;
+    if (dot != std::string_view::npos && dot != 0) parent = import(name.substr(0, dot));
+    const auto found = state_->modules.find(name);
+    if (found == state_->modules.end()) throw_module_not_found(*this, name);
+    VmState::Registered& registered = found->second;
+    if (!registered.module) {
+        CHECK(!registered.loading, ImportError,
+              "cannot import '" + std::string(name) + "' while it is being imported");
+        registered.loading = true;
+        registered.module = registered.make(*this);
+        registered.loading = false;
+        if (parent.bound()) parent.as<Module>()->set(name.substr(dot + 1), Value(registered.module));
+    }
+    return Value(registered.module);
+}
+
+}  // namespace backstep::script
