@@ -28,6 +28,7 @@ const char* name_of(const Event& event) {
                                                                                    "SavedReleased",
                                                                                    "BackwardFinished",
                                                                                    "GradCleared",
+                                                                                   "GradSet",
                                                                                    "OptimizerStepped",
                                                                                    "GradModeChanged",
                                                                                    "GraphDropped",

@@ -23,8 +23,10 @@ enum class NotRecorded : uint8_t { Recorded, NoInputNeedsGrad, NoGrad, Inference
 // An argument of an operation: a tensor, or (tensor 0) another value in its source form, such as "2".
 struct Operand {
     TensorId tensor;
-    StringId name;  // of the parameter: "self", "other", "exponent"
-    StringId text;  // TeX of what is no tensor
+    StringId name;            // of the parameter: "self", "other", "exponent"
+    StringId text;            // TeX of what is no tensor
+    uint16_t edge = kNoEdge;  // its place among the next edges of the node
+    static constexpr uint16_t kNoEdge = 0xffff;
 };
 
 // Where the gradient of an operand goes; node 0: nowhere.
@@ -47,12 +49,14 @@ struct Return {
     StringId function;
     PathId path;  // where the call stood
 };
-// A tensor under a name, or any other value (tensor 0) with its repr. Attributes by their way: "self.w".
+// A tensor under a name, or any other value (tensor 0): a number, or what has only a repr. Attributes by
+// their way: "self.w".
 struct VariableBound {
     StringId name;
     TensorId tensor;
     TensorId memory;
     StringId text;
+    ValueSnapshot number;
     bool local = false;  // of the function called last; it is gone when that returns
     bool quiet = false;  // the target of a `for`, a parameter: its line is no step because of it
 };
@@ -191,6 +195,11 @@ struct GradCleared {
     TensorId tensor;
     bool to_zero = false;
 };
+// `.grad` was set or changed by the script itself.
+struct GradSet {
+    TensorId tensor;
+    ValueSnapshot value;
+};
 struct OptimizerStepped {
     StringId name;      // "SGD"
     StringId equation;  // TeX, "w - 0.1 \\cdot g", or empty
@@ -241,8 +250,8 @@ using Event =
     std::variant<Line, Call, Return, VariableBound, VariableUnbound, LeafCreated, RequiresGradSet, OpExecuted,
                  OutputMade, NodeRecorded, TensorSaved, Detached, ViewRebased, TensorMutated, BackwardStarted,
                  NodeReady, NodeApplied, GradBuffered, GradAccumulated, HookCalled, SavedReleased,
-                 BackwardFinished, GradCleared, OptimizerStepped, GradModeChanged, GraphDropped, Printed,
-                 Echoed, ErrorRaised, LimitReached, Skipped, SeriesPoint>;
+                 BackwardFinished, GradCleared, GradSet, OptimizerStepped, GradModeChanged, GraphDropped,
+                 Printed, Echoed, ErrorRaised, LimitReached, Skipped, SeriesPoint>;
 
 // "NodeApplied"
 const char* name_of(const Event& event);

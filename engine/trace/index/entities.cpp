@@ -161,6 +161,7 @@ class EntityFinder {
         found_.of_leaf.count(tensor(grad.tensor));
     }
     void see(const GradCleared& grad) { found_.of_leaf.count(tensor(grad.tensor)); }
+    void see(const GradSet& grad) { found_.of_leaf.count(tensor(grad.tensor)); }
     void see(const TensorMutated& write) { found_.of_memory.count(tensor(write.memory)); }
 
     void file(const TensorSaved& saved) { found_.of_node.add(saved.node.value, index_); }
@@ -175,6 +176,7 @@ class EntityFinder {
         found_.of_node.add(grad.node.value, index_);
         found_.of_leaf.add(found_.record_of(grad.tensor), index_);
     }
+    void file(const GradSet& grad) { found_.of_leaf.add(found_.record_of(grad.tensor), index_); }
     void file(const GradCleared& grad) { found_.of_leaf.add(found_.record_of(grad.tensor), index_); }
     void file(const TensorMutated& write) { found_.of_memory.add(found_.record_of(write.memory), index_); }
 

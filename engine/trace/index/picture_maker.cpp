@@ -163,15 +163,16 @@ class PictureMaker {
             for (uint32_t o = 0; o < op.operands.count; ++o) {
                 const Operand& operand = trace_.operand(op.operands, o);
                 if (!operand.tensor) continue;
-                const NodeId to = slot < next.count ? trace_.edge(next, slot).node : NodeId();
-                connect_operand(i, slot, operand.tensor, to);
+                const NodeId to = operand.edge < next.count ? trace_.edge(next, operand.edge).node : NodeId();
+                connect_operand(i, slot, operand, to);
                 ++slot;
             }
             picture_.items[i].operands = slot;
         }
     }
 
-    void connect_operand(uint32_t item, uint16_t slot, TensorId tensor, NodeId to) {
+    void connect_operand(uint32_t item, uint16_t slot, const Operand& operand, NodeId to) {
+        const TensorId tensor = operand.tensor;
         const int32_t from = source_of(tensor, to);
         sources_.push_back({item, slot, from, entities_.record_of(tensor)});
         if (from < 0) return;
@@ -179,7 +180,7 @@ class PictureMaker {
         picture_.edges.push_back({static_cast<uint32_t>(from), item, slot, node && bool(to), tensor});
         const bool cut = !node && picture_.items[static_cast<size_t>(from)].kind == ItemKind::Node &&
                          is_detach(plan_.items[item]);
-        plan_.edges.push_back({plan_.items[item].node, slot, cut});
+        plan_.edges.push_back({plan_.items[item].node, operand.edge, cut});
     }
     bool is_detach(const PicturePlan::Item& ghost) const {
         const uint32_t at = entities_.ghost_at(ghost.op);
@@ -267,10 +268,19 @@ class PictureMaker {
             const std::string& name = item.custom ? item.title : trace_.text(op.op);
             return {name_expression(name).tex + "(" + call + ")", Expression::Binding::Atom};
         }
+        // The members of a list share a name: "cat(a, b)".
+        std::vector<std::pair<std::string_view, Expression>> holes;
+        for (auto& [name, value] : values) {
+            const auto same = std::ranges::find(holes, name, &std::pair<std::string_view, Expression>::first);
+            if (same == holes.end())
+                holes.emplace_back(name, std::move(value));
+            else
+                same->second = {same->second.tex + ", " + value.tex, Expression::Binding::Sum};
+        }
         return fill_formula(trace_.text(op.formula), [&](std::string_view name) -> const Expression* {
-            for (const auto& [parameter, value] : values)
-                if (parameter == name) return &value;
-            return nullptr;
+            const auto found =
+                std::ranges::find(holes, name, &std::pair<std::string_view, Expression>::first);
+            return found == holes.end() ? nullptr : &found->second;
         });
     }
 

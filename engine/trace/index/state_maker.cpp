@@ -62,12 +62,13 @@ void StateMaker::show_item(uint32_t index) {
         }
         case ItemKind::Value: {
             const auto& first = std::get<VariableBound>(event(plan.op));
-            StringId text = first.text;
+            const VariableBound* latest = &first;
             for (uint32_t e = plan.op + 1; e < end_; ++e)
                 if (const auto* again = std::get_if<VariableBound>(&event(e));
                     again && again->name == first.name && !again->local)
-                    text = again->text;
-            item.text = trace_.text(text);
+                    latest = again;
+            item.value = latest->number;
+            item.text = latest->number.empty() ? trace_.text(latest->text) : latest->number.full_text();
             break;
         }
     }
@@ -120,7 +121,7 @@ void StateMaker::show_history(uint32_t index, ItemState& item) {
         if (const auto* error = std::get_if<ErrorRaised>(&what)) {
             if (!in_step(e)) continue;
             item.activity = Activity::Failed;
-            for (SavedChip& chip : item.chips) chip.failed = chip.name == trace_.text(error->saved);
+            mark_failed(*error, item);
         }
         if (!member || e < run_->start) continue;
         if (const auto* grad = std::get_if<GradBuffered>(&what)) {
@@ -157,6 +158,19 @@ void StateMaker::add_chip(const TensorSaved& saved, ItemState& item) {
     chip.version = chip.expected_version = saved.version;
     const uint32_t write = entities_.of_memory.last_before(entities_.record_of(saved.memory), end_);
     if (write != kNone) chip.version = std::max(chip.version, std::get<TensorMutated>(event(write)).version);
+}
+
+// The saved tensor the error names, or else the first that is gone, or that was written to since.
+void StateMaker::mark_failed(const ErrorRaised& error, ItemState& item) const {
+    const auto mark = [&item](auto&& is_it) {
+        for (SavedChip& chip : item.chips)
+            if (is_it(chip)) return chip.failed = true;
+        return false;
+    };
+    const std::string& name = trace_.text(error.saved);
+    if (!name.empty() && mark([&](const SavedChip& chip) { return chip.name == name; })) return;
+    if (mark([](const SavedChip& chip) { return chip.released; })) return;
+    mark([](const SavedChip& chip) { return chip.version != chip.expected_version; });
 }
 
 // The name under which the learner knows the memory a saved tensor shares.
@@ -221,6 +235,10 @@ Slate StateMaker::slate_of(uint32_t tensor) const {
             slate.old_value = sum->before;
             slate.part = sum->part;
         }
+    } else if (const auto* set = std::get_if<GradSet>(&event(last))) {
+        slate.is_none = set->value.empty();
+        slate.value = set->value;
+        slate.written_at = tables_.steps.step_at(last);
     } else if (const auto* cleared = std::get_if<GradCleared>(&event(last))) {
         slate.is_none = !cleared->to_zero;
         slate.wiped = in_step(last);

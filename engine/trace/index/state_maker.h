@@ -21,6 +21,7 @@ class StateMaker {
     void show_node(uint32_t index, ItemState& item);
     void show_history(uint32_t index, ItemState& item);
     void add_chip(const TensorSaved& saved, ItemState& item);
+    void mark_failed(const ErrorRaised& error, ItemState& item) const;
     void show_leaf(uint32_t index, ItemState& item);
     ValueSnapshot value_of(uint32_t tensor, uint32_t born, const ValueSnapshot& made, ItemState& item) const;
     Slate slate_of(uint32_t tensor) const;
