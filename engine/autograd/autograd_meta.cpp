@@ -80,6 +80,7 @@ void set_grad(const Tensor& tensor, const Tensor& g) {
     CHECK(Shape::equal(g.sizes(), tensor.sizes()), RuntimeError,
           "assigned grad has data of a different size");
     make_meta(tensor).rare().grad = g;
+    if (Observer* observer = run_state().observer) observer->grad_set(tensor, g);
 }
 
 void retain_grad(const Tensor& tensor) {

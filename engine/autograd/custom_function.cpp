@@ -123,6 +123,7 @@ std::vector<Tensor> FunctionCall::finish(std::vector<Tensor> outputs) {
         }
     }
     if (recording_ && observer) {
+        observer->function_executed(*node_, arguments_, outputs);
         observer->node_recorded(*node_);
         for (size_t slot = 0; slot < node_->saved_.size(); ++slot) {
             const Tensor& tensor = node_->to_save_[slot];

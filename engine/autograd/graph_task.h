@@ -63,6 +63,8 @@ class GraphTask {
 
     // After Done of gradients(): one per input, undefined where unused and allowed.
     const std::vector<Tensor>& results() const { return results_; }
+    const BackwardOptions& options() const { return options_; }
+    bool accumulates() const { return !capture_; }  // into `.grad`
 
   private:
     struct Seed {

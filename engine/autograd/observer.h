@@ -44,6 +44,9 @@ class Observer {
     // A tensor that began to require grad, or that a factory made: `requires_grad` tells which.
     virtual void leaf_created(const Tensor&, bool /*requires_grad*/) {}
     virtual void op_executed(const OpExecution&) {}
+    // A custom Function ran; said before node_recorded of its node. Arguments that are no tensors are undefined.
+    virtual void function_executed(Node&, std::span<const Tensor> /*arguments*/,
+                                   std::span<const Tensor> /*outputs*/) {}
     virtual void node_recorded(Node&) {}  // edges and saved tensors are set; AccumulateGrad included
     // `input` is the operand slot whose very memory is kept, or -1 for an output (or a copy).
     virtual void tensor_saved(Node&, size_t /*slot*/, std::string_view /*name*/, const Tensor&,
@@ -67,6 +70,7 @@ class Observer {
     virtual void backward_finished(GraphTask&) {}
 
     virtual void grad_cleared(const Tensor&, bool /*to_zero*/) {}
+    virtual void grad_set(const Tensor& /*leaf*/, const Tensor& /*grad*/) {}  // `x.grad = g`
     virtual void graph_dropped(NodeId) {}  // the node is being freed
 };
 
