@@ -39,7 +39,7 @@ Tensor numerical_jacobian(const Differentiable& function, std::vector<Tensor> in
     make_meta(point).requires_grad = true;
     const auto at = [&](int64_t i, double value) {
         set(point, i, value);
-        return kernels::contiguous(function(inputs)[output]);
+        return kernels::clone(function(inputs)[output]);  // it may be a view of the point
     };
     Tensor jacobian;
     for (int64_t i = 0; i < point.numel(); ++i) {

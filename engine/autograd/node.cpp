@@ -24,7 +24,7 @@ Node::Node() : Node(run_state().next_sequence++) {}
 Node::~Node() {
     if (Observer* observer = run_state().observer) observer->graph_dropped(id_);
     for (Edge& edge : next_edges()) edge.~Edge();
-    for (SavedTensor& tensor : slots()) tensor.~SavedTensor();
+    for (SavedTensor& tensor : saved_block()) tensor.~SavedTensor();
     for (size_t slot = 0; slot < output_count_; ++slot)
         if (Geometry* geometry = output_form(slot).geometry) geometry->release();
     if (!rare_) return;
@@ -36,7 +36,7 @@ void Node::lay_out(size_t header_size, size_t edge_count, size_t saved_count) {
     edge_count_ = static_cast<uint32_t>(edge_count);
     saved_count_ = static_cast<uint32_t>(saved_count);
     for (Edge& edge : next_edges()) new (&edge) Edge;
-    for (SavedTensor& tensor : slots()) new (&tensor) SavedTensor;
+    for (SavedTensor& tensor : saved_block()) new (&tensor) SavedTensor;
 }
 
 size_t Node::block_size() const {
@@ -61,7 +61,7 @@ void Node::destroy(Node* node) noexcept {
     doomed.emptying = false;
 }
 
-std::span<SavedTensor> Node::slots() {
+std::span<SavedTensor> Node::saved_block() {
     auto* first = reinterpret_cast<SavedTensor*>(edges() + edge_count_);
     return {first, saved_count_};
 }

@@ -86,7 +86,7 @@ class Node {
     virtual TensorList accept(TensorList results) { return results; }
 
     // Saved tensors, by PyTorch's names without "_saved_" ("self", "other", "result").
-    virtual std::span<SavedTensor> saved() { return slots(); }
+    virtual std::span<SavedTensor> saved() { return saved_block(); }
     std::span<const SavedTensor> saved() const { return const_cast<Node*>(this)->saved(); }
     virtual std::string_view saved_name(size_t slot) const;
     // Lets go of all saved tensors (end of a backward without retain_graph). Tells the observer.
@@ -136,7 +136,7 @@ class Node {
         bool any_hook = false;
     };
     Rare& rare();
-    std::span<SavedTensor> slots();
+    std::span<SavedTensor> saved_block();
     Edge* edges() { return reinterpret_cast<Edge*>(reinterpret_cast<std::byte*>(this) + header_size_); }
     void lay_out(size_t header_size, size_t edge_count, size_t saved_count);
     size_t block_size() const;

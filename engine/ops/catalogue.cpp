@@ -18,10 +18,10 @@ namespace backstep::ops {
 namespace {
 
 constexpr std::array kFamilies = {
-    arithmetic_entries, power_entries, comparison_entries, pointwise_entries,     rounding_entries,
-    activation_entries, gate_entries,  reduction_entries,  extreme_entries,       scan_entries,
-    linalg_entries,     view_entries,  slice_entries,      arrange_entries,       copy_entries,
-    indexing_entries,   loss_entries,  class_loss_entries, gradient_step_entries,
+    arithmetic_entries, power_entries,      comparison_entries, pointwise_entries,  trigonometric_entries,
+    rounding_entries,   activation_entries, gate_entries,       reduction_entries,  extreme_entries,
+    scan_entries,       linalg_entries,     view_entries,       slice_entries,      arrange_entries,
+    copy_entries,       indexing_entries,   loss_entries,       class_loss_entries, gradient_step_entries,
 };
 
 const std::vector<const OpEntry*>& sorted() {

@@ -49,6 +49,7 @@ Tensor clamp(const Tensor& self, std::optional<Scalar> min, std::optional<Scalar
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other);
 
 std::vector<const OpEntry*> pointwise_entries();
+std::vector<const OpEntry*> trigonometric_entries();
 std::vector<const OpEntry*> rounding_entries();
 
 }  // namespace backstep::ops

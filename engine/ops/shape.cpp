@@ -116,14 +116,14 @@ const OpEntry kSqueeze = define({
     .samples = {"[[1.5, -2.0]]", "[[[1.5]], [[-2.0]]]"},
 });
 
-OpEntry squeeze_dim_entry(std::string_view name, std::string_view grad_fn) {
+OpEntry squeeze_dim_entry(std::string_view name, std::string_view grad_fn, bool is_view) {
     return define({
         .name = name,
         .grad_fn = grad_fn,
         .schema = "(Tensor self, int dim)",
         .formula = "squeeze(self, dim)",
         .forward = [](const Call& c) { return kernels::squeeze(c[0], c.attribute("dim").integer()); },
-        .view = true,
+        .view = is_view,
         .derivatives = {{.operand = "self",
                          .rule = "unsqueeze(grad, dim)",
                          .vjp =
@@ -137,9 +137,9 @@ OpEntry squeeze_dim_entry(std::string_view name, std::string_view grad_fn) {
         .samples = {"[[1.5, -2.0]], 0", "[[1.5, -2.0]], 1"},
     });
 }
-const OpEntry kSqueezeDim = squeeze_dim_entry("squeeze.dim", "SqueezeBackward1");
+const OpEntry kSqueezeDim = squeeze_dim_entry("squeeze.dim", "SqueezeBackward1", true);
 // What a product of a vector and a matrix leaves behind (PyTorch squeezes it in place).
-const OpEntry kSqueezeProduct = squeeze_dim_entry("squeeze_.dim", "SqueezeBackward3");
+const OpEntry kSqueezeProduct = squeeze_dim_entry("squeeze_.dim", "SqueezeBackward3", false);
 
 const OpEntry kUnsqueeze = define({
     .name = "unsqueeze",
