@@ -11,6 +11,19 @@ namespace backstep::bindings {
 
 using namespace script;
 
+namespace {
+
+// `import torch` brings its submodules as attributes; importing one by its own name finds it there.
+void register_submodule(Vm& vm, std::string_view name) {
+    vm.register_module(std::string(name), [name](Vm& run) {
+        const size_t dot = name.rfind('.');
+        const Value parent = run.import(name.substr(0, dot));
+        return Ref<Module>(run.get_attribute(parent, name.substr(dot + 1)).as<Module>());
+    });
+}
+
+}  // namespace
+
 void register_modules(Vm& vm) {
     autograd::restart_run();
     TensorIds::restart();
@@ -18,14 +31,10 @@ void register_modules(Vm& vm) {
     set_default_dtype(DType::Float32);
     print_options() = PrintOptions();
 
-    vm.register_module("torch", [](Vm& run) {
-        Ref<Module> torch = make_torch(run);
-        return torch;
-    });
-    vm.register_module("torch.autograd", make_autograd);
-    vm.register_module("torch.autograd.function", make_autograd);
-    vm.register_module("torch.nn", make_nn);
-    vm.register_module("torch.nn.functional", make_functional);
+    vm.register_module("torch", make_torch);
+    for (const char* name : {"torch.autograd", "torch.autograd.function", "torch.nn", "torch.nn.functional",
+                             "torch.nn.parameter", "torch.cuda"})
+        register_submodule(vm, name);
     vm.register_module("numpy", make_numpy);
 }
 

@@ -24,6 +24,45 @@ namespace backstep::bindings {
 
 using namespace script;
 
+namespace {
+
+Ref<Module> make_autograd() {
+    auto autograd = make<Module>("torch.autograd");
+    add_backward_functions(*autograd);
+    add_function_names(*autograd);
+    add_gradcheck(*autograd);
+    auto function = make<Module>("torch.autograd.function");
+    add_function_names(*function);
+    autograd->set("function", Value(function));
+    // Since 0.4 a Variable is a Tensor.
+    autograd->set("Variable", native_function("Variable(data, requires_grad=False)", [](Vm& vm, Args& args) {
+                      if (vm.truth(args[1])) vm.call_method(args[0], "requires_grad_", {});
+                      return args[0];
+                  }));
+    return autograd;
+}
+
+Ref<Module> make_functional() {
+    auto functional = make<Module>("torch.nn.functional");
+    for (const OpBinding* binding : all_bindings())
+        if (is_functional(binding->name)) functional->set(binding->name, op_function(*binding));
+    return functional;
+}
+
+Ref<Module> make_nn() {
+    auto nn = make<Module>("torch.nn");
+    nn->set("Module", Value::of(&ModuleObject::script_type()));
+    nn->set("Parameter", Value::of(&parameter_type()));
+    add_linear(*nn);
+    nn->set("functional", Value(make_functional()));
+    auto parameter = make<Module>("torch.nn.parameter");
+    parameter->set("Parameter", Value::of(&parameter_type()));
+    nn->set("parameter", Value(parameter));
+    return nn;
+}
+
+}  // namespace
+
 Ref<Module> make_torch(Vm&) {
     auto torch = make<Module>("torch");
     for (const OpBinding* binding : all_bindings())
@@ -41,35 +80,9 @@ Ref<Module> make_torch(Vm&) {
     torch->set("e", Value::floating(M_E));
     torch->set("inf", Value::floating(std::numeric_limits<double>::infinity()));
     torch->set("nan", Value::floating(std::numeric_limits<double>::quiet_NaN()));
+    torch->set("autograd", Value(make_autograd()));
+    torch->set("nn", Value(make_nn()));
     return torch;
-}
-
-Ref<Module> make_autograd(Vm&) {
-    auto autograd = make<Module>("torch.autograd");
-    add_backward_functions(*autograd);
-    add_function_names(*autograd);
-    add_gradcheck(*autograd);
-    // Since 0.4 a Variable is a Tensor.
-    autograd->set("Variable", native_function("Variable(data, requires_grad=False)", [](Vm& vm, Args& args) {
-                      if (vm.truth(args[1])) vm.call_method(args[0], "requires_grad_", {});
-                      return args[0];
-                  }));
-    return autograd;
-}
-
-Ref<Module> make_functional(Vm&) {
-    auto functional = make<Module>("torch.nn.functional");
-    for (const OpBinding* binding : all_bindings())
-        if (is_functional(binding->name)) functional->set(binding->name, op_function(*binding));
-    return functional;
-}
-
-Ref<Module> make_nn(Vm&) {
-    auto nn = make<Module>("torch.nn");
-    nn->set("Module", Value::of(&ModuleObject::script_type()));
-    nn->set("Parameter", Value::of(&parameter_type()));
-    add_linear(*nn);
-    return nn;
 }
 
 }  // namespace backstep::bindings

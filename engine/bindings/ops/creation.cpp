@@ -1,13 +1,11 @@
 #include "bindings/ops/creation.h"
 
-#include "autograd/autograd_meta.h"
-#include "autograd/grad_mode.h"
-#include "autograd/observer.h"
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/device_object.h"
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/size_object.h"
+#include "ops/creation.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/promotion.h"
 
@@ -17,13 +15,7 @@ using namespace script;
 
 Value new_leaf(Vm& vm, const Tensor& tensor, const Value& requires_grad) {
     mark_span(vm);
-    if (autograd::is_inference_mode()) tensor.set_inference(true);
-    const bool wanted = requires_grad.bound() && vm.truth(requires_grad);
-    if (wanted)
-        autograd::set_requires_grad(tensor, true);
-    else if (autograd::Observer* observer = autograd::run_state().observer)
-        observer->leaf_created(tensor, false);
-    return wrap(tensor);
+    return wrap(ops::made(tensor, requires_grad.bound() && vm.truth(requires_grad)));
 }
 
 namespace {

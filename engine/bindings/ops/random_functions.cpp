@@ -5,6 +5,7 @@
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/size_object.h"
 #include "tensor/generator.h"
+#include "tensor/kernels/random.h"
 #include "tensor/promotion.h"
 
 namespace backstep::bindings {
