@@ -112,7 +112,8 @@ Type& iterator_type(std::string_view name) {
     Type& type = NativeType(name, "builtins")
                      .sealed()
                      .slots([](Slots& s) {
-                         s.iter = iterator_self;
+                         s.allocate = nullptr;
+        s.iter = iterator_self;
                          s.next = iterator_next;
                      })
                      .finish();

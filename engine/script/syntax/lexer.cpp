@@ -107,7 +107,7 @@ Lexer::Lexer(std::string_view source, const LexOptions& options)
       line_column_(options.column),
       known_byte_(options.begin),
       known_column_(options.column) {
-    if (!options.in_fstring && source.substr(0, 3) == "\xEF\xBB\xBF") pos_ = line_start_ = known_byte_ = 3;
+    if (options.begin == 0 && source.substr(0, 3) == "\xEF\xBB\xBF") pos_ = line_start_ = known_byte_ = 3;
 }
 
 LexResult Lexer::run() {

@@ -76,7 +76,9 @@ SyntaxProblem generic_problem(const Token& furthest, uint32_t cell) {
         const char* const text = furthest.kind == TokenKind::Indent ? kUnexpectedIndent : kUnexpectedUnindent;
         return problem_at(text, span_of(furthest, cell), "IndentationError");
     }
-    return problem_at("invalid syntax", span_of(furthest, cell));
+    SyntaxProblem problem = problem_at("invalid syntax", span_of(furthest, cell));
+    problem.carets = furthest.kind != TokenKind::End;
+    return problem;
 }
 
 // A mistake of the lexer further down outranks one of the parser: an unterminated string usually explains it.
@@ -153,12 +155,12 @@ ParseResult parse(std::string_view source, const ParseOptions& options) {
 namespace {
 
 // The place and its line with carets, as CPython prints them: leading blanks go, at least one caret.
-std::string place(const std::string& filename, const SourceSpan& span, std::string_view line) {
+std::string place(const std::string& filename, const SourceSpan& span, std::string_view line, bool marked) {
     std::string out = "  File \"" + filename + "\", line " + std::to_string(span.line) + "\n";
     const size_t begin = std::min(line.find_first_not_of(" \t\f"), line.size());
     const std::string_view text = line.substr(begin);
     out += "    " + std::string(text) + "\n";
-    if (span.column < begin) return out;
+    if (!marked || span.column < begin) return out;
     const size_t column = std::min(span.column - begin, count_code_points(text));
     const size_t end = span.end_line > span.line ? count_code_points(line) : span.end_column;
     const size_t carets = end > span.column ? end - span.column : 1;
@@ -168,7 +170,7 @@ std::string place(const std::string& filename, const SourceSpan& span, std::stri
 }  // namespace
 
 std::string SyntaxProblem::report() const {
-    std::string out = shown.known() ? place(filename, shown, source_line) : "";
+    std::string out = shown.known() ? place(filename, shown, source_line, carets) : "";
     out += type;
     if (!message.empty()) out += ": " + message;
     return out + "\n";
@@ -179,7 +181,7 @@ std::string Unsupported::message() const {
 }
 
 std::string Unsupported::report() const {
-    return place(filename, span, source_line) + "Unsupported: " + message() + "\n";
+    return place(filename, span, source_line, true) + "Unsupported: " + message() + "\n";
 }
 
 }  // namespace backstep::script

@@ -33,6 +33,7 @@ struct SyntaxProblem {
     SourceSpan span;
     SourceSpan shown;
     std::string source_line;
+    bool carets = true;  // false: the source ended, and CPython marks nothing
 
     // The lines CPython prints for it: File, source line, carets, and `type: message`.
     std::string report() const;

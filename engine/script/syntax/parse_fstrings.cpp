@@ -208,8 +208,6 @@ Node* Parser::fstring_expression(const FString& f, uint32_t begin, uint32_t end)
         if (problem.span.known() && !problem.message.starts_with("f-string: ")) {
             if (!from_lexer) problem.message = "f-string: " + problem.message;
             problem.shown = problem.span;
-            problem.shown.line -= options.line - 1;
-            problem.shown.end_line -= options.line - 1;
             if (problem.span.line == options.line) {
                 problem.shown.column = static_cast<uint16_t>(problem.shown.column - open.column);
                 problem.shown.end_column = static_cast<uint16_t>(problem.shown.end_column - open.column);

@@ -83,6 +83,9 @@ Parser::Statement* Parser::expression_statement() {
         case TokenKind::LeftShiftEqual:
         case TokenKind::RightShiftEqual:
             return augmented_assignment(span, value);
+        case TokenKind::Walrus:
+            if (diagnosing_ && value->kind != ExprKind::Name) diagnose_named(value);
+            fail();
         default:
             break;
     }

@@ -105,7 +105,8 @@ void Parser::raise(std::string message, const SourceSpan& span, const char* type
 }
 
 void Parser::raise_at_furthest(std::string message, const char* type) {
-    raise(std::move(message), span_of(furthest()), type);
+    const SourceSpan span = span_of(furthest());
+    throw SyntaxProblem{type, std::move(message), "", span, span, "", furthest().kind != TokenKind::End};
 }
 
 // CPython ends such a span one short of what it has read so far.

@@ -176,7 +176,6 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         unbound_local(*f, ip->b);
     }
     push(sp, slots[ip->b]);
-    [[fallthrough]];
     OP(LoadFast) : if (!slots[ip->a].bound()) [[unlikely]] {
         SAVE();
         unbound_local(*f, ip->a);
