@@ -218,8 +218,7 @@ std::vector<Tensor> meshgrid(const std::vector<Tensor>& tensors, bool ij_indexin
     for (size_t i = 0; i < axes.size(); ++i) {
         Shape form(axes.size(), 1);
         form[i] = axes[i].numel();
-        Tensor grid = expand(reshape(axes[i], form), sizes);
-        grids.push_back(swapped ? transpose(grid, 0, 1) : grid);
+        grids.push_back(expand(reshape(axes[i], form), sizes));
     }
     if (swapped) std::swap(grids[0], grids[1]);
     return grids;

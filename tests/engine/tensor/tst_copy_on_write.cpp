@@ -1,0 +1,64 @@
+#include "tables.h"
+#include "tensor/kernels/binary.h"
+#include "tensor/kernels/view.h"
+
+using namespace backstep;
+using namespace backstep::test;
+
+class TestCopyOnWrite : public QObject {
+    Q_OBJECT
+  private slots:
+    void a_write_leaves_the_snapshot_as_it_was() {
+        const Tensor a = floats({1, 2, 3});
+        const BufferRef snapshot = a.storage().buffer();
+        fill_(a, 9);
+        COMPARE_TEXT(list_of(a), "[9.0, 9.0, 9.0]");
+        COMPARE_TEXT(list_of(Tensor::from_buffer(snapshot, Shape{3}, DType::Float32)), "[1.0, 2.0, 3.0]");
+    }
+    void views_go_on_seeing_each_other_after_the_swap() {
+        const Tensor a = floats({1, 2, 3}), view = select(a, 0, 1);
+        const BufferRef snapshot = a.storage().buffer();
+        add_(view, Tensor::from_scalar(5, DType::Float32));
+        COMPARE_TEXT(list_of(a), "[1.0, 7.0, 3.0]");
+        binary_(kernels::BinaryOp::Mul, a, 2);
+        QCOMPARE(view.item().to_double(), 14.0);
+        QCOMPARE(reinterpret_cast<const float*>(snapshot->data())[1], 2.0f);
+    }
+    void without_a_snapshot_nothing_is_copied() {
+        const Tensor a = floats({1, 2, 3});
+        const std::byte* bytes = a.storage().data();
+        fill_(a, 4);
+        QCOMPARE(a.storage().data(), bytes);
+        const BufferRef snapshot = a.storage().buffer();
+        fill_(a, 5);
+        QVERIFY(a.storage().data() != bytes);
+    }
+    void a_tensor_over_a_snapshot_does_not_write_into_it() {
+        const Tensor a = floats({1, 2});
+        const Tensor over = Tensor::from_buffer(a.storage().buffer(), Shape{2}, DType::Float32);
+        fill_(over, 8);
+        COMPARE_TEXT(list_of(a), "[1.0, 2.0]");
+        COMPARE_TEXT(list_of(over), "[8.0, 8.0]");
+    }
+    void an_operand_may_be_the_target_itself() {
+        const Tensor a = floats({1, 2, 3});
+        const BufferRef snapshot = a.storage().buffer();
+        add_(a, a);
+        COMPARE_TEXT(list_of(a), "[2.0, 4.0, 6.0]");
+        sub_(slice(a, 0, 0, 2, 1), slice(a, 0, 0, 2, 1));
+        COMPARE_TEXT(list_of(a), "[0.0, 0.0, 6.0]");
+    }
+    void every_write_counts_towards_the_budget() {
+        const size_t before = MemoryBudget::used();
+        const Tensor a = zeros(Shape{1000}, DType::Float32);
+        {
+            const BufferRef snapshot = a.storage().buffer();
+            fill_(a, 1);
+            QCOMPARE(MemoryBudget::used(), before + 8000);
+        }
+        QCOMPARE(MemoryBudget::used(), before + 4000);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCopyOnWrite)
+#include "tst_copy_on_write.moc"
