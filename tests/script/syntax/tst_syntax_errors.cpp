@@ -1,0 +1,103 @@
+#include <QtTest/QTest>
+
+#include "script/syntax/parse.h"
+
+using namespace backstep::script;
+
+namespace {
+
+struct SyntaxErrorCase {
+    const char* source;
+    const char* type;
+    const char* message;
+    int line, column, end_line, end_column;
+};
+
+#include "syntax_error_cases.h"
+
+ParseResult parse_strict(std::string_view source) { return parse(source, {"f.py", 0, ParseMode::Strict}); }
+
+std::string report_of(std::string_view source) {
+    const ParseResult result = parse_strict(source);
+    return result.problem() ? result.problem()->report() : "no problem";
+}
+
+}  // namespace
+
+class tst_syntax_errors : public QObject {
+    Q_OBJECT
+  private slots:
+    void each_mistake_is_told_as_cpython_tells_it_data() {
+        QTest::addColumn<int>("index");
+        int index = 0;
+        for (const SyntaxErrorCase& c : kSyntaxErrorCases) QTest::newRow(c.source) << index++;
+        QVERIFY(index > 300);
+    }
+
+    void each_mistake_is_told_as_cpython_tells_it() {
+        QFETCH(int, index);
+        const SyntaxErrorCase& expected = kSyntaxErrorCases[index];
+        const ParseResult result = parse_strict(expected.source);
+        QVERIFY(result.problem());
+        const SyntaxProblem& problem = *result.problem();
+        QCOMPARE(QString::fromStdString(problem.type), QString(expected.type));
+        QCOMPARE(QString::fromStdString(problem.message), QString::fromUtf8(expected.message));
+        QCOMPARE(static_cast<int>(problem.shown.line), expected.line);
+        QCOMPARE(static_cast<int>(problem.shown.column), expected.column);
+        QCOMPARE(static_cast<int>(problem.shown.end_line), expected.end_line);
+        QCOMPARE(static_cast<int>(problem.shown.end_column), expected.end_column);
+    }
+
+    void the_report_has_cpythons_carets() {
+        QCOMPARE(report_of("    x = 1 2\n"),
+                 std::string("  File \"f.py\", line 1\n    x = 1 2\nIndentationError: unexpected indent\n"));
+        QCOMPARE(report_of("y = 0\nx = (1,\n 2\nx = 3\n"),
+                 std::string(
+                     "  File \"f.py\", line 2\n    x = (1,\n        ^\nSyntaxError: '(' was never closed\n"));
+        QCOMPARE(report_of("f(a\n  b)\n"),
+                 std::string("  File \"f.py\", line 1\n    f(a\n      ^\nSyntaxError: invalid "
+                             "syntax. Perhaps you forgot a comma?\n"));
+    }
+
+    void a_source_that_ends_too_soon_has_no_carets() {
+        QCOMPARE(report_of("if x:\n"),
+                 std::string("  File \"f.py\", line 1\n    if x:\nIndentationError: expected an "
+                             "indented block after 'if' statement on line 1\n"));
+    }
+
+    void a_mistake_in_an_fstring_is_shown_alone_and_placed_in_the_file() {
+        const ParseResult result = parse_strict("a = 1\nx = f'{a b}'\n");
+        QCOMPARE(result.problem()->source_line, std::string("(a b)"));
+        QCOMPARE(result.problem()->shown.column, uint16_t(1));
+        QCOMPARE(result.problem()->span.line, 2u);
+        QCOMPARE(result.problem()->span.column, uint16_t(7));
+    }
+
+    void bytes_that_are_no_text_have_a_line() {
+        const ParseResult null = parse_strict(std::string_view("x = 1\ny\0 = 2\n", 13));
+        QCOMPARE(null.problem()->message, std::string("source code cannot contain null bytes"));
+        QCOMPARE(null.problem()->span.line, 2u);
+        const ParseResult latin1 = parse_strict("x = 'a'\ny = '\xff'\n");
+        QCOMPARE(latin1.problem()->type, std::string("SyntaxError"));
+        QCOMPARE(
+            latin1.problem()->message,
+            std::string(
+                "(unicode error) 'utf-8' codec can't decode byte 0xff in position 13: invalid start byte"));
+        QCOMPARE(latin1.problem()->span.line, 2u);
+    }
+
+    void a_mistake_of_the_lexer_further_down_comes_first() {
+        QCOMPARE(parse_strict("x = = 1\ny = 'abc\n").problem()->message,
+                 std::string("unterminated string literal (detected at line 2)"));
+        QCOMPARE(parse_strict("  x = 1\ny = 'abc\n").problem()->message, std::string("unexpected indent"));
+    }
+
+    void windows_line_ends_count_like_others() {
+        const ParseResult result = parse_strict("x = 1\r\ny = = 2\r\n");
+        QCOMPARE(result.problem()->span.line, 2u);
+        QCOMPARE(result.problem()->source_line, std::string("y = = 2"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_syntax_errors)
+#include "tst_syntax_errors.moc"
