@@ -131,15 +131,16 @@ void execute(VmState& state, Passing& passing) {
     Value* sp = nullptr;
 
 #define OP(Name) op_##Name
-#define NEXT()                                     \
-    do {                                           \
-        ++ip;                                      \
-        goto* labels[static_cast<size_t>(ip->op)]; \
+// A plain goto, not a computed one, so that the locals of an instruction die; the compiler copies the dispatch to each.
+#define NEXT()         \
+    do {               \
+        ++ip;          \
+        goto dispatch; \
     } while (false)
-#define GOTO(target)                               \
-    do {                                           \
-        ip = code + (target);                      \
-        goto* labels[static_cast<size_t>(ip->op)]; \
+#define GOTO(target)          \
+    do {                      \
+        ip = code + (target); \
+        goto dispatch;        \
     } while (false)
 #define SAVE() (f->at = static_cast<int32_t>(ip - code), f->top = sp)
 #define RELOAD() (sp = f->top)
@@ -153,11 +154,14 @@ enter : {
     ip = code + f->at;
     if (passing.fresh) {
         passing.fresh = false;
-        goto* labels[static_cast<size_t>(ip->op)];
+        goto dispatch;
     }
     push(sp, std::move(passing.value));
     NEXT();
 }
+dispatch:
+    goto* labels[static_cast<size_t>(ip->op)];
+
 leave:  // the current frame changed: go on with it here when it is a script frame with a plain result
     if (state.current->kind() == Kind::Frame) goto enter;
     return;
