@@ -10,31 +10,53 @@
 #include "lesson/checking/stated_values.h"
 #include "lesson/checking/translations.h"
 #include "lesson/library.h"
+#include "trace/trace.h"
 
 namespace backstep::lesson {
 
 namespace {
 
-// Reads a lesson as its session runs: a cell is run where it stands, and what stands below it is compared
-// with what the session says then.
+// Before the first cell there is nothing to ask.
+class NoSession : public Session {
+  public:
+    Evaluated evaluate(const std::string&) override { return {std::nullopt, "NameError"}; }
+    const trace::Timeline& timeline() override { return timeline_; }
+
+  private:
+    trace::Timeline timeline_{trace::TraceView()};
+};
+
+// Reads a lesson as its session runs: what stands below a cell is compared with what the session says after
+// it.
 class ProofReader {
   public:
-    ProofReader(const Lesson& lesson, Notebook& notebook)
-        : lesson_(lesson), notebook_(notebook), findings_(lesson.file) {}
+    explicit ProofReader(const Lesson& lesson) : lesson_(lesson), findings_(lesson.file) {}
 
-    Proof read() && {
-        for (size_t i = 0; i < lesson_.blocks.size(); ++i) {
-            const Block& block = lesson_.blocks[i];
-            if (const Cell* cell = block.as<Cell>()) run(*cell, announced_error(i + 1));
+    Proof read(Notebook& notebook) && {
+        NoSession none;
+        session_ = &none;
+        check_until_cell();
+        notebook.run(lesson_, [this](uint32_t, const CellOutcome& outcome, Session& session) {
+            session_ = &session;
+            if (next_ >= lesson_.blocks.size()) return;
+            const Cell& cell = *lesson_.blocks[next_++].as<Cell>();
+            check(cell, outcome, announced_error(next_));
+            check_until_cell();
+        });
+        return {std::move(findings_).in_order(), numbers_};
+    }
+
+  private:
+    void check_until_cell() {
+        for (; next_ < lesson_.blocks.size() && !lesson_.blocks[next_].as<Cell>(); ++next_) {
+            const Block& block = lesson_.blocks[next_];
             if (const Expect* expect = block.as<Expect>()) check(*expect);
             if (const Predict* predict = block.as<Predict>()) check(*predict, block.line);
             if (const Focus* focus = block.as<Focus>()) find(focus->at);
             for_each_prose({block}, [this](const Inlines& text) { check(text); });
         }
-        return {std::move(findings_).in_order(), numbers_};
     }
 
-  private:
     // The error an expect block below a cell announces; empty when there is none before the next cell.
     std::string announced_error(size_t from) const {
         for (size_t i = from; i < lesson_.blocks.size() && !lesson_.blocks[i].as<Cell>(); ++i)
@@ -44,8 +66,7 @@ class ProofReader {
         return {};
     }
 
-    void run(const Cell& cell, const std::string& announced) {
-        const CellOutcome outcome = notebook_.run(cell);
+    void check(const Cell& cell, const CellOutcome& outcome, const std::string& announced) {
         const Place place{cell.first_line + (outcome.line ? outcome.line - 1 : 0), 0};
         if (outcome.type == announced) return;
         if (announced.empty())
@@ -67,7 +88,7 @@ class ProofReader {
             }
             const auto step = find(*expect.after);
             if (!step) return;
-            const auto value = value_at(notebook_.timeline().state(*step), entry.expression);
+            const auto value = value_at(session_->timeline().state(*step), entry.expression);
             if (value)
                 compare_with(entry.expression, entry.value, *value, place);
             else
@@ -89,14 +110,14 @@ class ProofReader {
     }
 
     std::optional<uint32_t> find(const Position& position) {
-        const auto step = step_at(position, notebook_.timeline());
+        const auto step = step_at(position, session_->timeline());
         if (!step)
             findings_.add_check({position.line, 0}, "no_such_step", {{"position", to_string(position)}});
         return step;
     }
 
     void compare_here(const std::string& expression, const std::string& stated, Place place) {
-        const Evaluated evaluated = notebook_.evaluate(expression);
+        const Evaluated evaluated = session_->evaluate(expression);
         if (evaluated.value)
             compare_with(expression, stated, *evaluated.value, place);
         else
@@ -114,7 +135,8 @@ class ProofReader {
     }
 
     const Lesson& lesson_;
-    Notebook& notebook_;
+    Session* session_ = nullptr;
+    size_t next_ = 0;  // block to be read
     Findings findings_;
     size_t numbers_ = 0;
 };
@@ -149,7 +171,7 @@ Proof check_lesson(const Lesson& lesson) {
     return check_lesson(lesson, *notebook);
 }
 
-Proof check_lesson(const Lesson& lesson, Notebook& notebook) { return ProofReader(lesson, notebook).read(); }
+Proof check_lesson(const Lesson& lesson, Notebook& notebook) { return ProofReader(lesson).read(notebook); }
 
 Proof check_files(const std::vector<std::string>& paths) {
     std::vector<std::string> files;

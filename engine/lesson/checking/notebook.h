@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "lesson/blocks.h"
+#include "lesson/lesson.h"
 #include "trace/timeline.h"
 
 namespace backstep::lesson {
@@ -24,14 +25,22 @@ struct Evaluated {
     std::string reason;
 };
 
-// The session a lesson's cells run in, one after the other, as the proof-reader needs it.
-class Notebook {
+// The session after a cell, to be asked before the next one runs.
+class Session {
   public:
-    virtual ~Notebook() = default;
-    virtual CellOutcome run(const Cell& cell) = 0;
+    virtual ~Session() = default;
     virtual Evaluated evaluate(const std::string& expression) = 0;
     // Everything that has run so far.
     virtual const trace::Timeline& timeline() = 0;
+};
+
+// What runs the cells of a lesson, one after the other in one session. A cell that raises ends; the next one
+// runs.
+class Notebook {
+  public:
+    using AfterCell = std::function<void(uint32_t cell, const CellOutcome& outcome, Session& session)>;
+    virtual ~Notebook() = default;
+    virtual void run(const Lesson& lesson, const AfterCell& after_cell) = 0;
 };
 
 // One over the engine's own interpreter.

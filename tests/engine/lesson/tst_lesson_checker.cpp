@@ -15,15 +15,17 @@ using namespace backstep::lesson;
 namespace {
 
 // A session that knows the answers beforehand: what is tested is who asks what, where, and what is told.
-class ToldNotebook : public Notebook {
+class ToldNotebook : public Notebook, public Session {
   public:
     std::map<std::string, std::string> values;
     std::map<uint32_t, CellOutcome> outcomes;
     std::vector<std::string> asked;
 
-    CellOutcome run(const Cell& cell) override {
-        asked.push_back("cell " + std::to_string(cell.index));
-        return outcomes.contains(cell.index) ? outcomes[cell.index] : CellOutcome();
+    void run(const Lesson& lesson, const AfterCell& after_cell) override {
+        for (const Cell* cell : lesson.cells()) {
+            asked.push_back("cell " + std::to_string(cell->index));
+            after_cell(cell->index, outcomes[cell->index], *this);
+        }
     }
     Evaluated evaluate(const std::string& expression) override {
         asked.push_back(expression);
@@ -119,6 +121,16 @@ class LessonCheckerTest : public QObject {
         const Proof proof = check_lesson(*reading.lesson, notebook);
         QCOMPARE(said(proof.diagnostics), std::string());
         QCOMPARE(proof.numbers, size_t(2));
+    }
+
+    void a_number_above_the_first_cell_cannot_be_checked() {
+        const Reading reading =
+            read_lesson("---\nid: a\n---\nIt is 7<!-- = w -->.\n\n```python\nw = 7\n```\n", "a.md");
+        ToldNotebook notebook;
+        notebook.values = {{"w", "7"}};
+        const Proof proof = check_lesson(*reading.lesson, notebook);
+        QCOMPARE(proof.numbers, size_t(0));
+        QVERIFY(said(proof.diagnostics).starts_with("a.md:4:7: w cannot be evaluated here"));
     }
 
     void an_error_must_be_announced_and_an_announced_one_must_come() {

@@ -1,5 +1,7 @@
 #include <QtTest/QTest>
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "words/catalogue.h"
@@ -60,6 +62,27 @@ class WordsTest : public QObject {
                 }
     }
 
+    void every_message_the_sources_speak_of_is_known() {
+        std::set<std::string> spoken;
+        for (const char* folder : {"/engine", "/ui", "/app"}) {
+            namespace fs = std::filesystem;
+            for (const auto& entry :
+                 fs::recursive_directory_iterator(std::string(BACKSTEP_SOURCE_ROOT) + folder)) {
+                if (entry.path().extension() != ".cpp" && entry.path().extension() != ".h") continue;
+                std::ifstream file(entry.path());
+                const std::string text{std::istreambuf_iterator<char>(file), {}};
+                const std::string call = "Message(\"";
+                for (size_t at = text.find(call); at != std::string::npos; at = text.find(call, at + 1)) {
+                    const size_t start = at + call.size();
+                    spoken.insert(text.substr(start, text.find('"', start) - start));
+                }
+            }
+        }
+        QVERIFY(spoken.size() > 30);
+        for (const std::string& id : spoken)
+            if (!id.ends_with('.')) QVERIFY2(knows(id), id.c_str());
+    }
+
     void the_holes_are_filled_and_the_marks_gone_in_plain_text() {
         QCOMPARE(
             render(kNode, Language::Spanish),
@@ -94,11 +117,13 @@ class WordsTest : public QObject {
     }
 
     void one_and_many_have_their_forms() {
-        const auto number = [](const char* n) { return Message("check.numbers").with("count", n); };
-        QCOMPARE(render(number("1"), Language::English), std::string("1 number checked"));
-        QCOMPARE(render(number("27"), Language::English), std::string("27 numbers checked"));
-        QCOMPARE(render(number("1"), Language::Spanish), std::string("1 número comprobado"));
-        QCOMPARE(render(number("0"), Language::Spanish), std::string("0 números comprobados"));
+        const auto paths = [](const char* n) {
+            return Message("by_hand.paths").with("count", n).with("root", "loss").with("leaf", "w");
+        };
+        QCOMPARE(render(paths("1"), Language::English), std::string("one path from loss to w"));
+        QCOMPARE(render(paths("27"), Language::English), std::string("27 paths from loss to w"));
+        QCOMPARE(render(paths("1"), Language::Spanish), std::string("un camino de loss a w"));
+        QCOMPARE(render(paths("0"), Language::Spanish), std::string("0 caminos de loss a w"));
     }
 
     void a_message_nobody_knows_still_says_what_it_holds() {

@@ -1,0 +1,53 @@
+#include "lesson/checking/notebook.h"
+
+#include <optional>
+
+#include "run/run.h"
+
+namespace backstep::lesson {
+
+namespace {
+
+class RunningSession final : public Session {
+  public:
+    RunningSession(const run::CellReport& report, std::shared_ptr<const trace::Trace> trace)
+        : report_(report), trace_(std::move(trace)) {}
+
+    Evaluated evaluate(const std::string& expression) override {
+        run::Evaluation evaluation = report_.evaluate(expression);
+        return {std::move(evaluation.value), std::move(evaluation.error)};
+    }
+    const trace::Timeline& timeline() override {
+        if (!timeline_) timeline_.emplace(trace::TraceView(trace_));
+        return *timeline_;
+    }
+
+  private:
+    const run::CellReport& report_;
+    std::shared_ptr<const trace::Trace> trace_;
+    std::optional<trace::Timeline> timeline_;
+};
+
+class EngineNotebook final : public Notebook {
+  public:
+    void run(const Lesson& lesson, const AfterCell& after_cell) override {
+        run::Request request;
+        request.mode = run::Mode::Notebook;
+        request.keep_going = true;
+        for (const Cell* cell : lesson.cells()) request.cells.push_back({lesson.file, cell->source});
+        std::shared_ptr<const trace::Trace> trace;
+        request.after_cell = [&](const run::CellReport& report) {
+            RunningSession session(report, trace);
+            after_cell(report.cell, {report.error_type, report.message, report.where.line}, session);
+        };
+        run::Run running(std::move(request));
+        trace = running.trace();
+        running.execute();
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Notebook> make_notebook() { return std::make_unique<EngineNotebook>(); }
+
+}  // namespace backstep::lesson
