@@ -43,7 +43,6 @@ MainWindow::MainWindow(WindowOptions options)
     : m_options(std::move(options)),
       m_settings(m_options.settingsFile),
       m_stageActions(m_playback),
-      m_runner(m_options.run),
       m_workspace(std::make_unique<Workspace>(m_runner, m_playback, m_settings, m_options.lessonsRoot)) {
     setObjectName("MainWindow");
     setMinimumSize(1100, 700);

@@ -36,9 +36,8 @@ class ZoomBox;
 // What a window is made with; tests and shots name their own files.
 struct WindowOptions {
     QString lessonsRoot;
-    QString settingsFile;  // empty: the user's
-    QString draftFile;     // empty: the user's
-    RunFunction run;
+    QString settingsFile;                     // empty: the user's
+    QString draftFile;                        // empty: the user's
     std::optional<words::Language> language;  // over the settings
     std::optional<ThemeId> theme;
 };

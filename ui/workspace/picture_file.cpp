@@ -13,7 +13,6 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kMargin = 80;
-constexpr double kPngScale = 2;
 
 Frame frameAt(const Recording& recording, uint32_t step, words::Language language) {
     auto pose = std::make_shared<Pose>();
@@ -30,7 +29,7 @@ Frame frameAt(const Recording& recording, uint32_t step, words::Language languag
 }  // namespace
 
 QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
-                     words::Language language) {
+                     words::Language language, double scale) {
     const trace::Timeline& timeline = *recording.timeline();
     QByteArray bytes;
     if (path.endsWith(".dot")) {
@@ -39,11 +38,11 @@ QString writePicture(const Recording& recording, uint32_t step, const QString& p
         bytes = QByteArray::fromStdString(diagram::text_twin(timeline, timeline.state(step), language));
     } else {
         const Frame frame = frameAt(recording, step, language);
-        const auto layout = layOutPicture(timeline, *frame.after->state.picture);
+        const auto layout = layOutPicture(timeline.state(frame.after->state.picture->last_step));
         ShotOptions options;
         options.theme = theme;
         options.margin = kMargin;
-        options.scale = kPngScale;
+        options.scale = scale;
         if (path.endsWith(".png")) {
             QBuffer buffer(&bytes);
             buffer.open(QIODevice::WriteOnly);

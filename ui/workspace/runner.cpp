@@ -1,58 +1,47 @@
 #include "workspace/runner.h"
 
-#include <QThread>
-#include <algorithm>
-
 namespace backstep::ui {
 
 namespace {
 
-constexpr uint kStack = 64U << 20U;  // native code that calls back into the script nests
+// On the worker: finding the steps of a long run takes a while too.
+RunOutcome read(const run::Outcome& outcome) {
+    RunOutcome read;
+    read.report = outcome.traceback;
+    if (outcome.status != run::Outcome::Status::Refused)
+        read.recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view));
+    return read;
+}
 
 }  // namespace
 
-Runner::Runner(RunFunction run, QObject* parent) : QObject(parent), m_run(std::move(run)) {}
+Runner::Runner(QObject* parent) : QObject(parent) {}
 
-Runner::~Runner() {
-    abandon();
-    for (QThread* thread : m_abandoned) {
-        thread->wait();
-        delete thread;
-    }
-}
+Runner::~Runner() = default;
 
-void Runner::abandon() {
-    if (!m_thread) return;
-    m_stop.request_stop();
-    m_abandoned.push_back(m_thread);
-    m_thread = nullptr;
-}
-
-void Runner::start(RunRequest request) {
+void Runner::start(std::vector<run::Cell> cells) {
     const bool wasRunning = isRunning();
-    abandon();
-    m_stop = std::stop_source();
-    auto outcome = std::make_shared<RunOutcome>();
-    m_thread = QThread::create([run = m_run, request = std::move(request), token = m_stop.get_token(),
-                                outcome] { *outcome = run(request, token); });
-    m_thread->setStackSize(kStack);
-    QThread* thread = m_thread;
-    connect(thread, &QThread::finished, this, [this, thread, outcome] {
-        const bool current = thread == m_thread;
-        if (current) m_thread = nullptr;
-        m_abandoned.erase(std::remove(m_abandoned.begin(), m_abandoned.end(), thread), m_abandoned.end());
-        thread->deleteLater();
-        if (!current) return;
-        emit runningChanged(false);
-        emit finished(*outcome);
+    m_worker.reset();
+    run::Request request;
+    request.cells = std::move(cells);
+    request.mode = run::Mode::Window;
+    const int turn = ++m_turn;
+    m_worker = std::make_unique<run::RunWorker>(std::move(request), [this, turn](run::Outcome outcome) {
+        auto took = [this, turn, result = read(outcome)] {
+            if (turn != m_turn) return;
+            m_worker.reset();
+            emit runningChanged(false);
+            emit finished(result);
+        };
+        QMetaObject::invokeMethod(this, std::move(took), Qt::QueuedConnection);
     });
-    m_thread->start();
     if (!wasRunning) emit runningChanged(true);
 }
 
 void Runner::stop() {
     if (!isRunning()) return;
-    abandon();
+    ++m_turn;
+    m_worker.reset();
     emit runningChanged(false);
 }
 

@@ -73,21 +73,21 @@ void Workspace::openFile(const QString& path) {
 
 void Workspace::runLesson() {
     if (!m_lesson) return;
-    RunRequest request;
-    request.name = m_lesson->front.id;
-    for (const lesson::Cell* cell : m_lesson->cells()) request.cells.push_back(cell->source);
-    run(OnStage::Lesson, "lesson " + m_lesson->front.id, std::move(request));
+    std::vector<run::Cell> cells;
+    for (const lesson::Cell* cell : m_lesson->cells())
+        cells.push_back({m_lesson->front.id + " [" + std::to_string(cell->index + 1) + "]", cell->source});
+    run(OnStage::Lesson, "lesson " + m_lesson->front.id, std::move(cells));
 }
 
 void Workspace::runSnippet(const QString& source) {
-    run(OnStage::Snippet, "snippet", {"playground.py", {source.toStdString()}});
+    run(OnStage::Snippet, "snippet", {{"playground.py", source.toStdString()}});
 }
 
-void Workspace::run(OnStage what, const std::string& identity, RunRequest request) {
+void Workspace::run(OnStage what, const std::string& identity, std::vector<run::Cell> cells) {
     m_onStage = what;
     m_running = identity;
     emit stageChanged();
-    m_runner.start(std::move(request));
+    m_runner.start(std::move(cells));
 }
 
 void Workspace::take(const RunOutcome& outcome) {

@@ -47,7 +47,7 @@ class Workspace : public QObject {
     void show(lesson::LessonRef lesson);
     void showLessonFile(const QString& path);
     void take(const RunOutcome& outcome);
-    void run(OnStage what, const std::string& identity, RunRequest request);
+    void run(OnStage what, const std::string& identity, std::vector<run::Cell> cells);
 
     Runner& m_runner;
     Playback& m_playback;

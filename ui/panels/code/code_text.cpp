@@ -1,68 +1,52 @@
 #include "panels/code/code_text.h"
 
-#include <QRegularExpression>
-#include <QSet>
 #include <QStringList>
+
+#include "run/source_tokens.h"
 
 namespace backstep::ui {
 
 namespace {
 
-const QSet<QString>& keywords() {
-    static const QSet<QString> words = {
-        "False", "None",   "True", "and",   "as",     "assert",   "break", "class", "continue",
-        "def",   "del",    "elif", "else",  "except", "finally",  "for",   "from",  "global",
-        "if",    "import", "in",   "is",    "lambda", "nonlocal", "not",   "or",    "pass",
-        "raise", "return", "try",  "while", "with",   "yield"};
-    return words;
-}
-
-const QSet<QString>& builtins() {
-    static const QSet<QString> words = {
-        "print", "range",  "len", "max", "min",   "sum",  "abs",     "enumerate",  "zip",   "list",
-        "dict",  "tuple",  "set", "int", "float", "str",  "bool",    "isinstance", "super", "sorted",
-        "map",   "filter", "any", "all", "round", "type", "getattr", "hasattr"};
-    return words;
+ColouredRun::Kind kindOf(run::TokenKind kind) {
+    switch (kind) {
+        case run::TokenKind::Keyword:
+        case run::TokenKind::Constant:
+            return ColouredRun::Kind::Keyword;
+        case run::TokenKind::Builtin:
+        case run::TokenKind::Decorator:
+            return ColouredRun::Kind::Builtin;
+        case run::TokenKind::Number:
+            return ColouredRun::Kind::Number;
+        case run::TokenKind::String:
+            return ColouredRun::Kind::String;
+        case run::TokenKind::Comment:
+        case run::TokenKind::Command:
+            return ColouredRun::Kind::Comment;
+        case run::TokenKind::Name:
+        case run::TokenKind::Definition:
+        case run::TokenKind::Operator:
+        case run::TokenKind::Bracket:
+        case run::TokenKind::Invalid:
+            break;
+    }
+    return ColouredRun::Kind::Plain;
 }
 
 }  // namespace
 
 std::vector<std::vector<ColouredRun>> colourSource(const QString& source) {
-    static const QRegularExpression token(
-        R"((#.*$)|([rRbBfFuU]{0,2}("""|'''))|([rRbBfFuU]{0,2}(?:"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?))|(\b\d[\d_]*(?:\.\d*)?(?:[eE][+-]?\d+)?\b|\b\d+\.|\B\.\d+)|([^\W\d]\w*))");
-    std::vector<std::vector<ColouredRun>> lines;
-    QString open;  // the quotes of a string that goes on over lines
-    for (const QString& line : source.split('\n')) {
-        std::vector<ColouredRun>& runs = lines.emplace_back();
-        qsizetype at = 0;
-        auto closeString = [&](qsizetype from) {
-            const qsizetype end = line.indexOf(open, at);
-            const qsizetype to = end < 0 ? line.size() : end + 3;
-            if (end >= 0) open.clear();
-            runs.push_back({static_cast<int>(from), static_cast<int>(to), ColouredRun::Kind::String});
-            at = to;
-        };
-        if (!open.isEmpty()) closeString(0);
-        while (at < line.size()) {
-            const QRegularExpressionMatch match = token.match(line, at);
-            if (!match.hasMatch()) break;
-            const int from = static_cast<int>(match.capturedStart());
-            const int to = static_cast<int>(match.capturedEnd());
-            at = to;
-            if (match.hasCaptured(1)) {
-                runs.push_back({from, to, ColouredRun::Kind::Comment});
-            } else if (match.hasCaptured(2)) {
-                open = match.captured(3);
-                closeString(from);
-            } else if (match.hasCaptured(4)) {
-                runs.push_back({from, to, ColouredRun::Kind::String});
-            } else if (match.hasCaptured(5)) {
-                runs.push_back({from, to, ColouredRun::Kind::Number});
-            } else if (keywords().contains(match.captured(6))) {
-                runs.push_back({from, to, ColouredRun::Kind::Keyword});
-            } else if (builtins().contains(match.captured(6)) && (from == 0 || line[from - 1] != '.')) {
-                runs.push_back({from, to, ColouredRun::Kind::Builtin});
-            }
+    const QStringList text = source.split('\n');
+    std::vector<std::vector<ColouredRun>> lines(static_cast<size_t>(text.size()));
+    for (const run::SourceToken& token : run::source_tokens(source.toStdString(), true)) {
+        const ColouredRun::Kind kind = kindOf(token.kind);
+        if (kind == ColouredRun::Kind::Plain) continue;
+        for (uint32_t line = token.span.line; line <= token.span.end_line && line <= lines.size(); ++line) {
+            const QString& row = text[static_cast<int>(line) - 1];
+            const int from = line == token.span.line ? utf16Column(row, token.span.column) : 0;
+            const int to = line == token.span.end_line ? utf16Column(row, token.span.end_column)
+                                                       : static_cast<int>(row.size());
+            if (to > from) lines[line - 1].push_back({from, to, kind});
         }
     }
     return lines;

@@ -1,0 +1,130 @@
+#include <QApplication>
+#include <QPlainTextEdit>
+
+#include "frame/find_field.h"
+#include "panels/playground/code_editor.h"
+#include "stage/transport_bar.h"
+#include "window_under_test.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+class TestKeys : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<WindowUnderTest> m_test;
+
+    Playback& playback() { return m_test->window.playback(); }
+    void press(int key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(key), modifiers);
+    }
+
+  private slots:
+    void initTestCase() {
+        m_test = std::make_unique<WindowUnderTest>();
+        QVERIFY(m_test->openFirst());
+    }
+    void init() {
+        m_test->window.canvas().setFocus();
+        playback().pause();
+        playback().goTo(5);
+    }
+    void cleanupTestCase() { m_test.reset(); }
+
+    void rightAndLeftStep() {
+        press(Qt::Key_Right);
+        QCOMPARE(playback().step(), 6U);
+        press(Qt::Key_Left);
+        press(Qt::Key_Left);
+        QCOMPARE(playback().step(), 4U);
+    }
+
+    void aPresentersClickerSteps() {
+        press(Qt::Key_PageDown);
+        QCOMPARE(playback().step(), 6U);
+        press(Qt::Key_PageUp);
+        QCOMPARE(playback().step(), 5U);
+    }
+
+    void homeAndEndGoToTheEnds() {
+        press(Qt::Key_End);
+        QCOMPARE(playback().step(), playback().size());
+        press(Qt::Key_Home);
+        QCOMPARE(playback().step(), 0U);
+    }
+
+    void shiftRightReachesTheFirstBackwardInTwo() {
+        press(Qt::Key_Home);
+        press(Qt::Key_Right, Qt::ShiftModifier);
+        if (playback().current().step.phase != trace::Phase::Backward)
+            press(Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(playback().current().step.phase, trace::Phase::Backward);
+    }
+
+    void spacePlaysAndPauses() {
+        press(Qt::Key_Space);
+        QVERIFY(playback().isPlaying());
+        press(Qt::Key_Space);
+        QVERIFY(!playback().isPlaying());
+    }
+
+    void theTransportBarTakesTheSameKeys() {
+        m_test->window.findChild<TransportBar*>()->setFocus();
+        press(Qt::Key_Right);
+        QCOMPARE(playback().step(), 6U);
+    }
+
+    void theEditorKeepsItsOwnKeys() {
+        m_test->window.showPage("Playground");
+        auto* editor = m_test->window.findChild<CodeEditor*>();
+        editor->setPlainText("ab");
+        editor->setFocus();
+        press(Qt::Key_Right);
+        press(Qt::Key_Space);
+        press(Qt::Key_Home);
+        QCOMPARE(playback().step(), 5U);
+        QVERIFY(!playback().isPlaying());
+        QCOMPARE(editor->toPlainText(), QStringLiteral("a b"));
+    }
+
+    void f6GoesRoundThePanes() {
+        QSet<QWidget*> visited;
+        for (int i = 0; i < 5; ++i) {
+            press(Qt::Key_F6);
+            visited.insert(QApplication::focusWidget());
+        }
+        QCOMPARE(visited.size(), 5);
+        QVERIFY(visited.contains(m_test->window.findChild<TransportBar*>()));
+        QVERIFY(m_test->window.canvas().hasFocus());
+    }
+
+    void zoomKeysWorkEverywhere() {
+        GraphCanvas& canvas = m_test->window.canvas();
+        const double zoom = canvas.zoom();
+        press(Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(canvas.zoom() > zoom);
+        press(Qt::Key_Minus, Qt::ControlModifier);
+        press(Qt::Key_0, Qt::ControlModifier);
+        QVERIFY(qAbs(canvas.zoom() - zoom) < 0.2);
+    }
+
+    void controlFFindsANodeAndEscapeGivesTheFocusBack() {
+        press(Qt::Key_F, Qt::ControlModifier);
+        auto* field = m_test->window.findChild<FindField*>();
+        QCOMPARE(QApplication::focusWidget(), field);
+        QTest::keyClicks(field, "Pow");
+        QVERIFY(m_test->window.canvas().selectedItem() >= 0);
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(m_test->window.canvas().hasFocus());
+    }
+
+    void controlRRunsAgainAndKeepsTheStep() {
+        const auto before = playback().recording();
+        press(Qt::Key_R, Qt::ControlModifier);
+        QVERIFY(QTest::qWaitFor([&] { return playback().recording() != before; }, 20000));
+        QCOMPARE(playback().step(), 5U);
+    }
+};
+
+QTEST_MAIN(TestKeys)
+#include "tst_keys.moc"

@@ -1,0 +1,145 @@
+#include <QDropEvent>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QMimeData>
+
+#include "frame/columns.h"
+#include "frame/pane.h"
+#include "frame/tool_row.h"
+#include "panels/charts/memory_chart.h"
+#include "panels/output/output_pane.h"
+#include "panels/playground/playground_pane.h"
+#include "stage/narration_line.h"
+#include "stage/transport_bar.h"
+#include "window_under_test.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+    static QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& text) {
+        QFile file(folder.filePath(name));
+        file.open(QIODevice::WriteOnly);
+        file.write(text);
+        return file.fileName();
+    }
+
+  private slots:
+    void theFirstLaunchShowsTheFirstLessonDrawn() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        QCOMPARE(test.window.workspace().lesson()->front.order, 1);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.canvas().itemCount() > 0; }, 10000));
+        int present = 0;
+        for (const trace::ItemState& item : test.window.playback().current().items)
+            present += item.presence == trace::Presence::Present;
+        QCOMPARE(present, static_cast<int>(test.window.playback().current().items.size()));
+    }
+
+    void theBandsHaveTheHeightsOfTheDesign() {
+        WindowUnderTest test;
+        QCOMPARE(test.window.findChild<ToolRow*>()->height(), 44);
+        QCOMPARE(test.window.findChild<NarrationLine*>()->height(), 48);
+        QCOMPARE(test.window.findChild<TransportBar*>()->height(), 64);
+    }
+
+    void theColumnsFollowTheWindow() {
+        QCOMPARE(Columns::widthsFor(1440).left, 372);
+        QCOMPARE(Columns::widthsFor(1440).right, 360);
+        QCOMPARE(Columns::widthsFor(1280).left, 280);
+        QCOMPARE(Columns::widthsFor(1280).right, 300);
+        QCOMPARE(Columns::widthsFor(1920).left, 460);
+    }
+
+    void aNarrowWindowKeepsTheInspectorAsATab() {
+        WindowUnderTest test(words::Language::Spanish, {1200, 760});
+        auto* columns = test.window.findChild<Columns*>();
+        QVERIFY(QTest::qWaitFor([&] { return columns->isNarrow(); }));
+        QCOMPARE(columns->count(), 2);
+        test.window.resize(1440, 900);
+        QVERIFY(QTest::qWaitFor([&] { return !columns->isNarrow(); }));
+        QCOMPARE(columns->count(), 3);
+    }
+
+    void theChartIsMadeWhenItIsFirstLookedAt() {
+        WindowUnderTest test;
+        QVERIFY(!test.window.findChild<MemoryChart*>());
+        test.window.showPage(QStringLiteral("Gráficas"));
+        QVERIFY(test.window.findChild<MemoryChart*>());
+    }
+
+    void aSnippetIsOpenedRunAndKept() {
+        WindowUnderTest test;
+        const QString path = write(
+            test.folder, "two.py",
+            "import torch\na = torch.tensor(2., requires_grad=True)\n(a * a).backward()\nprint(a.grad)\n");
+        test.window.openFile(path);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QVERIFY(test.window.findChild<PlaygroundPane*>()->source().contains("a * a"));
+        test.window.playback().goToLast();
+        QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("tensor(4.)"));
+    }
+
+    void aSnippetThatRaisesIsShownUpToItsMistake() {
+        WindowUnderTest test;
+        test.window.openFile(write(test.folder, "bad.py",
+                                   "import torch\na = torch.tensor(2., requires_grad=True)\nb = a * "
+                                   "a\nb.backward()\nb.backward()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        QCOMPARE(test.window.playback().current().step.kind, trace::StepKind::Error);
+        QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("RuntimeError"));
+    }
+
+    void aSourceThatCannotBeReadIsReportedAndNothingBreaks() {
+        WindowUnderTest test;
+        test.window.openFile(write(test.folder, "syntax.py", "x = (\n"));
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("SyntaxError"); }, 20000));
+        QVERIFY(test.openFirst());
+        QVERIFY(!output->toPlainText().contains("SyntaxError"));
+    }
+
+    void aBrokenLessonIsToldWithItsFile() {
+        WindowUnderTest test;
+        test.window.openFile(write(test.folder, "01-broken.md", "---\nid: broken\ntitle: [\n---\n\nText\n"));
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("01-broken.md"); }, 20000));
+    }
+
+    void languageThemeAndLessonAreRemembered() {
+        QTemporaryDir folder;
+        WindowOptions options;
+        options.lessonsRoot = BACKSTEP_SOURCE_ROOT "/lessons";
+        options.settingsFile = folder.filePath("settings.ini");
+        options.draftFile = folder.filePath("draft.py");
+        {
+            MainWindow window(options);
+            window.setLanguage(words::Language::English);
+            window.setTheme(ThemeId::Dark);
+            window.workspace().openLesson(
+                QString::fromStdString(window.workspace().lessons().back()->front.id));
+        }
+        MainWindow window(options);
+        QCOMPARE(window.language(), words::Language::English);
+        QCOMPARE(window.theme(), ThemeId::Dark);
+        window.openFirst();
+        QCOMPARE(window.workspace().lesson()->front.id, window.workspace().lessons().back()->front.id);
+        window.setTheme(ThemeId::Light);
+    }
+
+    void aDroppedFileIsOpened() {
+        WindowUnderTest test;
+        const QString path = write(test.folder, "dropped.py", "x = 1\n");
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&test.window, &drop);
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QStringLiteral("x = 1\n"));
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

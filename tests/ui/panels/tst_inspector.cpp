@@ -1,0 +1,88 @@
+#include <QTest>
+
+#include "fixtures/lesson_traces.h"
+#include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/node_page.h"
+#include "stage/playback.h"
+#include "stage/selection.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+class TestInspector : public QObject {
+    Q_OBJECT
+
+    Playback m_playback;
+    Selection m_selection;
+
+    int item(const std::string& title) const {
+        const auto& items = m_playback.current().picture->items;
+        for (size_t i = 0; i < items.size(); ++i)
+            if (items[i].title == title) return static_cast<int>(i);
+        return -1;
+    }
+
+  private slots:
+    void init() {
+        m_playback.setRecording(
+            std::make_shared<Recording>(std::make_shared<trace::Timeline>(trace::lesson_graph().timeline())),
+            14);
+        m_selection.follow();
+    }
+
+    void theNodePageNamesInputsOutputAndWhatWasSaved() {
+        const NodePage page(m_playback, m_selection);
+        const QString text = page.text();
+        QVERIFY2(text.startsWith("MulBackward0"), qPrintable(text));
+        QVERIFY(text.contains("0   w: 2.0"));
+        QVERIFY(text.contains("1   x: 3.0"));
+        QVERIFY(text.contains("_saved_other"));
+        QVERIFY(text.contains("float32"));
+        QVERIFY(text.contains("w * x"));
+    }
+
+    void aReleasedTensorShowsNoValueAndItsStep() {
+        m_playback.goTo(12);
+        m_selection.pick(m_playback.current(), item("PowBackward0"));
+        const NodePage page(m_playback, m_selection);
+        QVERIFY(page.text().contains("_saved_self: released at step 10"));
+    }
+
+    void theOutputOfAFutureNodeIsNotShown() {
+        m_playback.goTo(5);
+        m_selection.pick(m_playback.current(), item("PowBackward0"));
+        const NodePage page(m_playback, m_selection);
+        QVERIFY(!page.text().contains("9.0"));
+        QVERIFY(page.text().contains("not been computed"));
+    }
+
+    void theChainRuleIsWorkedOutInSymbolsNumbersAndResult() {
+        const ByHandPage page(m_playback, m_selection);
+        const QString text = page.text();
+        QVERIFY2(text.contains("−18.0"), qPrintable(text));
+        QVERIFY(text.contains("−6.0"));
+        QVERIFY(text.contains("3.0"));
+        for (const char* node : {"PowBackward0", "SubBackward0", "AddBackward0", "MulBackward0"})
+            QVERIFY(text.contains(node));
+    }
+
+    void beforeItsTurnANodeHasNoResult() {
+        m_playback.goTo(9);
+        m_selection.pick(m_playback.current(), item("MulBackward0"));
+        const ByHandPage page(m_playback, m_selection);
+        QVERIFY2(!page.text().contains("= −18.0"), qPrintable(page.text()));
+        QVERIFY(page.text().contains("not come yet"));
+    }
+
+    void theSelectedItemStaysWhileTheStepsPass() {
+        m_selection.pick(m_playback.current(), item("PowBackward0"));
+        const NodePage page(m_playback, m_selection);
+        m_playback.goTo(13);
+        QVERIFY(page.text().startsWith("PowBackward0"));
+        m_selection.follow();
+        QVERIFY(!page.text().startsWith("PowBackward0"));
+    }
+};
+
+QTEST_MAIN(TestInspector)
+#include "tst_inspector.moc"

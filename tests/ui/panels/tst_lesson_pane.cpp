@@ -1,0 +1,119 @@
+#include <QTest>
+
+#include "fixtures/lesson_traces.h"
+#include "lesson/reader.h"
+#include "panels/code/code_cell.h"
+#include "panels/lesson/lesson_header.h"
+#include "panels/lesson/lesson_page.h"
+#include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/prose_view.h"
+#include "stage/playback.h"
+#include "stage/selection.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+namespace {
+
+const char* const kCode =
+    "import torch\n\nw = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+    "b = torch.tensor(1.0, requires_grad=True)\ntarget = torch.tensor(10.0)\n\ny = w * x + b\n"
+    "loss = (y - target) ** 2\n\nloss.backward()\n\nprint(w.grad)\nprint(b.grad)\n";
+
+lesson::LessonRef lessonOf() {
+    const std::string text =
+        std::string("---\nid: graph\ntitle: The graph\nlang: en\norder: 1\n---\n\n# The graph\n\n") +
+        "```python\n" + kCode + "```\n\n## Forward\n\n```yaml focus\nat: leaf w\n```\n\n" +
+        "A leaf, with $x^2$.\n\n```yaml focus\nat: value y\n```\n\nA sum.\n\n## Back\n\n" +
+        "```yaml focus\nat: backward\n```\n\nThe seed.\n\n```yaml quiz\nid: q\nquestion: Why?\n" +
+        "answers:\n  - text: Because.\n    right: true\n    reason: Yes.\n  - text: No.\n    reason: "
+        "No.\n```\n";
+    return lesson::read_lesson(text, "graph.md").lesson;
+}
+
+}  // namespace
+
+class TestLessonPane : public QObject {
+    Q_OBJECT
+
+    Playback m_playback;
+    Selection m_selection;
+    std::unique_ptr<LessonPane> m_pane;
+
+  private slots:
+    void init() {
+        m_playback.setRecording(
+            std::make_shared<Recording>(std::make_shared<trace::Timeline>(trace::lesson_graph().timeline())),
+            0);
+        m_selection.follow();
+        m_pane = std::make_unique<LessonPane>(m_playback, m_selection);
+        m_pane->resize(372, 680);
+        m_pane->setLesson(lessonOf(), 0);
+        m_pane->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_pane.get()));
+    }
+
+    void theLineOfTheStepIsLit() {
+        m_playback.goTo(14);
+        QVERIFY(m_pane->pinnedCell());
+        QCOMPARE(m_pane->pinnedCell()->marks().running, 11U);
+        m_playback.goTo(3);
+        QCOMPARE(m_pane->pinnedCell()->marks().running, 5U);
+    }
+
+    void theExpressionOfTheNodeIsBoxed() {
+        m_playback.goTo(14);
+        const SourceSpan span = m_pane->pinnedCell()->marks().selected;
+        QCOMPARE(span.line, 8U);
+        QCOMPARE(int(span.column), 4);
+        QCOMPARE(int(span.end_column), 9);
+    }
+
+    void theTextFollowsThePicture() {
+        m_playback.goTo(1);
+        const int first = m_pane->activeScene();
+        m_playback.goTo(6);
+        QVERIFY(m_pane->activeScene() > first);
+        QVERIFY(m_pane->page().plainText().contains("A sum"));
+        const int part = m_pane->part();
+        m_playback.goTo(9);
+        QCOMPARE(m_pane->part(), part + 1);
+        QVERIFY(m_pane->page().plainText().contains("The seed"));
+    }
+
+    void clickingProseBringsThePictureToItsPlace() {
+        m_playback.goTo(9);
+        m_playback.goTo(6);
+        const auto prose = m_pane->page().proseOf(m_pane->activeScene() - 1);
+        QCOMPARE(prose.size(), size_t{1});
+        QTest::mouseClick(prose.front()->viewport(), Qt::LeftButton, {}, QPoint(3, 3));
+        QCOMPARE(m_playback.step(), 1U);
+    }
+
+    void goingToAPartTakesThePictureAlong() {
+        m_pane->goToPart(m_pane->partCount() - 1);
+        QCOMPARE(m_playback.step(), 9U);
+    }
+
+    void aFormulaIsARealFormulaWithWords() {
+        m_playback.goTo(1);
+        QVERIFY(m_pane->page().plainText().contains(QChar::ObjectReplacementCharacter));
+    }
+
+    void aLessonThatIsNotOnTheStageLightsNothing() {
+        m_playback.goTo(14);
+        m_pane->setOnStage(false);
+        QCOMPARE(m_pane->pinnedCell()->marks().running, 0U);
+        QCOMPARE(m_pane->activeScene(), -1);
+    }
+
+    void clickingALineGoesToTheFirstStepOnIt() {
+        m_playback.goTo(14);
+        auto* cell = const_cast<CodeCell*>(m_pane->pinnedCell());
+        QTest::mouseClick(cell, Qt::LeftButton, {}, cell->lineRect(8).center());
+        QCOMPARE(m_playback.step(), 5U);
+    }
+};
+
+QTEST_MAIN(TestLessonPane)
+#include "tst_lesson_pane.moc"

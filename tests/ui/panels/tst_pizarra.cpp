@@ -1,0 +1,104 @@
+#include <QTest>
+
+#include "fixtures/lesson_traces.h"
+#include "panels/pizarra/pizarra.h"
+#include "stage/playback.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+class TestPizarra : public QObject {
+    Q_OBJECT
+
+    Playback m_playback;
+
+    void play(const trace::TraceBuilder& builder, uint32_t step) {
+        m_playback.setRecording(
+            std::make_shared<Recording>(std::make_shared<trace::Timeline>(builder.timeline())), step);
+    }
+    static const LedgerLine& line(const Pizarra& pizarra, const QString& name) {
+        for (const LedgerLine& line : pizarra.lines())
+            if (line.name == name) return line;
+        static const LedgerLine none;
+        return none;
+    }
+
+  private slots:
+    void beforeTheFirstBackwardEverySlateIsAnEmDash() {
+        play(trace::lesson_graph(), 8);
+        const Pizarra pizarra(m_playback);
+        QCOMPARE(pizarra.lines().size(), size_t{2});
+        for (const LedgerLine& line : pizarra.lines()) {
+            QCOMPARE(line.kind, LedgerLine::Kind::Empty);
+            QCOMPARE(line.now, QStringLiteral("—"));
+            QVERIFY(line.arrives.isEmpty());
+        }
+    }
+
+    void aGradientOnItsWayIsNotWrittenYet() {
+        play(trace::lesson_graph(), 14);
+        const Pizarra pizarra(m_playback);
+        const LedgerLine& w = line(pizarra, "w.grad");
+        QCOMPARE(w.kind, LedgerLine::Kind::OnItsWay);
+        QCOMPARE(w.now, QStringLiteral("—"));
+        QCOMPARE(w.arrives, QStringLiteral("−18.0"));
+        QCOMPARE(w.step, 15U);
+        const LedgerLine& b = line(pizarra, "b.grad");
+        QCOMPARE(b.kind, LedgerLine::Kind::Written);
+        QCOMPARE(b.before, QStringLiteral("—"));
+        QCOMPARE(b.arrives, QStringLiteral("−6.0"));
+        QCOMPARE(b.now, QStringLiteral("−6.0"));
+        QCOMPARE(b.step, 13U);
+    }
+
+    void theLastEquationStaysLongAfterItsStep() {
+        play(trace::lesson_graph(), 18);
+        const Pizarra pizarra(m_playback);
+        const LedgerLine& w = line(pizarra, "w.grad");
+        QCOMPARE(w.kind, LedgerLine::Kind::Written);
+        QCOMPARE(w.now, QStringLiteral("−18.0"));
+        QCOMPARE(w.step, 15U);
+    }
+
+    void theOldNumbersStayWhileAMoveRuns() {
+        play(trace::lesson_graph(), 14);
+        const Pizarra pizarra(m_playback);
+        m_playback.stepForward();
+        QCOMPARE(line(pizarra, "w.grad").now, QStringLiteral("—"));
+        m_playback.advance(1e6);
+        QCOMPARE(line(pizarra, "w.grad").now, QStringLiteral("−18.0"));
+    }
+
+    void aComputedZeroIsToldFromAGap() {
+        const trace::TraceBuilder dying = trace::lesson_relu(-3);
+        play(dying, dying.timeline().size());
+        const Pizarra pizarra(m_playback);
+        const LedgerLine& w = line(pizarra, "w.grad");
+        QVERIFY(w.trueZero);
+        QCOMPARE(w.now, QStringLiteral("0.0"));
+        QVERIFY(pizarra.remarkOf(w) !=
+                pizarra.remarkOf(LedgerLine{LedgerLine::Kind::Written, {}, {}, {}, {}, w.step, false}));
+    }
+
+    void aClearedSlateSaysSo() {
+        const trace::TraceBuilder loop = trace::training_loop(2);
+        const trace::Timeline timeline = loop.timeline();
+        uint32_t cleared = 0;
+        for (uint32_t k = 1; k <= timeline.size() && cleared == 0; ++k)
+            if (timeline.step(k).kind == trace::StepKind::GradCleared) cleared = k;
+        QVERIFY(cleared > 0);
+        play(loop, cleared);
+        const Pizarra pizarra(m_playback);
+        QCOMPARE(line(pizarra, "w.grad").kind, LedgerLine::Kind::Wiped);
+        QCOMPARE(line(pizarra, "w.grad").now, QStringLiteral("—"));
+    }
+
+    void theWholeBoardCanBeReadAloud() {
+        play(trace::lesson_graph(), 18);
+        const Pizarra pizarra(m_playback);
+        QVERIFY(pizarra.text().contains("w.grad: — + −18.0 = −18.0"));
+    }
+};
+
+QTEST_MAIN(TestPizarra)
+#include "tst_pizarra.moc"

@@ -1,0 +1,98 @@
+#include <QAbstractButton>
+#include <QTest>
+
+#include "fixtures/lesson_traces.h"
+#include "stage/narration_line.h"
+#include "stage/playback.h"
+#include "stage/scrubber.h"
+#include "stage/stage_actions.h"
+#include "stage/transport_bar.h"
+#include "style/theme.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+class TestTransport : public QObject {
+    Q_OBJECT
+
+    Playback m_playback;
+    std::unique_ptr<StageActions> m_actions;
+    std::unique_ptr<TransportBar> m_bar;
+
+  private slots:
+    void init() {
+        applyTheme(*qApp, ThemeId::Light);
+        m_playback.setRecording(
+            std::make_shared<Recording>(std::make_shared<trace::Timeline>(trace::lesson_graph().timeline())),
+            14);
+        m_actions = std::make_unique<StageActions>(m_playback);
+        m_bar = std::make_unique<TransportBar>(m_playback, *m_actions);
+        m_bar->resize(1440, 64);
+        m_bar->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_bar.get()));
+    }
+    void cleanup() { m_bar.reset(); }
+
+    void theBandHasOneSegmentPerPhase() {
+        using Segment = Scrubber::Segment;
+        const std::vector<Segment> expected = {
+            {trace::Phase::Forward, 1, 8}, {trace::Phase::Backward, 9, 16}, {trace::Phase::Plain, 17, 18}};
+        QCOMPARE(m_bar->scrubber().segments(), expected);
+    }
+
+    void everyStepIsWhereItsPlayheadIs() {
+        for (uint32_t k = 1; k <= m_playback.size(); ++k)
+            QCOMPARE(m_bar->scrubber().stepAt(m_bar->scrubber().playheadX(k)), k);
+        QCOMPARE(m_bar->scrubber().stepAt(0), 0U);
+        QCOMPARE(m_bar->scrubber().stepAt(1e6), m_playback.size());
+    }
+
+    void pressingTheBandGoesThereAndTakesTheFocus() {
+        Scrubber& scrubber = m_bar->scrubber();
+        QTest::mouseClick(&scrubber, Qt::LeftButton, {}, QPoint(static_cast<int>(scrubber.playheadX(5)), 25));
+        QCOMPARE(m_playback.step(), 5U);
+        QVERIFY(m_bar->hasFocus());
+        QVERIFY(m_bar->stepText().contains('5'));
+    }
+
+    void theButtonsStepAndAreOffWhereTheyCannot() {
+        const auto buttons = m_bar->findChildren<QAbstractButton*>();
+        auto named = [&](const QString& name) {
+            for (QAbstractButton* button : buttons)
+                if (button->accessibleName() == name) return button;
+            return static_cast<QAbstractButton*>(nullptr);
+        };
+        QTest::mouseClick(named("Next step"), Qt::LeftButton);
+        QCOMPARE(m_playback.step(), 15U);
+        QTest::mouseClick(named("To the start"), Qt::LeftButton);
+        QCOMPARE(m_playback.step(), 0U);
+        QVERIFY(!named("Previous step")->isEnabled());
+        QTest::mouseClick(named("To the end"), Qt::LeftButton);
+        QVERIFY(!named("Next step")->isEnabled());
+        QVERIFY(named("Previous step")->isEnabled());
+    }
+
+    void thePlayButtonSaysWhatItWouldDo() {
+        m_playback.play();
+        bool found = false;
+        for (const QAbstractButton* button : m_bar->findChildren<QAbstractButton*>())
+            found = found || button->accessibleName() == "Pause";
+        QVERIFY(found);
+        m_playback.pause();
+    }
+
+    void theNarrationSpeaksTheLanguageItIsToldAndTheStepItStandsOn() {
+        NarrationLine line(m_playback);
+        line.setLanguage(words::Language::Spanish);
+        const QString spanish = line.sentence();
+        QVERIFY(spanish.contains("MulBackward0"));
+        QVERIFY(spanish.contains(QChar(0x2212) + QStringLiteral("18")));
+        line.setLanguage(words::Language::English);
+        QVERIFY(line.sentence() != spanish);
+        m_playback.goTo(5);
+        QVERIFY(!line.sentence().contains("18"));
+    }
+};
+
+QTEST_MAIN(TestTransport)
+#include "tst_transport.moc"

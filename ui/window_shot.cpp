@@ -1,0 +1,164 @@
+#include "window_shot.h"
+
+#include <QFile>
+#include <QFontInfo>
+#include <QFontMetricsF>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPaintEngine>
+#include <QWidget>
+#include <algorithm>
+#include <cmath>
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kLeastVisible = 2;  // less of a text than this is not seen
+constexpr double kFormulaGap = 12;   // between two letters of one formula
+
+// A paint engine that keeps texts and forgets the rest.
+class TextCatcher : public QPaintEngine {
+  public:
+    TextCatcher() : QPaintEngine(QPaintEngine::AllFeatures) {}
+
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    Type type() const override { return QPaintEngine::User; }
+    void updateState(const QPaintEngineState&) override {}
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override {}
+    void drawPath(const QPainterPath&) override {}
+    void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+    void drawPolygon(const QPoint*, int, PolygonDrawMode) override {}
+    void drawRects(const QRectF*, int) override {}
+    void drawTextItem(const QPointF& at, const QTextItem& item) override;
+
+    QString widgetName;
+    QRectF visible;  // of the widget being painted, in the window
+    std::vector<TextBox> boxes;
+
+  private:
+    void add(const QRectF& area, const QString& text, double px, bool mathematics, bool code);
+
+    bool m_lastWasFormula = false;
+};
+
+// As large as the window, so that nothing is cut for want of room.
+class TextDevice : public QPaintDevice {
+  public:
+    explicit TextDevice(QSize size) : m_size(size) {}
+    QPaintEngine* paintEngine() const override { return &m_engine; }
+    TextCatcher& catcher() const { return m_engine; }
+
+  protected:
+    int metric(PaintDeviceMetric metric) const override {
+        switch (metric) {
+            case PdmWidth:
+                return m_size.width();
+            case PdmHeight:
+                return m_size.height();
+            case PdmDpiX:
+            case PdmDpiY:
+            case PdmPhysicalDpiX:
+            case PdmPhysicalDpiY:
+                return 96;
+            case PdmDepth:
+                return 32;
+            case PdmDevicePixelRatio:
+                return 1;
+            default:
+                return QPaintDevice::metric(metric);
+        }
+    }
+
+  private:
+    QSize m_size;
+    mutable TextCatcher m_engine;
+};
+
+void TextCatcher::drawTextItem(const QPointF& at, const QTextItem& item) {
+    const QString text = item.text();
+    if (text.trimmed().isEmpty()) return;
+    const QTransform& transform = state->transform();
+    const double scale = std::hypot(transform.m11(), transform.m12());
+    const double px = QFontInfo(item.font()).pixelSize() * scale;
+    // From a little above the capitals to the descender: what ink there can be.
+    const QFontMetricsF metrics(item.font());
+    qsizetype lead = 0;
+    while (lead < text.size() && text[lead].isSpace()) ++lead;
+    const double left = metrics.horizontalAdvance(text.left(lead));
+    const double width = metrics.horizontalAdvance(text.trimmed());
+    const QRectF ink(at.x() + left, at.y() - metrics.capHeight() * 1.05, width,
+                     metrics.capHeight() * 1.05 + metrics.descent() * 0.8);
+    const QString family = item.font().family();
+    add(transform.mapRect(ink) & visible, text.trimmed(), px, family.startsWith("STIX"),
+        family.startsWith("JetBrains"));
+}
+
+void TextCatcher::add(const QRectF& area, const QString& text, double px, bool mathematics, bool code) {
+    const bool shows = area.width() >= kLeastVisible && area.height() >= kLeastVisible;
+    const bool near =
+        shows && !boxes.empty() && m_lastWasFormula &&
+        boxes.back().rect.adjusted(-kFormulaGap, -kFormulaGap, kFormulaGap, kFormulaGap).intersects(area);
+    if (near && (mathematics || code)) {
+        boxes.back().rect |= area;
+        boxes.back().text += ' ' + text;
+        boxes.back().px = std::max(boxes.back().px, px);
+        return;
+    }
+    m_lastWasFormula = mathematics;
+    if (shows) boxes.push_back({widgetName, area, text, px});
+}
+
+QString nameOfWidget(const QWidget& widget) {
+    for (const QWidget* at = &widget; at; at = at->parentWidget()) {
+        if (!at->objectName().isEmpty() && !at->objectName().startsWith("qt_")) return at->objectName();
+        const QString type = at->metaObject()->className();
+        if (type.startsWith("backstep::ui::")) return type.mid(14);
+    }
+    return widget.metaObject()->className();
+}
+
+}  // namespace
+
+WindowShot shootWindow(QWidget& window) {
+    WindowShot shot;
+    shot.image = window.grab().toImage();
+    TextDevice device(window.size());
+    QList<QWidget*> widgets = window.findChildren<QWidget*>();
+    widgets.prepend(&window);
+    for (QWidget* widget : widgets) {
+        if (!widget->isVisible() || (widget != &window && widget->isWindow())) continue;
+        const QRegion region = widget->visibleRegion();
+        if (region.isEmpty()) continue;
+        const QRect bounds = region.boundingRect();
+        const QPoint offset = widget->mapTo(&window, bounds.topLeft());
+        device.catcher().widgetName = nameOfWidget(*widget);
+        device.catcher().visible = QRectF(offset, bounds.size());
+        widget->render(&device, offset, bounds, QWidget::RenderFlags());
+    }
+    shot.boxes = std::move(device.catcher().boxes);
+    return shot;
+}
+
+bool saveShot(const QImage& image, const std::vector<TextBox>& boxes, const QString& pngPath) {
+    QJsonArray list;
+    auto tidy = [](double value) { return std::round(value * 10) / 10; };
+    for (const TextBox& box : boxes)
+        list.append(QJsonObject{{"name", box.name},
+                                {"x", tidy(box.rect.x())},
+                                {"y", tidy(box.rect.y())},
+                                {"w", tidy(box.rect.width())},
+                                {"h", tidy(box.rect.height())},
+                                {"text", box.text},
+                                {"px", tidy(box.px)}});
+    QString jsonPath = pngPath;
+    if (jsonPath.endsWith(".png")) jsonPath.chop(4);
+    QFile json(jsonPath + ".json");
+    const QByteArray bytes = QJsonDocument(QJsonObject{{"boxes", list}}).toJson(QJsonDocument::Compact);
+    return image.save(pngPath, "PNG") && json.open(QIODevice::WriteOnly) && json.write(bytes) == bytes.size();
+}
+
+}  // namespace backstep::ui
