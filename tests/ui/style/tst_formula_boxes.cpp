@@ -1,0 +1,144 @@
+#include <QtTest>
+
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextDocumentFragment>
+
+#include "formula/formula.h"
+#include "formula/formula_object.h"
+
+using namespace backstep::ui;
+
+namespace {
+
+FormulaSize sizeOf(const char* tex, double px = 20) {
+    return Formula(QString::fromUtf8(tex)).measure({px, Qt::black, nullptr});
+}
+
+QString spoken(const char* tex) { return Formula(QString::fromUtf8(tex)).alternative(); }
+
+// The rows and columns that carry ink.
+QRect inked(const char* tex, double px = 40) {
+    QImage image(600, 300, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    Formula(QString::fromUtf8(tex)).paint(painter, {100, 150}, {px, Qt::black, &Theme::of(ThemeId::Light)});
+    painter.end();
+    QRect box;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y).lightness() < 200) box |= QRect(x, y, 1, 1);
+    return box;
+}
+
+}  // namespace
+
+class TstFormula : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void a_formula_is_read_aloud_data() {
+        QTest::addColumn<QString>("tex");
+        QTest::addColumn<QString>("text");
+        const auto row = [](const char* tex, const char* text) {
+            QTest::newRow(tex) << QString::fromUtf8(tex) << QString::fromUtf8(text);
+        };
+        row("w \\cdot x", "w · x");
+        row("w \\cdot x + b", "w · x + b");
+        row("(y - \\text{target})^{2}", "(y − target)^2");
+        row("\\frac{\\partial loss}{\\partial w}", "∂loss/∂w");
+        row("\\frac{a + b}{2}", "(a + b)/2");
+        row("\\max(0, pre)", "max(0, pre)");
+        row("\\sqrt{x + 1}", "√(x + 1)");
+        row("\\theta_{t+1}", "θ_(t + 1)");
+        row("y''", "y′′");
+        row("\\left(\\frac{1}{x}\\right)", "(1/x)");
+        row("\\num{-6.0}", "−6.0");
+        row("pre \\le 0", "pre ≤ 0");
+        row("y\\_pred", "y_pred");
+        row("\\mathrm{gelu}(x)", "gelu(x)");
+    }
+    void a_formula_is_read_aloud() {
+        QFETCH(QString, tex);
+        QFETCH(QString, text);
+        const Formula formula(tex);
+        QCOMPARE(formula.alternative(), text);
+        QCOMPARE(formula.notUnderstood(), QStringList());
+    }
+
+    void what_is_not_understood_stays_visible_and_is_listed() {
+        const Formula formula(QStringLiteral("a \\wrongcommand b"));
+        QCOMPARE(formula.notUnderstood(), QStringList{QStringLiteral("\\wrongcommand")});
+        QVERIFY(formula.alternative().contains(QStringLiteral("\\wrongcommand")));
+    }
+
+    void a_fraction_is_as_wide_as_its_wider_part_and_taller_than_a_letter() {
+        const FormulaSize one = sizeOf("a"), frac = sizeOf("\\frac{a}{b + c + d}"),
+                          below = sizeOf("b + c + d");
+        QVERIFY(frac.width > below.width * 0.9);
+        QVERIFY(frac.width < below.width * 1.3);
+        QVERIFY(frac.height() > 2 * one.height());
+        QVERIFY(frac.ascent > one.ascent);
+        QVERIFY(frac.descent > one.descent);
+    }
+
+    void scripts_are_smaller_and_do_not_widen_the_line_like_letters() {
+        QVERIFY(sizeOf("x^{2}").width < sizeOf("x2").width);
+        QVERIFY(sizeOf("x^{2}").ascent > sizeOf("x").ascent);
+        QVERIFY(sizeOf("x_{2}").descent > sizeOf("x").descent);
+    }
+
+    void a_sign_has_no_space_and_an_operator_has() {
+        const double operatorWidth = sizeOf("a - b").width, signWidth = sizeOf("-b").width;
+        const double a = sizeOf("a").width;
+        QVERIFY(operatorWidth > a + signWidth + 4);
+        QCOMPARE(sizeOf("(-b)").width - sizeOf("()").width, signWidth);
+    }
+
+    void sizes_grow_with_the_letters() {
+        QVERIFY(std::abs(sizeOf("\\frac{x}{y}", 44).width - 2 * sizeOf("\\frac{x}{y}", 22).width) < 1);
+    }
+
+    void what_is_drawn_stays_within_what_was_measured() {
+        for (const char* tex :
+             {"\\frac{\\partial loss}{\\partial w}", "(y - target)^{2}", "\\sqrt{\\frac{a}{b}}",
+              "\\left(\\frac{a}{\\frac{b}{c}}\\right)", "\\hat{y}_{i} - y_{i}", "\\boxed[error]{0.0}"}) {
+            const FormulaSize size = sizeOf(tex, 40);
+            const QRectF allowed(100 - 5, 150 - size.ascent - 5, size.width + 10, size.height() + 10);
+            QVERIFY2(allowed.contains(inked(tex)), tex);
+            QVERIFY2(inked(tex).width() > size.width * 0.7, tex);
+        }
+    }
+
+    void braces_without_end_or_in_thousands_are_survived() {
+        QVERIFY(!spoken("\\frac{a").isEmpty());
+        QVERIFY(!spoken("}}}a{").isEmpty());
+        QVERIFY(!spoken("\\left(").isEmpty());
+        const QByteArray deep(20000, '{');
+        QVERIFY(sizeOf((deep + "x").constData()).width > 0);
+        QVERIFY(sizeOf(QByteArray("\\sqrt").repeated(5000).constData()).width >= 0);
+    }
+
+    void a_document_holds_a_formula_and_gives_its_text_back() {
+        QTextDocument document;
+        FormulaObject::install(document);
+        QTextCursor cursor(&document);
+        cursor.insertText(QStringLiteral("with "));
+        FormulaObject::insertFormula(cursor, QStringLiteral("\\frac{a}{b}"), 17);
+        cursor.insertText(QStringLiteral(" inside"));
+        QCOMPARE(FormulaObject::plainText(QTextDocumentFragment(&document)),
+                 QStringLiteral("with a/b inside"));
+        QTextDocument plain;
+        plain.setPlainText(QStringLiteral("with x inside"));
+        QVERIFY(document.size().height() > plain.size().height());
+        QImage image(300, 80, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        document.drawContents(&painter);
+        painter.end();
+        QVERIFY(image != QImage(image.size(), image.format()));
+    }
+};
+
+QTEST_MAIN(TstFormula)
+#include "tst_formula_boxes.moc"
