@@ -1,0 +1,327 @@
+#include "run/graph_recorder.h"
+
+#include "autograd/accumulate_grad.h"
+#include "autograd/autograd_meta.h"
+#include "ops/op_entry.h"
+#include "run/tensor_snapshot.h"
+
+namespace backstep::run {
+
+using namespace trace;
+using autograd::Node;
+
+namespace {
+
+constexpr std::string_view kCopySlices = "CopySlices";
+
+NodeId id_of(const autograd::Edge& edge) { return edge.function ? edge.function->id() : NodeId(); }
+
+trace::NotRecorded why(autograd::NotRecorded reason) { return static_cast<trace::NotRecorded>(reason); }
+
+}  // namespace
+
+TensorId GraphRecorder::memory_of(const Tensor& tensor) {
+    const auto alias = aliases_.find(tensor.id().value);
+    if (alias != aliases_.end()) return alias->second;
+    const auto storage = storages_.find(&tensor.storage());
+    return storage == storages_.end() ? tensor.id() : storage->second;
+}
+
+void GraphRecorder::know_alias(const Tensor& tensor, TensorId memory) {
+    if (memory != tensor.id()) aliases_.insert_or_assign(tensor.id().value, memory);
+}
+
+void GraphRecorder::know(const Tensor& tensor) {
+    const uint32_t id = tensor.id().value;
+    if (id >= known_.size()) known_.resize(2 * size_t{id} + 64, false);
+    known_[id] = true;
+}
+
+ValueSnapshot GraphRecorder::snapshot_of(const Tensor& tensor) { return recording_.kept(snapshot(tensor)); }
+
+Range GraphRecorder::edges_of(const Node& node) {
+    edges_.clear();
+    for (const autograd::Edge& edge : node.next_edges())
+        edges_.push_back({shown(id_of(edge)), edge.input_nr});
+    return recording_.add_edges(edges_);
+}
+
+NodeId GraphRecorder::shown(NodeId node) const {
+    if (inner_.empty()) return node;
+    const auto found = inner_.find(node.value);
+    return found == inner_.end() ? node : found->second;
+}
+
+void GraphRecorder::leaf_created(const Tensor& tensor, bool requires_grad) {
+    flush();
+    if (requires_grad) {
+        storages_.insert_or_assign(&tensor.storage(), tensor.id());
+        // A tensor that was told of as a leaf, or as a result, begins to require grad.
+        if (tensor.id().value < known_.size() && known_[tensor.id().value]) {
+            recording_.append(RequiresGradSet{tensor.id(), true});
+            return;
+        }
+    }
+    know(tensor);
+    recording_.append(LeafCreated{tensor.id(), tensor.id(), snapshot_of(tensor), autograd::run_state().span,
+                                  tensor.is_inference() ? 0 : tensor.version(), requires_grad});
+}
+
+void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
+    const Tensor& output = execution.outputs[0];
+    const bool explains = execution.in_place && mutation_.waiting && mutation_.event.tensor == output.id();
+    if (!explains) flush();
+    OpExecuted op;
+    op.op = notes_.name(execution.entry);
+    op.formula = notes_.formula(execution.entry, execution.attributes);
+    op.operands = notes_.operands(execution);
+    op.output = output.id();
+    op.memory = output.id();
+    if (execution.in_place)
+        op.memory = memory_of(output);
+    else
+        for (const Tensor& input : execution.inputs)
+            if (input.defined() && input.shares_storage(output)) op.memory = memory_of(input);
+    know_alias(output, op.memory);
+    op.value = snapshot_of(output);
+    op.span = autograd::run_state().span;
+    op.why = why(execution.reason);
+    op.in_place = execution.in_place;
+    op.inside_node = autograd::run_state().silent;
+    know(output);
+
+    const bool rebased = explains && !early_.empty() && execution.node;
+    if (rebased) op.output = early_.front().output;
+    recording_.append(op);
+    for (size_t i = 1; i < execution.outputs.size(); ++i) {
+        const Tensor& further = execution.outputs[i];
+        TensorId memory = further.id();
+        for (const Tensor& input : execution.inputs)
+            if (input.defined() && input.shares_storage(further)) memory = memory_of(input);
+        know_alias(further, memory);
+        recording_.append(OutputMade{further.id(), memory, snapshot_of(further), static_cast<uint32_t>(i)});
+    }
+    entry_ = &execution.entry;
+    output_ = op.output;
+    explained_ = execution.node ? execution.node->id() : NodeId();
+    if (rebased) {
+        inner_.insert_or_assign(explained_.value, early_.front().id);
+        record_node(early_.front(), op.output, false);
+        explained_ = NodeId();
+    }
+    if (explains) record_mutation(true, rebased ? early_.front().id : explained_);
+    if (rebased) record_view_nodes();
+}
+
+void GraphRecorder::function_executed(Node& node, std::span<const Tensor> arguments,
+                                      std::span<const Tensor> outputs) {
+    flush();
+    std::vector<Operand> operands;
+    uint16_t edge = 0;
+    for (const Tensor& argument : arguments) {
+        if (!argument.defined()) continue;
+        Operand operand;
+        operand.tensor = argument.id();
+        operand.edge = edge++;
+        operands.push_back(operand);
+    }
+    OpExecuted op;
+    std::string name = node.name();
+    if (name.ends_with("Backward")) name.erase(name.size() - 8);
+    op.op = recording_.intern(name);
+    op.operands = recording_.add_operands(operands);
+    op.span = autograd::run_state().span;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+        if (!outputs[i].defined()) continue;
+        know(outputs[i]);
+        if (!op.output) {
+            op.output = op.memory = outputs[i].id();
+            op.value = snapshot_of(outputs[i]);
+            recording_.append(op);
+        } else
+            recording_.append(OutputMade{outputs[i].id(), outputs[i].id(), snapshot_of(outputs[i]),
+                                         static_cast<uint32_t>(i)});
+    }
+    output_ = op.output;
+    entry_ = nullptr;
+    explained_ = node.id();
+    custom_ = true;
+}
+
+void GraphRecorder::node_recorded(Node& node) {
+    if (node.sequence_nr() == Node::kAccumulate) {
+        const TensorId leaf = static_cast<autograd::AccumulateGrad&>(node).variable().id();
+        NodeRecorded made;
+        made.node = node.id();
+        made.output = leaf;
+        made.title = recording_.intern("AccumulateGrad");
+        made.sequence_nr = node.sequence_nr();
+        made.accumulates = true;
+        note_output(node.id(), leaf);
+        recording_.append(made);
+        return;
+    }
+    if (inner_.contains(node.id().value)) return;  // it lives inside a CopySlices that was told of
+    EarlyNode early;
+    early.id = node.id();
+    early.sequence_nr = node.sequence_nr();
+    const bool explained = node.id() == explained_;
+    early.title = notes_.title(node, explained ? entry_ : nullptr);
+    if (explained) {
+        NodeRecorded made;
+        made.node = node.id();
+        made.output = output_;
+        made.edges = edges_of(node);
+        made.title = early.title;
+        made.sequence_nr = node.sequence_nr();
+        made.span = node.span();
+        made.custom = custom_;
+        made.of_create_graph = autograd::run_state().silent;
+        note_output(node.id(), output_);
+        recording_.append(made);
+        custom_ = false;
+        return;
+    }
+    for (const autograd::Edge& edge : node.next_edges())
+        early.edges.push_back({shown(id_of(edge)), edge.input_nr});
+    early_.push_back(std::move(early));
+}
+
+void GraphRecorder::note_output(NodeId node, TensorId output) {
+    if (node.value >= outputs_.size()) outputs_.resize(2 * size_t{node.value} + 64);
+    outputs_[node.value] = output;
+}
+
+void GraphRecorder::record_node(const EarlyNode& node, TensorId output, bool custom) {
+    NodeRecorded made;
+    made.node = node.id;
+    made.output = output;
+    made.edges = recording_.add_edges(node.edges);
+    made.title = node.title;
+    made.sequence_nr = node.sequence_nr;
+    made.span = autograd::run_state().span;
+    made.custom = custom;
+    note_output(node.id, output);
+    recording_.append(made);
+}
+
+// Views whose history was re-made: each is the base seen through as_strided, and no step.
+void GraphRecorder::record_view_nodes() {
+    const StringId copy_slices = recording_.intern(kCopySlices);
+    for (const EarlyNode& node : early_) {
+        if (node.title == copy_slices) continue;
+        Operand base;
+        if (!node.edges.empty() && node.edges[0].node.value < outputs_.size())
+            base.tensor = outputs_[node.edges[0].node.value];
+        base.name = recording_.intern("self");
+        base.edge = 0;
+        OpExecuted op;
+        op.op = recording_.intern("as_strided");
+        op.output = node.output;
+        op.memory = base.tensor ? base.tensor : node.output;
+        op.operands = recording_.add_operands({&base, base.tensor ? 1u : 0u});
+        op.span = autograd::run_state().span;
+        op.in_place = true;
+        op.inside_node = true;
+        recording_.append(op);
+        record_node(node, node.output, false);
+    }
+    early_.clear();
+}
+
+void GraphRecorder::view_rebased(const Tensor&, const Tensor& base, Node& copy_slices) {
+    for (EarlyNode& node : early_)
+        if (node.id == copy_slices.id()) node.output = base.id();
+}
+
+void GraphRecorder::view_remade(const Tensor& view, Node& node) {
+    for (EarlyNode& early : early_)
+        if (early.id == node.id()) early.output = view.id();
+    if (!mutation_.waiting) record_view_nodes();
+}
+
+void GraphRecorder::tensor_saved(Node& node, size_t slot, std::string_view name, const Tensor& tensor, int) {
+    TensorSaved saved;
+    saved.node = shown(node.id());
+    saved.name = recording_.intern(name);
+    saved.tensor = tensor.id();
+    saved.memory = memory_of(tensor);
+    saved.value = snapshot_of(tensor);
+    saved.version = tensor.is_inference() ? 0 : tensor.version();
+    saved.slot = static_cast<uint16_t>(slot);
+    saved.is_output = saved.tensor == output_;
+    recording_.append(saved);
+}
+
+void GraphRecorder::detached(const Tensor& from, const Tensor& result) {
+    flush();
+    if (from.is_same(result)) {
+        if (!grad_owner(from)) recording_.append(Detached{from.id(), result.id()});
+        return;
+    }
+    know_alias(result, memory_of(from));
+    know(result);
+    Operand operand;
+    operand.tensor = from.id();
+    operand.name = recording_.intern("self");
+    OpExecuted op;
+    op.op = recording_.intern("detach");
+    op.output = result.id();
+    op.memory = memory_of(from);
+    op.operands = recording_.add_operands({&operand, 1});
+    op.value = snapshot_of(result);
+    op.span = autograd::run_state().span;
+    op.why = trace::NotRecorded::NotDifferentiable;
+    op.inside_node = autograd::run_state().silent;
+    recording_.append(op);
+    recording_.append(Detached{from.id(), result.id()});
+}
+
+void GraphRecorder::tensor_mutated(const Tensor& tensor, uint32_t version) {
+    flush();
+    TensorMutated& write = mutation_.event;
+    write = TensorMutated();
+    write.tensor = tensor.id();
+    write.memory = memory_of(tensor);
+    write.op = recording_.intern("write");
+    write.version = version;
+    write.value = snapshot_of(tensor);
+    write.span = autograd::run_state().span;
+    mutation_.waiting = true;
+    if (const TensorId leaf = grad_owner(tensor)) grad_write_ = leaf;
+}
+
+void GraphRecorder::record_mutation(bool part_of_step, NodeId recorded_by) {
+    mutation_.waiting = false;
+    TensorMutated& write = mutation_.event;
+    if (grad_write_) {  // the script writes into a `.grad`: that shows on the slate
+        const TensorId leaf = std::exchange(grad_write_, TensorId());
+        if (write.value.all_zero())
+            recording_.append(GradCleared{leaf, true});
+        else
+            recording_.append(GradSet{leaf, write.value});
+        return;
+    }
+    write.part_of_step = part_of_step;
+    write.recorded_by = recorded_by;
+    if (entry_ && part_of_step) write.op = notes_.name(*entry_);
+    recording_.append(write);
+}
+
+void GraphRecorder::flush() {
+    if (!mutation_.waiting) return;
+    record_mutation(false, {});
+    record_view_nodes();
+}
+
+TensorId GraphRecorder::grad_owner(const Tensor& tensor) const {
+    const auto found = grads_.find(tensor.id().value);
+    return found == grads_.end() ? TensorId() : found->second;
+}
+
+void GraphRecorder::grad_mode_changed(bool grad_enabled, bool inference) {
+    flush();
+    recording_.append(GradModeChanged{grad_enabled, inference});
+}
+
+}  // namespace backstep::run

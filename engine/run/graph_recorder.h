@@ -1,0 +1,99 @@
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "autograd/observer.h"
+#include "run/op_notes.h"
+#include "run/recording.h"
+
+namespace backstep::run {
+
+// Turns what autograd tells into events. Keeps ids, never Tensors or Nodes. An in-place operation is told
+// backwards (write, rebased history, operation): what comes early waits until the operation is known.
+class GraphRecorder final : public autograd::Observer {
+  public:
+    explicit GraphRecorder(Recording& recording) : recording_(recording), notes_(recording) {}
+
+    // The tensor first seen over the same memory: itself, unless it is a view or another alias.
+    TensorId memory_of(const Tensor& tensor);
+
+    void leaf_created(const Tensor& tensor, bool requires_grad) override;
+    void op_executed(const autograd::OpExecution& execution) override;
+    void function_executed(autograd::Node& node, std::span<const Tensor> arguments,
+                           std::span<const Tensor> outputs) override;
+    void node_recorded(autograd::Node& node) override;
+    void tensor_saved(autograd::Node& node, size_t slot, std::string_view name, const Tensor& tensor,
+                      int input) override;
+    void detached(const Tensor& from, const Tensor& result) override;
+    void view_rebased(const Tensor& view, const Tensor& base, autograd::Node& copy_slices) override;
+    void view_remade(const Tensor& view, autograd::Node& node) override;
+    void tensor_mutated(const Tensor& tensor, uint32_t version) override;
+    void grad_mode_changed(bool grad_enabled, bool inference) override;
+
+    void backward_started(autograd::GraphTask& task, std::span<const Tensor> roots,
+                          std::span<const Tensor> seeds) override;
+    void node_ready(autograd::Node& node) override;
+    void node_applied(autograd::Node& node, const autograd::TensorList& grads_in,
+                      const autograd::TensorList& grads_out) override;
+    void grad_buffered(autograd::Node& node, uint32_t input_nr, const Tensor& part,
+                       const Tensor& sum) override;
+    void grad_accumulated(const Tensor& leaf, const Tensor& before, const Tensor& part,
+                          const Tensor& after) override;
+    void hook_called(autograd::Node& node, autograd::CallKind kind, const Tensor& before,
+                     const Tensor& after) override;
+    void saved_released(autograd::Node& node, size_t slot) override;
+    void backward_finished(autograd::GraphTask& task) override;
+    void grad_cleared(const Tensor& tensor, bool to_zero) override;
+    void grad_set(const Tensor& leaf, const Tensor& grad) override;
+    void graph_dropped(NodeId node) override;
+
+    void settle() { flush(); }  // before anything the script itself does is recorded
+    void backward_failed();     // an error ended what was going on
+
+  private:
+    // A node that was told of before the operation that made it.
+    struct EarlyNode {
+        NodeId id;
+        StringId title;
+        uint32_t sequence_nr = 0;
+        std::vector<trace::NextEdge> edges;
+        TensorId output;
+    };
+    trace::ValueSnapshot snapshot_of(const Tensor& tensor);
+    void know_alias(const Tensor& tensor, TensorId memory);
+    trace::Range edges_of(const autograd::Node& node);
+    void note_output(NodeId node, TensorId output);
+    void record_node(const EarlyNode& node, TensorId output, bool custom);
+    void record_mutation(bool part_of_step, NodeId recorded_by);
+    void flush();  // a write that no operation explained
+    void record_view_nodes();
+    NodeId shown(NodeId node) const;
+    void know(const Tensor& tensor);
+    TensorId grad_owner(const Tensor& tensor) const;
+
+    Recording& recording_;
+    OpNotes notes_;
+    std::unordered_map<uint32_t, TensorId> aliases_;      // tensor -> first tensor over its memory
+    std::unordered_map<const void*, TensorId> storages_;  // of parameters, whose `.data` comes unannounced
+    std::unordered_map<uint32_t, TensorId> grads_;        // tensor that is some leaf's grad -> leaf
+    std::unordered_map<uint32_t, NodeId> inner_;          // a node inside CopySlices -> that
+    std::vector<TensorId> outputs_;                       // by node id: what it made
+    struct Mutation {
+        trace::TensorMutated event;
+        bool waiting = false;
+    } mutation_;
+    std::vector<EarlyNode> early_;  // CopySlices, and the views that were re-made because of it
+    bool custom_ = false;           // the next node is a custom Function's, its operation is already told
+    NodeId explained_;              // the node op_executed just spoke of
+    const ops::OpEntry* entry_ = nullptr;
+    TensorId output_;
+    TensorId grad_write_;      // the leaf whose `.grad` is being written to
+    std::vector<bool> known_;  // by tensor id: the trace has heard of it
+    NodeId running_;
+    std::vector<uint32_t> tasks_;
+    uint32_t task_count_ = 0;
+    std::vector<trace::NextEdge> edges_;
+};
+
+}  // namespace backstep::run

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "autograd/observer.h"
+#include "run/recording.h"
+
+namespace backstep::run {
+
+// What the trace says of an operation apart from its numbers: its name, its formula as a template, and its
+// operands with their parameters' names. Looked up once per entry (and per set of numeric arguments, which
+// stand in the formula: x^{3}).
+class OpNotes {
+  public:
+    explicit OpNotes(Recording& recording) : recording_(recording) {}
+
+    StringId name(const ops::OpEntry& entry) { return note(entry).name; }
+    StringId formula(const ops::OpEntry& entry, const ops::Attributes* attributes);
+    StringId title(const autograd::Node& node, const ops::OpEntry* entry);
+    // Operands by slot, then the arguments that are no tensors.
+    trace::Range operands(const autograd::OpExecution& execution);
+
+  private:
+    struct Note {
+        StringId name;
+        StringId title;
+        std::vector<StringId> parameters;  // by operand slot
+        bool has_formula = false;
+        bool formula_known = false;
+        StringId formula;                                    // of an entry without attributes
+        std::unordered_map<std::string, StringId> formulas;  // by the attributes' text
+    };
+    Note& note(const ops::OpEntry& entry);
+    StringId parameter(Note& note, const ops::OpEntry& entry, size_t slot);
+    StringId number(double value);
+    StringId make_formula(const ops::OpEntry& entry, const ops::Attributes* attributes);
+
+    Recording& recording_;
+    std::unordered_map<const ops::OpEntry*, Note> notes_;
+    const ops::OpEntry* last_entry_ = nullptr;
+    Note* last_note_ = nullptr;
+    std::unordered_map<double, StringId> numbers_;
+    std::vector<trace::Operand> operands_;
+};
+
+}  // namespace backstep::run

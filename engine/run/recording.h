@@ -1,0 +1,65 @@
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "trace/trace.h"
+
+namespace backstep::run {
+
+// Where a run's events go. Up to the trace budget all of them are kept ("full"). Past it only the turn of the
+// outermost loop that is going on and the one before are ("window"), with one number per turn (the value a
+// backward started from, "series"); at the end a Skipped event says how much was not kept, what had changed
+// in between is brought up to date, and the last turns follow. Words and paths are always kept.
+class Recording {
+  public:
+    explicit Recording(size_t budget_bytes);
+
+    std::shared_ptr<trace::Trace> trace() const { return trace_; }
+    StringId intern(std::string_view text) { return trace_->intern(text); }
+    StringId append_text(std::string_view text) { return trace_->append_text(text); }
+
+    template <class Body>
+    void append(Body&& body) {
+        sink_->append(std::forward<Body>(body));
+        if ((++count_ & 0xff) == 0) [[unlikely]]
+            weigh();
+    }
+    trace::Range add_operands(std::span<const trace::Operand> operands) {
+        return sink_->add_operands(operands);
+    }
+    trace::Range add_edges(std::span<const trace::NextEdge> edges) { return sink_->add_edges(edges); }
+    uint32_t begin_values() const { return sink_->begin_values(); }
+    void push_value(trace::ValueSnapshot value) { sink_->push_value(std::move(value)); }
+
+    // A value as the budget allows: itself, or only its summary once the values kept weigh too much.
+    trace::ValueSnapshot kept(trace::ValueSnapshot value);
+    bool windowed() const { return sink_ != trace_.get(); }
+
+    // The outermost loop begins its next turn, or was left: the window moves on.
+    void turn_began();
+    void loop_left();
+    void series(std::string_view name, double value);
+    void finish();
+
+  private:
+    void weigh();
+    void forget(const trace::Trace& window);
+    void close_window();
+    void copy(const trace::Trace& window);
+
+    std::shared_ptr<trace::Trace> trace_;
+    trace::Trace* sink_;
+    size_t budget_;
+    size_t held_ = 0;
+    uint32_t count_ = 0;
+    bool over_budget_ = false;
+    std::unique_ptr<trace::Trace> now_, before_;  // the window's two turns
+    std::unordered_map<uint32_t, trace::Event> written_,
+        grads_;  // latest of each tensor in what was forgotten
+    uint32_t skipped_turns_ = 0;
+    uint32_t skipped_events_ = 0;
+    uint32_t turns_ = 0;
+};
+
+}  // namespace backstep::run

@@ -1,0 +1,198 @@
+#include "run/script_recorder.h"
+
+#include "bindings/nn/module_object.h"
+#include "bindings/tensor/tensor_object.h"
+#include "run/value_text.h"
+#include "script/objects/dict.h"
+#include "script/objects/exception.h"
+
+namespace backstep::run {
+
+using namespace trace;
+using script::Value;
+
+namespace {
+
+bool is_module(const Value& value) {
+    return value.is_object() && dynamic_cast<bindings::ModuleObject*>(value.object()) != nullptr;
+}
+
+// What a turn is told apart by: "i=3". Nothing for loops over tensors and the like.
+std::string label_of(std::string_view name, const Value& value) {
+    if (!value.is_small_int() && !value.is(script::Kind::Str)) return {};
+    std::string text = value_text(value);
+    return text.size() > 12 ? std::string() : std::string(name) + "=" + text;
+}
+
+}  // namespace
+
+void ScriptRecorder::cell_began(uint32_t) {
+    path_ = PathId();
+    loops_.clear();
+    frames_.clear();
+}
+
+void ScriptRecorder::enter_turn() {
+    for (Loop& loop : loops_) {
+        if (!loop.fresh) continue;
+        loop.fresh = false;
+        PathEntry entry;
+        entry.parent = path_;
+        entry.place = {loop.span, loop.turn};
+        entry.label = loop.label.empty() ? StringId() : recording_.intern(loop.label);
+        path_ = recording_.trace()->add_path(entry);
+    }
+}
+
+void ScriptRecorder::line_started(SourceSpan statement) {
+    graph_.settle();
+    enter_turn();
+    recording_.append(Line{statement, path_});
+}
+
+void ScriptRecorder::called(std::string_view function, SourceSpan call) {
+    graph_.settle();
+    enter_turn();
+    frames_.push_back({path_, loops_.size()});
+    PathEntry entry;
+    entry.parent = path_;
+    entry.place = {call, calls_[{path_.value, call}]++};
+    entry.call = true;
+    path_ = recording_.trace()->add_path(entry);
+    recording_.append(Call{recording_.intern(function), call, path_});
+}
+
+void ScriptRecorder::returned(std::string_view function, const Value&) {
+    graph_.settle();
+    if (frames_.empty()) return;
+    path_ = frames_.back().outside;
+    loops_.resize(std::min(loops_.size(), frames_.back().loops));
+    frames_.pop_back();
+    recording_.append(Return{recording_.intern(function), path_});
+}
+
+void ScriptRecorder::loop_entered(SourceSpan loop) { loops_.push_back({loop, path_, 0, false, {}}); }
+
+void ScriptRecorder::loop_iterated(SourceSpan, uint32_t iteration) {
+    if (!in_loop_of_frame()) return;
+    graph_.settle();
+    Loop& loop = loops_.back();
+    path_ = loop.outside;
+    loop.turn = iteration;
+    loop.fresh = true;
+    loop.label.clear();
+    if (loops_.size() == 1) recording_.turn_began();
+}
+
+void ScriptRecorder::loop_left(SourceSpan, uint32_t) {
+    if (!in_loop_of_frame()) return;
+    graph_.settle();
+    path_ = loops_.back().outside;
+    loops_.pop_back();
+    if (loops_.empty()) recording_.loop_left();
+}
+
+void ScriptRecorder::bound(std::string_view name, const Value& value, script::Scope scope, SourceSpan target,
+                           const Value& owner) {
+    using script::Scope;
+    if (scope == Scope::Class || scope == Scope::Comprehension || is_code(value)) return;
+    graph_.settle();
+    const bool loop_target = in_loop_of_frame() && loops_.back().fresh;
+    if (loop_target && loops_.back().label.empty() && target.line == loops_.back().span.line)
+        loops_.back().label = label_of(name, value);
+    const bool local = scope == Scope::Function && !frames_.empty();
+    std::string full(name);
+    if (scope == Scope::Attribute && !is_module(owner)) full = "self." + full;
+    if (is_module(value))
+        bind_parameters(full, value);
+    else if (bindings::is_tensor(value))
+        bind_tensor(std::move(full), value, local, loop_target);
+    else if (scope != Scope::Attribute) {
+        VariableBound event;
+        event.name = recording_.intern(full);
+        event.number = number_of(value);
+        if (event.number.empty()) event.text = recording_.append_text(value_text(value));
+        event.local = local;
+        event.quiet = loop_target || !target.known();
+        recording_.append(event);
+    }
+}
+
+void ScriptRecorder::bind_tensor(std::string name, const Value& value, bool local, bool quiet) {
+    const Tensor& tensor = bindings::tensor_of(value);
+    VariableBound event;
+    event.name = recording_.intern(name);
+    event.tensor = tensor.id();
+    event.memory = graph_.memory_of(tensor);
+    event.local = local;
+    event.quiet = quiet;
+    recording_.append(event);
+}
+
+void ScriptRecorder::bind_parameters(const std::string& prefix, const Value& module) {
+    const auto* object = static_cast<bindings::ModuleObject*>(module.object());
+    const auto each = [](const script::Dict& dict, auto&& visit) {
+        for (size_t i = 0; i < dict.slots(); ++i)
+            if (dict.slot(i).key.is(script::Kind::Str))
+                visit(std::string(script::text_of(dict.slot(i).key)), dict.slot(i).value);
+    };
+    each(object->parameters(), [&](const std::string& name, const Value& value) {
+        if (bindings::is_tensor(value)) bind_tensor(prefix + "." + name, value, false, true);
+    });
+    each(object->modules(), [&](const std::string& name, const Value& value) {
+        if (is_module(value)) bind_parameters(prefix + "." + name, value);
+    });
+}
+
+void ScriptRecorder::unbound(std::string_view name, script::Scope scope) {
+    if (scope == script::Scope::Comprehension || scope == script::Scope::Class) return;
+    recording_.append(VariableUnbound{recording_.intern(name)});
+}
+
+void ScriptRecorder::printed(std::string_view text, SourceSpan span) {
+    graph_.settle();
+    recording_.append(Printed{recording_.append_text(text), span});
+}
+
+void ScriptRecorder::echoed(SourceSpan expression, const Value& value, std::string_view repr) {
+    graph_.settle();
+    if (value.is_none()) return;
+    recording_.append(Echoed{recording_.append_text(repr), expression});
+}
+
+void ScriptRecorder::raised(const Value& exception, SourceSpan span) {
+    graph_.settle();
+    if (!exception.is(script::Kind::Exception)) return;
+    auto* error = exception.as<script::Exception>();
+    std::string message;
+    if (error->args && error->args->size() > 0 && (*error->args)[0].is(script::Kind::Str))
+        message = script::text_of((*error->args)[0]);
+    else if (error->args && error->args->size() > 0)
+        message = value_text((*error->args)[0]);
+    ErrorRaised event;
+    event.type = recording_.intern(error->type()->name());
+    event.text = recording_.append_text(message);
+    event.node = NodeId(error->node);
+    event.span = span;
+    recording_.append(event);
+    graph_.backward_failed();
+}
+
+// An exception left loops without saying so: those of this frame that the handler is not in.
+void ScriptRecorder::caught(const Value&, SourceSpan) {
+    size_t open = 0;
+    for (const script::PathElement& element : vm_.occurrence_path())
+        open = element.kind == script::PathElement::Kind::Call ? 0 : open + 1;
+    const size_t base = frames_.empty() ? 0 : frames_.back().loops;
+    while (loops_.size() > base + open) {
+        path_ = loops_.back().outside;
+        loops_.pop_back();
+    }
+}
+
+void ScriptRecorder::limit_reached(std::string_view message, SourceSpan span) {
+    graph_.settle();
+    recording_.append(LimitReached{recording_.append_text(message), span});
+}
+
+}  // namespace backstep::run

@@ -1,0 +1,77 @@
+#include "run/value_text.h"
+
+#include "base/number_format.h"
+#include "script/objects/dict.h"
+#include "script/objects/sequence.h"
+#include "script/objects/str.h"
+#include "script/objects/type.h"
+#include "script/text/str_repr.h"
+
+namespace backstep::run {
+
+using namespace script;
+using trace::ValueSnapshot;
+
+namespace {
+
+constexpr size_t kItemsShown = 6;
+constexpr size_t kTextShown = 60;
+constexpr int kDepthShown = 2;
+
+std::string type_of(const Value& value) { return value.type() ? value.type()->name() : "object"; }
+
+std::string text(const Value& value, int depth);
+
+std::string items_text(std::span<const Value> items, char open, char close, int depth) {
+    std::string list(1, open);
+    for (size_t i = 0; i < items.size(); ++i) {
+        if (i > 0) list += ", ";
+        if (i == kItemsShown) {
+            list += "...";
+            break;
+        }
+        list += text(items[i], depth + 1);
+    }
+    if (open == '(' && items.size() == 1) list += ',';
+    return list + close;
+}
+
+std::string text(const Value& value, int depth) {
+    if (!value.bound()) return {};
+    if (value.is_none()) return "None";
+    if (value.is_bool()) return value.as_bool() ? "True" : "False";
+    if (value.is_small_int()) return std::to_string(value.as_int());
+    if (value.is_float()) return python_repr(value.as_float());
+    if (value.is(Kind::Str)) {
+        const std::string_view content = text_of(value);
+        if (content.size() <= kTextShown) return str_repr(content);
+        return "str[" + std::to_string(content.size()) + "]";
+    }
+    if (value.is(Kind::Dict)) return "dict[" + std::to_string(value.as<Dict>()->size()) + "]";
+    if (const auto items = sequence_items(value)) {
+        const bool tuple = value.is(Kind::Tuple);
+        if (depth < kDepthShown) return items_text(*items, tuple ? '(' : '[', tuple ? ')' : ']', depth);
+        return type_of(value) + "[" + std::to_string(items->size()) + "]";
+    }
+    return "<" + type_of(value) + ">";
+}
+
+}  // namespace
+
+ValueSnapshot number_of(const Value& value) {
+    if (value.is_bool()) return ValueSnapshot::integer(DType::Bool, value.as_bool());
+    if (value.is_small_int()) return ValueSnapshot::integer(DType::Int64, value.as_int());
+    if (value.is_float()) return ValueSnapshot::scalar(DType::Float64, value.as_float());
+    return {};
+}
+
+std::string value_text(const Value& value) { return text(value, 0); }
+
+bool is_code(const Value& value) {
+    for (const Kind kind : {Kind::Function, Kind::NativeFunction, Kind::BoundMethod, Kind::Type, Kind::Module,
+                            Kind::StaticMethod, Kind::ClassMethod, Kind::Property})
+        if (value.is(kind)) return true;
+    return !value.bound();
+}
+
+}  // namespace backstep::run
