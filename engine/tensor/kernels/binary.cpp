@@ -163,7 +163,8 @@ void add_scaled(const Tensor& result, const Operand& a, const Operand& b, Scalar
         const AddScaled<T> function{alpha.to<T>()};
         const Operand out = writing(result);
         const Operand operands[] = {out, a, b};
-        run_elementwise(result.sizes(), operands, binary_row_of<AddScaled<T>, T, T, T>, &function);
+        run_elementwise(result.sizes(), operands, best_row<binary_row_of<AddScaled<T>, T, T, T>>(),
+                        &function);
     });
 }
 

@@ -32,7 +32,7 @@ RowKernel convert_row(DType to, DType from) {
         return dispatch(from, [](auto source) -> RowKernel {
             using To = decltype(target);
             using From = decltype(source);
-            return unary_row<Convert<To, From>, To, From>;
+            return best_row<unary_row<Convert<To, From>, To, From>>();
         });
     });
 }

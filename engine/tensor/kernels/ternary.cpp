@@ -29,7 +29,7 @@ Tensor run(const F& function, DType dtype, Dims sizes, const Operand& a, const O
     const Operand inputs[] = {a, b, c};
     Tensor result = empty_result(sizes, inputs, dtype);
     const Operand operands[] = {writing(result), a, b, c};
-    run_elementwise(result.sizes(), operands, ternary_row_of<F, T, A, T, T>, &function);
+    run_elementwise(result.sizes(), operands, best_row<ternary_row_of<F, T, A, T, T>>(), &function);
     return result;
 }
 
@@ -78,7 +78,7 @@ void clamp_into(const Tensor& result, const Tensor& a, std::optional<Scalar> low
                                 high.has_value()};
         const Operand out = writing(result);
         const Operand operands[] = {out, reading(a)};
-        run_elementwise(result.sizes(), operands, unary_row_of<Clamp<T>, T, T>, &function);
+        run_elementwise(result.sizes(), operands, best_row<unary_row_of<Clamp<T>, T, T>>(), &function);
     });
 }
 

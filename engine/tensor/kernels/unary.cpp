@@ -51,7 +51,7 @@ Tensor apply_floating(const Tensor& a, const char* kernel, auto... parameters) {
     dispatch_floating(a.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const F<T> function{static_cast<T>(parameters)...};
-        run(result, a, unary_row_of<F<T>, T, T>, &function);
+        run(result, a, best_row<unary_row_of<F<T>, T, T>>(), &function);
     });
     return result;
 }
@@ -101,7 +101,7 @@ Tensor round_decimals(const Tensor& a, int64_t decimals) {
         using T = decltype(zero);
         const element::RoundDecimals<T> function{
             static_cast<T>(std::pow(10.0, std::abs(static_cast<double>(decimals)))), decimals < 0};
-        run(result, a, unary_row_of<element::RoundDecimals<T>, T, T>, &function);
+        run(result, a, best_row<unary_row_of<element::RoundDecimals<T>, T, T>>(), &function);
     });
     return result;
 }

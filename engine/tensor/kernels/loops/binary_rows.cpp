@@ -9,7 +9,7 @@ namespace {
 template <class Op, class T>
 RowKernel row_for() {
     if constexpr (requires(T x) { Op::apply(x, x); }) {
-        if constexpr (std::same_as<decltype(Op::apply(T{}, T{})), T>) return binary_row<Op, T, T>;
+        if constexpr (std::same_as<decltype(Op::apply(T{}, T{})), T>) return best_row<binary_row<Op, T, T>>();
     }
     return nullptr;
 }
@@ -36,11 +36,11 @@ RowKernel integral(DType dtype) {
     switch (dtype) {
         case DType::Bool:
             if constexpr (requires { Op::template apply<bool>(true, true); })
-                return binary_row<Op, bool, bool>;
+                return best_row<binary_row<Op, bool, bool>>();
             else
                 return nullptr;
         case DType::Int64:
-            return binary_row<Op, int64_t, int64_t>;
+            return best_row<binary_row<Op, int64_t, int64_t>>();
         default:
             return nullptr;
     }
@@ -54,7 +54,8 @@ RowKernel floating(DType dtype) {
 
 template <class Op>
 RowKernel comparison(DType dtype) {
-    return dispatch(dtype, [](auto zero) -> RowKernel { return binary_row<Op, bool, decltype(zero)>; });
+    return dispatch(dtype,
+                    [](auto zero) -> RowKernel { return best_row<binary_row<Op, bool, decltype(zero)>>(); });
 }
 
 }  // namespace

@@ -3,6 +3,9 @@
 #include <concepts>
 #include <cstdint>
 
+#include "tensor/kernels/loops/elementwise.h"
+#include "tensor/kernels/loops/processor.h"
+
 // Row kernels (see RowKernel) made from element functions. Contiguous rows and rows against one repeated
 // element have loops of their own, which the compiler turns into vector code; everything else goes through
 // the strides. The written row may be the very memory of a read one, hence `ivdep` and no `restrict`.
@@ -94,6 +97,19 @@ void ternary_row_of(char* const* data, const int64_t* strides, int64_t count, co
                   *reinterpret_cast<const B*>(data[2] + i * strides[2]),
                   *reinterpret_cast<const C*>(data[3] + i * strides[3]));
     }
+}
+
+// The same loop compiled for AVX2 and FMA: the results are the same, only sooner.
+template <RowKernel Row>
+[[gnu::flatten, gnu::target("avx2,fma")]] void wide_row(char* const* data, const int64_t* strides,
+                                                        int64_t count, const void* context) {
+    Row(data, strides, count, context);
+}
+
+// The one for this processor.
+template <RowKernel Row>
+RowKernel best_row() {
+    return has_wide_vectors() ? wide_row<Row> : Row;
 }
 
 }  // namespace backstep::kernels

@@ -3,7 +3,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 namespace backstep::kernels::special {
@@ -11,9 +10,11 @@ namespace backstep::kernels::special {
 // e^x to within 1 ulp, the method of the Sleef library (Boost licence): the nearest multiple of log 2 taken
 // off in two parts, a polynomial for the rest, the power of two put back through the exponent bits.
 inline float exp_float(float x) {
+    float bounded = x > -104.0f ? x : -104.0f;  // nan too
+    bounded = bounded < 100.0f ? bounded : 100.0f;
     const float quotient =
-        std::nearbyint(x * 1.442695040888963407359924681001892137426645954152985934135449406931f);
-    float rest = std::fma(quotient, -0.693145751953125f, x);
+        std::nearbyint(bounded * 1.442695040888963407359924681001892137426645954152985934135449406931f);
+    float rest = std::fma(quotient, -0.693145751953125f, bounded);
     rest = std::fma(quotient, -1.428606765330187045e-06f, rest);
     float u = 0.000198527617612853646278381f;
     u = std::fma(u, rest, 0.00139304355252534151077271f);
@@ -22,12 +23,9 @@ inline float exp_float(float x) {
     u = std::fma(u, rest, 0.166666671633720397949219f);
     u = std::fma(u, rest, 0.5f);
     u = 1.0f + std::fma(rest * rest, u, rest);
-    if (x < -104.0f) return 0.0f;
-    if (x > 100.0f) return std::numeric_limits<float>::infinity();
-    if (x != x) return x;
-    const int32_t power = static_cast<int32_t>(quotient);
-    const auto scale = [](int32_t exponent) { return std::bit_cast<float>((exponent + 0x7f) << 23); };
-    return u * scale(power >> 1) * scale(power - (power >> 1));
+    const int32_t power = static_cast<int32_t>(quotient), half = power >> 1;
+    u = u * std::bit_cast<float>((half + 0x7f) << 23) * std::bit_cast<float>((power - half + 0x7f) << 23);
+    return x == x ? u : x;
 }
 
 // Logarithm, and sine with cosine, of the Cephes library in single precision, multiplications fused as

@@ -10,7 +10,7 @@ RowKernel same(DType dtype) {
     return dispatch(dtype, [](auto zero) -> RowKernel {
         using T = decltype(zero);
         if constexpr (requires(F f, T x) { f(x); }) {
-            if constexpr (std::same_as<std::invoke_result_t<F, T>, T>) return unary_row<F, T, T>;
+            if constexpr (std::same_as<std::invoke_result_t<F, T>, T>) return best_row<unary_row<F, T, T>>();
         }
         return nullptr;
     });
@@ -19,20 +19,22 @@ RowKernel same(DType dtype) {
 template <class F>
 RowKernel floating(DType dtype) {
     if (!is_floating(dtype)) return nullptr;
-    return dispatch_floating(
-        dtype, [](auto zero) -> RowKernel { return unary_row<F, decltype(zero), decltype(zero)>; });
+    return dispatch_floating(dtype, [](auto zero) -> RowKernel {
+        return best_row<unary_row<F, decltype(zero), decltype(zero)>>();
+    });
 }
 
 template <class F>
 RowKernel numeric(DType dtype) {
     if (dtype == DType::Bool) return nullptr;
-    if (dtype == DType::Int64) return unary_row<F, int64_t, int64_t>;
+    if (dtype == DType::Int64) return best_row<unary_row<F, int64_t, int64_t>>();
     return floating<F>(dtype);
 }
 
 template <class F>
 RowKernel to_bool(DType dtype) {
-    return dispatch(dtype, [](auto zero) -> RowKernel { return unary_row<F, bool, decltype(zero)>; });
+    return dispatch(dtype,
+                    [](auto zero) -> RowKernel { return best_row<unary_row<F, bool, decltype(zero)>>(); });
 }
 
 }  // namespace

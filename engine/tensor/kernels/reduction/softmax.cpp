@@ -5,6 +5,7 @@
 
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
+#include "tensor/kernels/loops/processor.h"
 #include "tensor/kernels/loops/unary_ops.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/reduction/reduced_rows.h"
@@ -75,6 +76,16 @@ struct LogSoftmaxLane {
     }
 };
 
+template <class Lane, class T>
+void run_lanes(const LaneForm& lanes, const T* from, T* to) {
+    lanes.for_each(
+        [&](int64_t first, int64_t) { Lane::apply(from + first, to + first, lanes.length, lanes.inner); });
+}
+template <class Lane, class T>
+[[gnu::flatten, gnu::target("avx2,fma")]] void run_lanes_wide(const LaneForm& lanes, const T* from, T* to) {
+    run_lanes<Lane>(lanes, from, to);
+}
+
 template <class Lane>
 Tensor along(const Tensor& a, int64_t dim, const std::string& name) {
     const int64_t axis = wrap_dim(dim, a.dim());
@@ -87,11 +98,8 @@ Tensor along(const Tensor& a, int64_t dim, const std::string& name) {
     const LaneForm lanes(in, axis);
     dispatch_floating(a.dtype(), [&](auto zero) {
         using T = decltype(zero);
-        const T* from = in.data<T>();
-        T* to = result.mutable_data<T>();
-        lanes.for_each([&](int64_t first, int64_t) {
-            Lane::apply(from + first, to + first, lanes.length, lanes.inner);
-        });
+        const auto run = has_wide_vectors() ? run_lanes_wide<Lane, T> : run_lanes<Lane, T>;
+        run(lanes, in.data<T>(), result.mutable_data<T>());
     });
     return result;
 }

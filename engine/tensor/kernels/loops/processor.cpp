@@ -1,0 +1,10 @@
+#include "tensor/kernels/loops/processor.h"
+
+namespace backstep::kernels {
+
+bool has_wide_vectors() {
+    static const bool wide = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    return wide;
+}
+
+}  // namespace backstep::kernels
