@@ -217,6 +217,14 @@ Choice take_branch(const Formula& formula, const Names& names) {
     return {number, condition};
 }
 
+// relu's result is positive exactly where what it was given is, and a learner looks for the reason there.
+Formula in_terms_of_input(Formula condition, const ops::OpEntry& entry) {
+    if (entry.name != "relu") return condition;
+    for (Formula& side : condition.children)
+        if (side.kind == Formula::Kind::Name && side.text == "result") side.text = "self";
+    return condition;
+}
+
 std::string without_brackets(std::string tex) {
     return tex.size() > 2 && tex.front() == '[' && tex.back() == ']' ? tex.substr(1, tex.size() - 2) : tex;
 }
@@ -251,7 +259,9 @@ LocalDerivative local_derivative(const RecordedOps& ops, const StepState& state,
     local.symbol = ops::to_tex(choice.taken, part);
     local.plain = plain_text_of(choice.taken, names);
     local.constant = choice.taken.kind == Formula::Kind::Number;
-    if (choice.because) local.condition = without_brackets(ops::to_tex(*choice.because, part));
+    if (choice.because)
+        local.condition =
+            without_brackets(ops::to_tex(in_terms_of_input(*choice.because, *recorded->entry), part));
     local.value = evaluated(choice.taken, names, state.items[item].value);
     return local;
 }
