@@ -53,6 +53,8 @@ class Observer {
                               int /*input*/) {}
     virtual void detached(const Tensor& /*from*/, const Tensor& /*result*/) {}
     virtual void view_rebased(const Tensor& /*view*/, const Tensor& /*base*/, Node& /*copy_slices*/) {}
+    // A view got a new grad_fn because its base was written to; said after node_recorded.
+    virtual void view_remade(const Tensor& /*view*/, Node&) {}
     virtual void tensor_mutated(const Tensor&, uint32_t /*version*/) {}
     virtual void grad_mode_changed(bool /*grad_enabled*/, bool /*inference*/) {}
 

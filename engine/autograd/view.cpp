@@ -93,7 +93,10 @@ void refresh_view_history(const Tensor& tensor) {
     meta.output_nr = node->add_output(tensor);
     meta.grad_fn = node;
     view.version = tensor.version();
-    if (Observer* observer = run_state().observer) observer->node_recorded(*node);
+    if (Observer* observer = run_state().observer) {
+        observer->node_recorded(*node);
+        observer->view_remade(tensor, *node);
+    }
 }
 
 void rebase_history(const Tensor& tensor, const NodeRef& node) {

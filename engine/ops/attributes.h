@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/dtype.h"
-#include "tensor/pool.h"
+#include "base/pool.h"
 #include "tensor/scalar.h"
 #include "tensor/shape.h"
 

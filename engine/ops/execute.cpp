@@ -3,6 +3,7 @@
 #include "autograd/autograd_meta.h"
 #include "autograd/observer.h"
 #include "autograd/view.h"
+#include "ops/shape.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/promotion.h"
 
@@ -169,8 +170,7 @@ Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands, 
     NodeRef node;
     if (wants && self.is_floating_point()) {
         node = make_op_node(entry, operands, attributes);
-        save_operands(entry, *node, operands, wants,
-                      saves_original(entry, wants) ? kernels::clone(self) : Tensor());
+        save_operands(entry, *node, operands, wants, saves_original(entry, wants) ? clone(self) : Tensor());
     }
     kernels::copy_(self, value);
     autograd::note_mutation(self);
