@@ -133,7 +133,16 @@ GraphLayout place_rows(const trace::Picture& picture, const RankedGraph& graph,
     layout.edges.reserve(picture.edges.size());
     for (size_t e = 0; e < picture.edges.size(); ++e)
         layout.edges.push_back(route(picture, e, shifted, layout, rows, row_cards));
-    if (!rows.empty()) layout.bounds = {0, 0, right - left, rows.back().bottom};
+    if (rows.empty()) return layout;
+    // An edge that swings out around the cards carries its gradient's number with it.
+    constexpr double kLabel = 72;
+    double first = 0, last = right - left;
+    for (const EdgeSpline& edge : layout.edges)
+        for (const Point& point : edge.points) {
+            if (point.x < 0) first = std::min(first, point.x - kLabel);
+            if (point.x > right - left) last = std::max(last, point.x + kLabel);
+        }
+    layout.bounds = {first, 0, last - first, rows.back().bottom};
     return layout;
 }
 

@@ -45,6 +45,7 @@ struct Changes {
     bool wipes = false;
     int valueTokens = 0;
     int gradientTokens = 0;
+    int zeros = 0;  // edges a gate has just shut off
     int parts = 0;  // contributions of the node that runs
 };
 
@@ -57,7 +58,7 @@ Changes compare(const StepState& before, const StepState& after) {
         if (a.presence == Presence::NotYet && b.presence != Presence::NotYet) {
             c.appears = true;
             c.parameter = c.parameter || b.slate.shown;
-            c.ghost = c.ghost || b.presence == Presence::Ghosted;
+            c.ghost = c.ghost || after.picture->items[i].kind == trace::ItemKind::Ghost;
         }
         c.fades = c.fades || (a.presence == Presence::Present && b.presence == Presence::Released);
         c.writes = c.writes || b.slate.writing;
@@ -73,9 +74,10 @@ Changes compare(const StepState& before, const StepState& after) {
     c.chips = c.chipCount > 0;
     for (const trace::Token& token : after.tokens) {
         c.valueTokens += token.kind == trace::Token::Kind::Value;
-        c.gradientTokens +=
-            token.kind == trace::Token::Kind::Gradient || token.kind == trace::Token::Kind::Stopped;
+        c.gradientTokens += token.kind == trace::Token::Kind::Gradient;
     }
+    for (size_t e = 0; e < std::min(before.edges.size(), after.edges.size()); ++e)
+        c.zeros += after.edges[e].dead && after.edges[e].climbed && !before.edges[e].climbed;
     if (after.running >= 0 && static_cast<size_t>(after.running) < n)
         c.parts = static_cast<int>(before.items[static_cast<size_t>(after.running)].parts.size());
     return c;
@@ -127,7 +129,7 @@ Choreography::Choreography(const StepState& before, const StepState& after) {
                 then(Beat::Upstream, moment("upstreamArrives"));
             }
             then(Beat::Equation, moment("equationWrites"));
-            if (c.gradientTokens > 0) then(Beat::Send, moment("tokensRun"), c.gradientTokens);
+            if (c.gradientTokens + c.zeros > 0) then(Beat::Send, moment("tokensRun"), c.gradientTokens);
             if (c.hollows) then(Beat::Hollow, moment("chipHollows"));
             break;
         case StepKind::Accumulated:

@@ -55,10 +55,10 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
         parts.paintEdges();
         parts.paintLabels();
         parts.paintSeed();
+        parts.paintTokens();
         parts.paintItems();
         parts.paintOperands();
         parts.paintGates();
-        parts.paintTokens();
         parts.paintCallouts();
         parts.paintRings();
         parts.paintError();
@@ -67,7 +67,7 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
 }
 
 QSizeF GraphPainter::meterSize(const Frame& frame) {
-    if (isEmpty(frame) || frame.after->state.memory.peak_referenced == 0) return {};
+    if (isEmpty(frame) || meterOf(frame).peak_referenced == 0) return {};
     QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&nowhere);
     const Frame words = unscaled(frame);
@@ -77,7 +77,7 @@ QSizeF GraphPainter::meterSize(const Frame& frame) {
 
 void GraphPainter::paintMeter(QPainter& painter, QPointF corner, const Frame& frame, const Theme& theme,
                               PaintLog* log) {
-    if (isEmpty(frame) || frame.print || frame.after->state.memory.peak_referenced == 0) return;
+    if (isEmpty(frame) || frame.print || meterOf(frame).peak_referenced == 0) return;
     painter.save();
     const Frame words = unscaled(frame);
     Ink ink(painter, theme, words, log);

@@ -5,6 +5,7 @@
 #include <QSvgGenerator>
 #include <cmath>
 
+#include "canvas/fit.h"
 #include "canvas/graph_painter.h"
 #include "canvas/ground.h"
 
@@ -14,43 +15,41 @@ namespace {
 
 // The memory meter stands in the lower right corner, as on the canvas.
 constexpr double kMeterMargin = 12;
+constexpr double kLargest = 1.25;  // a small graph is not blown up
 
 struct Plan {
     QSize size;
-    double zoom = 1;
-    QPointF origin;  // of the scene, in pixels
+    ViewPlace place;
 };
 
 Plan planOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
     QRectF scene = GraphPainter::sceneBounds(layout);
     scene |= GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
-    const double meter = frame.print ? 0 : GraphPainter::meterSize(frame).height() + kMeterMargin;
+    const QSizeF meter = frame.print ? QSizeF() : GraphPainter::meterSize(frame);
     Plan plan;
-    if (options.size.isEmpty()) {
-        plan.zoom = options.scale;
-        plan.size =
-            QSize(static_cast<int>(std::ceil(scene.width() * plan.zoom + 2 * options.margin)),
-                  static_cast<int>(std::ceil(scene.height() * plan.zoom + 2 * options.margin + meter)));
-        plan.origin = QPointF(options.margin, options.margin) - scene.topLeft() * plan.zoom;
+    if (!options.size.isEmpty()) {
+        plan.size = options.size;
+        plan.place = fitScene(scene, layout, options.size, meter, kMeterMargin, kLargest);
         return plan;
     }
-    plan.size = options.size;
-    const double w = options.size.width() - 2 * options.margin,
-                 h = options.size.height() - 2 * options.margin;
-    plan.zoom = std::min({w / scene.width(), h / scene.height(), 1.25});
-    plan.origin = QPointF((plan.size.width() - scene.width() * plan.zoom) / 2 - scene.x() * plan.zoom,
-                          (plan.size.height() - scene.height() * plan.zoom) / 2 - scene.y() * plan.zoom);
+    const double z = options.scale;
+    const QSizeF all = scene.size() * z + QSizeF(2 * options.margin, 2 * options.margin);
+    plan.size = QSize(static_cast<int>(std::ceil(all.width())), static_cast<int>(std::ceil(all.height())));
+    plan.place = {z, QPointF(options.margin, options.margin) - scene.topLeft() * z};
+    const ViewPlace fitted = fitScene(scene, layout, plan.size, meter, kMeterMargin, z);
+    if (fitted.zoom < z) plan.size.rheight() += static_cast<int>(meter.height() + kMeterMargin);
     return plan;
 }
 
 void paintAll(QPainter& painter, const Plan& plan, Frame frame, const layout::GraphLayout& layout,
               const ShotOptions& options, PaintLog* log) {
     const Theme& theme = Theme::of(options.theme);
-    frame.zoom = plan.zoom;
-    paintGround(painter, QRectF(QPointF(), plan.size), plan.origin, plan.zoom, theme, frame.print);
+    frame.zoom = plan.place.zoom;
+    paintGround(painter, QRectF(QPointF(), plan.size), plan.place.origin, plan.place.zoom, theme,
+                frame.print);
     painter.save();
-    painter.translate(plan.origin);
-    painter.scale(plan.zoom, plan.zoom);
+    painter.translate(plan.place.origin);
+    painter.scale(plan.place.zoom, plan.place.zoom);
     GraphPainter::paint(painter, frame, layout, theme, log);
     painter.restore();
     const QPointF corner(plan.size.width() - kMeterMargin, plan.size.height() - kMeterMargin);

@@ -41,12 +41,14 @@ int main(int argc, char** argv) {
         if (!only.isEmpty() && !name.contains(only)) continue;
         const Shot rest = shotOf(moment, 1, ThemeId::Light, Language::Spanish, {});
         rest.image.save(folder.filePath(name + QStringLiteral("_light.png")));
-        shotOf(moment, 1, ThemeId::Dark, Language::Spanish, {}).image.save(folder.filePath(name + QStringLiteral("_dark.png")));
+        shotOf(moment, 1, ThemeId::Dark, Language::Spanish, {})
+            .image.save(folder.filePath(name + QStringLiteral("_dark.png")));
         QImage strip(4 * 620, 2 * 640, QImage::Format_RGB32);
         strip.fill(Qt::white);
         QPainter painter(&strip);
         for (int f = 0; f < kFrames; ++f) {
-            const Shot shot = shotOf(moment, f / (kFrames - 1.0), ThemeId::Light, Language::Spanish, {614, 634});
+            const Shot shot =
+                shotOf(moment, f / (kFrames - 1.0), ThemeId::Light, Language::Spanish, {614, 634});
             painter.drawImage(f % 4 * 620, f / 4 * 640, shot.image);
         }
         painter.end();

@@ -1,6 +1,5 @@
 #include "moments.h"
 
-#include "explain/callout.h"
 #include "fixtures/lesson_traces.h"
 
 namespace backstep::ui {
@@ -21,10 +20,43 @@ uint32_t stepOf(const Timeline& timeline, StepKind kind, int nth = 0) {
     return 0;
 }
 
+// What is written beside the running node, from the state alone: enough to draw, without the rules of
+// explain.
+std::vector<explain::CalloutLine> calloutOf(const trace::StepState& state) {
+    using Kind = explain::CalloutLine::Kind;
+    std::vector<explain::CalloutLine> lines;
+    if (state.running < 0 || state.running_tray) return lines;
+    const auto running = static_cast<size_t>(state.running);
+    const trace::ItemState& item = state.items[running];
+    if (!item.upstream) return lines;
+    const auto line = [&lines](Kind kind, std::string formula, std::string target,
+                               trace::ValueSnapshot value) {
+        explain::CalloutLine made;
+        made.kind = kind;
+        made.formula = std::move(formula);
+        made.target = std::move(target);
+        made.value = std::move(value);
+        made.kills = kind == Kind::Local && !made.value.empty() && made.value.all_zero();
+        lines.push_back(std::move(made));
+    };
+    line(Kind::Title, state.picture->items[running].formula, {}, {});
+    line(Kind::Receives, {}, {}, *item.upstream);
+    for (size_t e = 0; e < state.edges.size(); ++e) {
+        const trace::PictureEdge& edge = state.picture->edges[e];
+        if (edge.to != running || !state.edges[e].gradient) continue;
+        const double sent = state.edges[e].gradient->at(0), came = item.upstream->at(0);
+        line(Kind::Local, "x", {}, trace::ValueSnapshot::scalar(DType::Float32, came == 0 ? 1 : sent / came));
+        const std::string& name = state.picture->items[edge.from].output_name;
+        line(Kind::Sends, {}, name.empty() ? state.picture->items[edge.from].title : name,
+             *state.edges[e].gradient);
+    }
+    return lines;
+}
+
 std::shared_ptr<const Pose> poseAt(const Timeline& timeline, uint32_t step) {
     auto pose = std::make_shared<Pose>();
     pose->state = timeline.state(step);
-    pose->callout = explain::callout(timeline, pose->state);
+    pose->callout = calloutOf(pose->state);
     return pose;
 }
 
@@ -69,6 +101,10 @@ Frame frameOf(const Moment& moment, double t, Language language) {
     frame.after = poseAt(*moment.timeline, moment.to);
     frame.t = t;
     frame.language = language;
+    int seeds = 0;
+    for (uint32_t k = 1; k <= moment.to; ++k)
+        seeds += moment.timeline->step(k).kind == StepKind::BackwardSeed;
+    frame.secondSeed = seeds > 1;
     return frame;
 }
 

@@ -61,7 +61,9 @@ void paintRow(Ink& ink, const CalloutLine& line, double left, double right, doub
                  sends ? backward.text : ink.theme.ink.primary, Anchor::End);
     if (sends) {
         const QString target = QString::fromStdString(line.target);
-        ink.text(name, {left, y}, elidedMiddle(ink.words.sendsTo.arg(target), words, room), words, wordInk);
+        QString label = ink.words.sendsTo.arg(target);
+        if (widthOf(words, label) > room) label = QStringLiteral("→ ") + target;
+        ink.text(name, {left, y}, elidedMiddle(label, words, room), words, wordInk);
         return;
     }
     QString label = line.kind == Kind::Receives ? ink.words.receives : ink.words.local;

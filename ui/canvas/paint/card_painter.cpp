@@ -10,9 +10,7 @@ constexpr double kGlyphRight = 20, kGlyphTop = 18, kGlyphRoom = 38;
 constexpr double kGap = 10;
 constexpr int kComb = 4;  // more operands than this are a comb with a count
 
-bool isHollow(CardLook look) {
-    return look == CardLook::Released || look == CardLook::Ghost || look == CardLook::Computing;
-}
+bool isHollow(CardLook look) { return look == CardLook::Released || look == CardLook::Ghost; }
 
 Tone toneOf(CardLook look) {
     switch (look) {

@@ -12,7 +12,7 @@ struct PlacedChip {
     QString text;
 };
 
-constexpr double kRight = 8, kGap = 6, kDrop = 2, kPadding = 31, kTextLeft = 24, kClear = 8, kMoreWidth = 30;
+constexpr double kRight = 8, kGap = 6, kDrop = 2, kPadding = 31, kTextLeft = 24, kClear = 5, kMoreWidth = 30;
 
 enum class Form { Full, Value, Name };
 

@@ -55,6 +55,11 @@ void paintEdge(Ink& ink, const EdgeView& edge) {
     if (climbed < 1 && !taken)
         ink.polyline(trace.between(std::max(start, climbed), 1),
                      {theme.state(Tone::Forward).line, ink.m.edge});
+    if (edge.blocked > 0)
+        ink.faded(edge.blocked, [&] {
+            ink.polyline(trace.between(climbed, 1), {theme.surface.canvas, 5});
+            ink.polyline(trace.between(climbed, 1), {theme.state(Tone::Dead).line, ink.m.edge, {6, 4}});
+        });
     if (climbed <= 0) return;
     if (edge.dead) {
         ink.polyline(trace.between(0, climbed), {theme.state(Tone::Dead).line, ink.m.edge, {6, 4}});

@@ -14,6 +14,7 @@ struct EdgeView {
     bool dead = false;                  // the gradient is a zero that nothing will change
     double grown = 1;
     double climbed = 0;
+    double blocked = 0;  // a closed gate lets nothing beyond `climbed`: 0 open, 1 shut
 };
 void paintEdge(Ink& ink, const EdgeView& edge);
 

@@ -43,7 +43,7 @@ double FramePainter::climbedAtRest(const State& state, size_t e) const {
 double FramePainter::climbedNow(size_t e) const {
     const double a = climbedAtRest(m_a, e), b = climbedAtRest(m_b, e);
     if (a == b) return b;
-    const bool sent = a == 0 && inTransit(m_b, e);
+    const bool sent = a == 0 && (inTransit(m_b, e) || m_b.edges[e].dead);
     const double p =
         sent ? beat(Beat::Send, std::max(0, tokenOrder(e, Kind::Gradient))) : beat(Beat::Upstream);
     return a + (b - a) * p;
@@ -65,14 +65,18 @@ void FramePainter::paintEdges() {
         if ((a == b || a == EdgeLook::Hidden) && !shrinks) {
             view.grown = grownNow(e);
             view.climbed = b == EdgeLook::Forward ? climbedNow(e) : 0;
+            const size_t from = m_b.picture->edges[e].from;
+            if (gateStands(m_b, from)) view.blocked = gateStands(m_a, from) ? 1 : beat(Beat::Gate);
             paintEdge(m_ink, view);
             continue;
         }
         const double p = beat(b == EdgeLook::Released ? Beat::Fade : Beat::Change);
+        if (gateStands(m_b, m_b.picture->edges[e].from)) view.blocked = 1;
         EdgeView was = view;
         was.look = a;
         was.dead = m_a.edges[e].dead && m_a.edges[e].climbed;
         was.climbed = a == EdgeLook::Forward ? climbedAtRest(m_a, e) : 0;
+        was.blocked = gateStands(m_a, m_b.picture->edges[e].from) ? 1 : 0;
         view.climbed = b == EdgeLook::Forward ? climbedAtRest(m_b, e) : 0;
         m_ink.faded(1 - p, [&] { paintEdge(m_ink, was); });
         m_ink.faded(p, [&] { paintEdge(m_ink, view); });
@@ -85,7 +89,7 @@ void FramePainter::paintLabels() {
         const bool was = showsLabel(m_a, e), is = showsLabel(m_b, e);
         if (!was && !is) continue;
         double there = 1;
-        if (!was) there = beat(Beat::Upstream);
+        if (!was) there = beat(m_b.edges[e].dead ? Beat::Send : Beat::Upstream);
         if (!is) there = 1 - beat(Beat::Fade);
         const trace::EdgeState& edge = (is ? m_b : m_a).edges[e];
         if (!visible(QRectF(m_geometry.label(e), QSizeF(SceneGeometry::kLabelWidth, 1)))) continue;
@@ -209,44 +213,51 @@ void FramePainter::paintSeed() {
     const int rootA = seedRoot(m_a), rootB = seedRoot(m_b);
     const int root = rootB >= 0 ? rootB : rootA;
     if (root < 0) return;
-    const auto item = static_cast<size_t>(root);
     const State& state = rootB >= 0 ? m_b : m_a;
     const QString value = cardText(*state.seed);
-    const QString& words = m_frame.secondSeed ? m_ink.words.secondSeed : m_ink.words.seed;
-    const TextFace face = {uiFont(11, QFont::Medium), std::max(11.0, m_ink.m.minText / m_ink.zoom)};
-    const QPointF output = m_geometry.output(item), waits = m_geometry.seed(item);
+    const QPointF output = m_geometry.output(static_cast<size_t>(root));
+    const QPointF waits = m_geometry.seed(static_cast<size_t>(root)), label = output + QPointF(11, 29);
+    // The words stand beside the token while it waits, and close up to its number when it has gone in.
+    const double beside = waits.x() + tokenWidth(m_ink, value) / 2 + 10;
+    const double closed = label.x() + gradientLabelWidth(m_ink, value) + 8;
+    const auto say = [&](double taken, double drop) {
+        const QPointF at(beside + (closed - beside) * taken, label.y() + 5 * (1 - taken) + drop);
+        m_ink.text(QStringLiteral("seed.words"), at,
+                   m_frame.secondSeed ? m_ink.words.secondSeed : m_ink.words.seed,
+                   {uiFont(11, QFont::Medium), std::max(11.0, m_ink.m.minText / m_ink.zoom)},
+                   m_ink.theme.ink.secondary);
+    };
     const auto token = [&](QPointF at) {
         paintToken(m_ink, at, value, TokenLook::Gradient, QStringLiteral("seed.token"));
-        m_ink.text(QStringLiteral("seed.words"), {at.x() + tokenWidth(m_ink, value) / 2 + 10, waits.y() + 4},
-                   words, face, m_ink.theme.ink.secondary);
     };
     const auto arrow = [&] {
         constexpr double kStem = 34, kHead = 6;
         const QColor& line = m_ink.theme.state(Tone::Backward).line;
         m_ink.line(output + QPointF(0, 9), output + QPointF(0, kStem), {line, m_ink.m.edgeGradient});
         m_ink.triangle(output + QPointF(0, kHead), 12, true, line);
-        const QPointF label = output + QPointF(11, 29);
         paintGradientLabel(m_ink, label, value, false, QStringLiteral("seed.value"));
-        m_ink.text(QStringLiteral("seed.words"), label + QPointF(gradientLabelWidth(m_ink, value) + 18, 0),
-                   words, face, m_ink.theme.ink.secondary);
     };
-    const auto atRest = [&](const State& s) { seedWaits(s) ? token(waits) : arrow(); };
-    if (rootA == rootB && seedWaits(m_a) == seedWaits(m_b)) {
-        atRest(m_b);
-    } else if (rootA < 0 && seedWaits(m_b)) {
-        const double p = beat(Beat::Seed);
-        m_ink.faded(p, [&] { token(waits + QPointF(0, 24 * (1 - p))); });
-    } else if (rootB < 0) {
+    const auto atRest = [&](const State& s) {
+        seedWaits(s) ? token(waits) : arrow();
+        say(seedWaits(s) ? 0 : 1, 0);
+    };
+    const bool waitedA = seedWaits(m_a), waitsB = seedWaits(m_b);
+    if (rootB < 0) {
         m_ink.faded(1 - beat(Beat::Fade), [&] { atRest(m_a); });
-    } else if (rootA == rootB && seedWaits(m_a)) {
+    } else if (rootA == rootB && waitedA == waitsB) {
+        atRest(m_b);
+    } else if (rootA == rootB && waitedA) {
         const double p = beat(Beat::Upstream);
         m_ink.faded(std::min(1.0, 2 * (1 - p)), [&] { token(waits + (output - waits) * p); });
         m_ink.faded(std::max(0.0, 2 * p - 1), arrow);
+        say(p, 0);
     } else {
-        m_ink.faded(1 - beat(Beat::Change), [&] {
-            if (rootA == rootB) atRest(m_a);
+        const double p = beat(Beat::Seed);
+        m_ink.faded(p, [&] {
+            if (!waitsB) return atRest(m_b);
+            token(waits + QPointF(0, 24 * (1 - p)));
+            say(0, 24 * (1 - p));
         });
-        m_ink.faded(beat(Beat::Change), [&] { atRest(m_b); });
     }
 }
 

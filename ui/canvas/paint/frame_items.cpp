@@ -161,9 +161,16 @@ void FramePainter::paintNodeItem(size_t i) {
     const trace::ItemState& sa = m_a.items[i];
     const trace::ItemState& sb = m_b.items[i];
     const bool same = a == b && sa.value.same_value(sb.value) && sa.recomputed == sb.recomputed;
-    m_ink.crossFade(
-        same ? 1 : beat(beatTowards(a, b)), [&] { paintNodeBody(i, m_a, a, 1); },
-        [&] { paintNodeBody(i, m_b, b, 1); });
+    const double p = same ? 1 : beat(beatTowards(a, b));
+    const auto was = [&] { paintNodeBody(i, m_a, a, 1); };
+    const auto is = [&] { paintNodeBody(i, m_b, b, 1); };
+    if (b == CardLook::Released && !same) {
+        // A hollow card covers nothing, so the full one must go as it comes.
+        m_ink.faded(1 - p, was);
+        m_ink.faded(p, is);
+    } else {
+        m_ink.crossFade(p, was, is);
+    }
     paintItemChips(i);
 }
 

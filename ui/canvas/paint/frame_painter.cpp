@@ -24,18 +24,26 @@ bool FramePainter::visible(const QRectF& rect) const {
 void FramePainter::paintOperands() {
     if (m_titlesOnly) return;
     for (size_t e = 0; e < m_b.edges.size(); ++e) {
-        if (!m_b.edges[e].present) continue;
+        if (edgeLook(m_b, e) == EdgeLook::Hidden) continue;
         const trace::PictureEdge& edge = m_b.picture->edges[e];
         const QPointF port = m_geometry.operand(e);
         if (!visible(QRectF(port, QSizeF(1, 1)))) continue;
         const bool appears = cardLook(m_a, edge.to) == CardLook::Hidden;
-        const EdgeLook look = edgeLook(m_t >= 1 || appears ? m_b : m_a, e);
-        Tone tone = Tone::Forward;
-        if (climbedNow(e) > 0) tone = m_b.edges[e].dead ? Tone::Dead : Tone::Backward;
-        if (look == EdgeLook::Released || look == EdgeLook::Data) tone = Tone::Released;
+        const int operands = m_b.picture->items[edge.to].operands;
+        const QString name = QStringLiteral("edge.%1.operand").arg(e);
+        const auto toneOf = [&](const State& state, double climbed) {
+            const EdgeLook look = edgeLook(state, e);
+            if (look == EdgeLook::Released || look == EdgeLook::Data) return Tone::Released;
+            if (climbed > 0) return state.edges[e].dead ? Tone::Dead : Tone::Backward;
+            return Tone::Forward;
+        };
+        const Tone was = toneOf(m_a, climbedAtRest(m_a, e)), is = toneOf(m_b, climbedNow(e));
         m_ink.faded(appears ? beat(Beat::Appear) : 1, [&] {
-            paintOperand(m_ink, port, edge.operand, tone, m_b.picture->items[edge.to].operands,
-                         QStringLiteral("edge.%1.operand").arg(e));
+            const bool released = !appears && was != is && is == Tone::Released;
+            m_ink.crossFade(
+                released ? beat(Beat::Fade) : 1,
+                [&] { paintOperand(m_ink, port, edge.operand, was, operands, name); },
+                [&] { paintOperand(m_ink, port, edge.operand, is, operands, name); });
         });
     }
 }

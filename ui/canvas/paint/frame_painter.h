@@ -21,7 +21,7 @@ class FramePainter {
     void paintOperands();
     void paintSeed();
     void paintGates();
-    void paintTokens();
+    void paintTokens();  // under the cards: they come out of one and go into another
     void paintCallouts();
     void paintRings();
     void paintError();

@@ -14,6 +14,7 @@ constexpr double kTrayTop = 42, kSlateTop = 2;  // below the leaf
 constexpr double kLabelSide = 11, kLabelHeight = 18, kLabelAscent = 12;
 constexpr double kChipReach = 14;   // chips hang this far under a card
 constexpr double kSeedCentre = 30;  // under the root
+constexpr double kHang = 20;        // a label this near the producer stands beside the port
 constexpr double kGateRoom = 84, kGateClear = 10;
 constexpr size_t kPlacedLabels = 400;
 
@@ -24,8 +25,9 @@ QPointF toQt(const layout::Point& p) { return {p.x, p.y}; }
 EdgeTrace::EdgeTrace(const std::vector<layout::Point>& spline, double operandRadius) {
     QPolygonF down;
     for (size_t piece = 0; piece + 3 < spline.size(); piece += 3) {
-        const QPointF a = toQt(spline[piece]), b = toQt(spline[piece + 1]), c = toQt(spline[piece + 2]),
-                      d = toQt(spline[piece + 3]);
+        const QPointF a = toQt(spline[piece]), b = toQt(spline[piece + 1]), c = toQt(spline[piece + 2]);
+        QPointF d = toQt(spline[piece + 3]);
+        if (piece + 4 == spline.size()) d.ry() -= operandRadius;  // the line ends at the operand's disc
         const bool straight = a.x() == b.x() && b.x() == c.x() && c.x() == d.x();
         const int samples = straight ? 1 : kSamples;
         for (int s = piece == 0 ? 0 : 1; s <= samples; ++s) {
@@ -34,11 +36,6 @@ EdgeTrace::EdgeTrace(const std::vector<layout::Point>& spline, double operandRad
         }
     }
     if (down.isEmpty()) down << QPointF() << QPointF();
-    // The line ends at the operand's disc; near the end it is vertical, so shortening it moves no other
-    // point.
-    const double end = down.last().y() - operandRadius;
-    while (down.size() > 2 && down[down.size() - 2].y() > end) down.removeLast();
-    down.last() = {down.last().x(), end};
     m_points.reserve(down.size());
     for (auto it = down.rbegin(); it != down.rend(); ++it) m_points << *it;
     m_lengths.reserve(static_cast<size_t>(m_points.size()));
@@ -176,7 +173,8 @@ void SceneGeometry::placeLabels() {
         QPointF best;
         double least = 1e300;
         for (const double y : heights) {
-            const double x = edge.at(edge.climbedAtY(y - 5)).x();
+            // At its top an edge hangs straight under its producer.
+            const double x = y <= top + kHang ? edge.top().x() : edge.at(edge.climbedAtY(y - 5)).x();
             for (const double left : {x + kLabelSide, x - kLabelSide - kLabelWidth}) {
                 const QRectF spot(left - 4, y - kLabelAscent, kLabelWidth + 4, kLabelHeight);
                 const double bad = m_edges.size() > kPlacedLabels ? 0 : cost(spot, e, taken);

@@ -53,7 +53,7 @@ class SceneGeometry {
     QRectF bounds() const { return m_bounds; }
 
     // Widest label that had its place kept free.
-    static constexpr double kLabelWidth = 76;
+    static constexpr double kLabelWidth = 56;
 
   private:
     void placeLabels();

@@ -18,8 +18,7 @@ CardLook cardLook(const StepState& state, size_t i) {
     const bool node = state.picture->items[i].kind == ItemKind::Node;
     if (s.presence == Presence::NotYet) return CardLook::Hidden;
     if (s.activity == Activity::Failed) return CardLook::Failed;
-    if (s.presence == Presence::Ghosted) return CardLook::Ghost;
-    if (state.picture->items[i].kind == ItemKind::Ghost) return CardLook::Computing;
+    if (state.picture->items[i].kind == ItemKind::Ghost) return CardLook::Ghost;
     if (node && isRunning(state, i, false)) return CardLook::Running;
     if (s.dead) return CardLook::Dead;
     if (s.presence == Presence::Released) return CardLook::Released;
@@ -30,9 +29,10 @@ CardLook cardLook(const StepState& state, size_t i) {
 
 bool inTransit(const StepState& state, size_t e) {
     const trace::PictureEdge& edge = state.picture->edges[e];
-    if (!state.edges[e].climbed || !state.edges[e].gradient) return false;
+    // Beyond a closed gate nothing travels: the zeros are simply there.
+    if (!state.edges[e].climbed || !state.edges[e].gradient || state.edges[e].dead) return false;
     for (const trace::Token& token : state.tokens)
-        if (token.edge == static_cast<int32_t>(e) && token.kind != trace::Token::Kind::Value) return true;
+        if (token.edge == static_cast<int32_t>(e) && token.kind == trace::Token::Kind::Gradient) return true;
     const NodeId sender = state.picture->items[edge.to].node;
     for (const trace::BufferPart& part : state.items[edge.from].parts)
         if (part.from == sender) return true;
@@ -41,7 +41,9 @@ bool inTransit(const StepState& state, size_t e) {
 
 EdgeLook edgeLook(const StepState& state, size_t e) {
     const trace::EdgeState& s = state.edges[e];
-    if (!s.present) return EdgeLook::Hidden;
+    // What was not recorded has no edge; its value goes on from it.
+    const bool recorded = state.picture->items[state.picture->edges[e].to].kind != ItemKind::Ghost;
+    if (!s.present || !recorded) return EdgeLook::Hidden;
     if (s.cut) return EdgeLook::Cut;
     if (s.climbed && s.dead) return EdgeLook::Dead;
     if (s.released) return EdgeLook::Released;
@@ -49,7 +51,10 @@ EdgeLook edgeLook(const StepState& state, size_t e) {
     return state.picture->edges[e].carries_grad ? EdgeLook::Forward : EdgeLook::Data;
 }
 
-int seedRoot(const StepState& state) { return state.seed && state.seeded >= 0 ? state.seeded : -1; }
+int seedRoot(const StepState& state) {
+    const bool over = state.step.kind == trace::StepKind::BackwardFinished;
+    return state.seed && state.seeded >= 0 && !over ? state.seeded : -1;
+}
 
 bool seedWaits(const StepState& state) {
     const int root = seedRoot(state);

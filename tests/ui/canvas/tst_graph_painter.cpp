@@ -1,0 +1,297 @@
+#include <QtTest>
+
+#include <set>
+
+#include "canvas/choreography.h"
+#include "canvas/graph_painter.h"
+#include "canvas/picture_layout.h"
+#include "canvas/shot.h"
+#include "moments.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+namespace {
+
+constexpr ThemeId kThemes[] = {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast};
+constexpr Language kLanguages[] = {Language::Spanish, Language::English};
+
+trace::StepState lastOf(const Moment& moment) {
+    trace::StepState last = moment.timeline->state(moment.to);
+    for (uint32_t k = 1; k <= moment.timeline->size(); ++k) {
+        trace::StepState state = moment.timeline->state(k);
+        if (state.picture == last.picture) last = std::move(state);
+    }
+    return last;
+}
+
+Shot shotOf(const Moment& moment, double t, ThemeId theme = ThemeId::Light,
+            Language language = Language::Spanish, QSize size = {}, double gap = 40) {
+    ShotOptions options;
+    options.theme = theme;
+    options.size = size;
+    return renderShot(frameOf(moment, t, language), *layOutPicture(lastOf(moment), gap), options);
+}
+
+const Moment& named(const std::vector<Moment>& all, const char* name) {
+    for (const Moment& moment : all)
+        if (moment.name == name) return moment;
+    qFatal("no moment %s", name);
+}
+
+bool shows(const Shot& shot, const QString& text) {
+    return std::any_of(shot.boxes.begin(), shot.boxes.end(),
+                       [&](const TextBox& box) { return box.text == text; });
+}
+
+QString textAt(const Shot& shot, const QString& name) {
+    for (const TextBox& box : shot.boxes)
+        if (box.name == name) return box.text;
+    return {};
+}
+
+void verifyBoxes(const Shot& shot, const QString& where) {
+    const QRectF image = shot.image.rect();
+    for (size_t i = 0; i < shot.boxes.size(); ++i) {
+        const TextBox& a = shot.boxes[i];
+        QVERIFY2(a.px >= 11 - 1e-6,
+                 qPrintable(where + ": " + a.name + " is " + QString::number(a.px) + " px"));
+        QVERIFY2(image.contains(a.rect), qPrintable(where + ": " + a.name + " is cut"));
+        for (size_t j = i + 1; j < shot.boxes.size(); ++j) {
+            const QRectF shared = a.rect.intersected(shot.boxes[j].rect);
+            QVERIFY2(shared.width() < 1 || shared.height() < 1,
+                     qPrintable(where + ": '" + a.text + "' (" + a.name + ") over '" + shot.boxes[j].text +
+                                "' (" + shot.boxes[j].name + ")"));
+        }
+    }
+}
+
+}  // namespace
+
+class TstGraphPainter : public QObject {
+    Q_OBJECT
+
+    const std::vector<Moment> m_moments = moments();
+
+  private slots:
+    void no_text_overlaps_is_cut_or_too_small_at_rest() {
+        for (const Moment& moment : m_moments)
+            for (const ThemeId theme : kThemes)
+                for (const Language language : kLanguages)
+                    for (const double gap : {40.0, 30.0})
+                        verifyBoxes(shotOf(moment, 1, theme, language, {}, gap),
+                                    QString::fromStdString(moment.name));
+    }
+
+    void no_text_overlaps_is_cut_or_too_small_in_any_frame_of_a_strip() {
+        for (const Moment& moment : m_moments)
+            for (int f = 0; f < 8; ++f)
+                verifyBoxes(shotOf(moment, f / 7.0),
+                            QStringLiteral("%1 frame %2").arg(QString::fromStdString(moment.name)).arg(f));
+    }
+
+    void texts_keep_eleven_pixels_when_the_whole_graph_is_fitted() {
+        for (const Moment& moment : m_moments) {
+            const Shot shot = shotOf(moment, 1, ThemeId::Light, Language::Spanish, {700, 640}, 30);
+            verifyBoxes(shot, QString::fromStdString(moment.name));
+        }
+    }
+
+    // The end of one move is the beginning of the next: nothing jumps where they meet.
+    void a_move_ends_where_the_next_one_begins() {
+        for (const Moment& moment : m_moments) {
+            Moment next = moment;
+            next.from = moment.to;
+            next.to = moment.to + 1;
+            if (next.to > moment.timeline->size()) continue;
+            if (moment.timeline->state(next.to).picture != moment.timeline->state(next.from).picture)
+                continue;
+            const Shot end = shotOf(moment, 1), begin = shotOf(next, 0);
+            QVERIFY2(end.image == begin.image, moment.name.c_str());
+        }
+    }
+
+    void a_move_that_is_over_is_the_step_at_rest() {
+        for (const Moment& moment : m_moments) {
+            Moment rest = moment;
+            rest.from = moment.to;
+            QVERIFY2(shotOf(moment, 1).image == shotOf(rest, 1).image, moment.name.c_str());
+        }
+    }
+
+    void every_frame_of_a_strip_is_another_picture() {
+        for (const Moment& moment : m_moments) {
+            std::set<QByteArray> seen;
+            for (int f = 0; f < 8; ++f) {
+                const QImage image = shotOf(moment, f / 7.0).image;
+                seen.insert(QCryptographicHash::hash(
+                    QByteArrayView(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()),
+                    QCryptographicHash::Sha1));
+            }
+            QVERIFY2(seen.size() == 8, moment.name.c_str());
+        }
+    }
+
+    void spanish_and_english_differ_in_words_only() {
+        const Moment& moment = named(m_moments, "node_runs");
+        const Shot es = shotOf(moment, 1, ThemeId::Light, Language::Spanish);
+        const Shot en = shotOf(moment, 1, ThemeId::Light, Language::English);
+        QVERIFY(shows(es, QStringLiteral("recibe")));
+        QVERIFY(shows(en, QStringLiteral("receives")));
+        QVERIFY(shows(es, QStringLiteral("envía hacia w")));
+        QCOMPARE(textAt(es, QStringLiteral("item.0.value")), textAt(en, QStringLiteral("item.0.value")));
+    }
+
+    void a_number_on_its_way_is_on_its_token_and_not_at_its_goal() {
+        const Moment& moment = named(m_moments, "node_runs");
+        const Shot rest = shotOf(moment, 1);
+        QCOMPARE(textAt(rest, QStringLiteral("edge.0.token")), QStringLiteral("−18.0"));
+        QCOMPARE(textAt(rest, QStringLiteral("item.0.slate.value")), QStringLiteral("—"));
+        QVERIFY(textAt(rest, QStringLiteral("edge.0.gradient")).isEmpty());
+        // Before the equation is written, the result is nowhere.
+        QVERIFY(!shows(shotOf(moment, 0.2), QStringLiteral("−18.0")));
+    }
+
+    void the_output_of_an_operation_shows_only_after_its_values_have_arrived() {
+        const Moment& moment = named(m_moments, "op_recorded");
+        for (const double t : {0.0, 0.2, 0.4, 0.5}) QVERIFY(!shows(shotOf(moment, t), QStringLiteral("6.0")));
+        QVERIFY(shows(shotOf(moment, 1), QStringLiteral("6.0")));
+        QVERIFY(shows(shotOf(moment, 1), QStringLiteral("other=3.0 ≡ x")));
+    }
+
+    void a_slate_shows_the_sum_and_then_the_total_alone() {
+        const Moment& moment = named(m_moments, "slate_written");
+        const Shot sum = shotOf(moment, 1);
+        QCOMPARE(textAt(sum, QStringLiteral("item.2.slate.sum.1")), QStringLiteral("−6.0"));
+        QCOMPARE(textAt(sum, QStringLiteral("item.2.slate.sum.3")), QStringLiteral("−6.0"));
+        Moment next = moment;
+        next.from = moment.to;
+        next.to = moment.to + 1;
+        QCOMPARE(textAt(shotOf(next, 1), QStringLiteral("item.2.slate.value")), QStringLiteral("−6.0"));
+    }
+
+    void no_zero_stands_beyond_a_closed_gate_before_its_step() {
+        const Moment& moment = named(m_moments, "gate_shuts");
+        const Shot before = shotOf(moment, 0.3);
+        for (const TextBox& box : before.boxes)
+            QVERIFY2(!box.name.startsWith(QStringLiteral("edge.")) || box.text != QStringLiteral("0.0"),
+                     qPrintable(box.name));
+        QVERIFY(shows(shotOf(moment, 1), QStringLiteral("llega y no pasa")));
+        QVERIFY(shows(shotOf(moment, 1), QStringLiteral("este factor mató el camino")));
+        QVERIFY(!shows(shotOf(named(m_moments, "gate_open"), 1), QStringLiteral("llega y no pasa")));
+    }
+
+    void contributions_wait_apart_and_leave_as_one_sum() {
+        const Shot waiting = shotOf(named(m_moments, "contributions_added"), 0);
+        int tokens = 0;
+        for (const TextBox& box : waiting.boxes) tokens += box.name.endsWith(QStringLiteral(".token"));
+        QCOMPARE(tokens, 3);
+        const Shot done = shotOf(named(m_moments, "contributions_added"), 1);
+        QCOMPARE(textAt(done, QStringLiteral("item.0.slate.sum.3")), QStringLiteral("5.0"));
+    }
+
+    void an_operation_that_was_not_recorded_has_a_badge_and_no_edge() {
+        const Shot shot = shotOf(named(m_moments, "not_recorded"), 1);
+        QVERIFY(shows(shot, QStringLiteral("no grabado")));
+        for (const TextBox& box : shot.boxes)
+            QVERIFY2(!box.name.endsWith(QStringLiteral(".operand")), qPrintable(box.name));
+    }
+
+    void a_second_backward_pins_its_error_with_a_way_back() {
+        const Moment& moment = named(m_moments, "second_backward");
+        const Shot shot = shotOf(moment, 1);
+        QVERIFY(shows(shot, QStringLiteral("RuntimeError")));
+        QVERIFY(shows(shot, QStringLiteral("segundo gradiente semilla")));
+        QVERIFY(textAt(shot, QStringLiteral("error.go")).startsWith(QStringLiteral("Ir al paso")));
+        QVERIFY(!shows(shotOf(moment, 0.2), QStringLiteral("RuntimeError")));
+    }
+
+    void after_the_backward_the_graph_is_dotted_and_silent() {
+        const Shot shot = shotOf(named(m_moments, "backward_finished"), 1);
+        for (const TextBox& box : shot.boxes) {
+            QVERIFY2(!box.name.endsWith(QStringLiteral(".gradient")), qPrintable(box.name));
+            QVERIFY2(!box.name.startsWith(QStringLiteral("callout")), qPrintable(box.name));
+        }
+        QVERIFY(shows(shot, QStringLiteral("−18.0")));  // the slate keeps its chalk
+    }
+
+    void the_overview_has_no_text_and_the_middle_distance_titles_only() {
+        const Moment& moment = named(m_moments, "node_runs");
+        ShotOptions options;
+        options.scale = 0.2;
+        const auto layout = layOutPicture(lastOf(moment));
+        for (const TextBox& box : renderShot(frameOf(moment, 1, Language::Spanish), *layout, options).boxes)
+            QVERIFY2(box.name.startsWith(QStringLiteral("meter")), qPrintable(box.name));
+        options.scale = 0.45;
+        const Shot middle = renderShot(frameOf(moment, 1, Language::Spanish), *layout, options);
+        QVERIFY(shows(middle, QStringLiteral("MulBackward0")));
+        QVERIFY(textAt(middle, QStringLiteral("item.4.value")).isEmpty());
+        for (const TextBox& box : middle.boxes) QVERIFY2(box.px >= 11 - 1e-6, qPrintable(box.name));
+    }
+
+    void print_style_has_no_ring_callout_or_meter() {
+        const Moment& moment = named(m_moments, "node_runs");
+        Frame frame = frameOf(moment, 1, Language::Spanish);
+        frame.print = true;
+        const Shot shot = renderShot(frame, *layOutPicture(lastOf(moment)), {});
+        for (const TextBox& box : shot.boxes) {
+            QVERIFY(!box.name.startsWith(QStringLiteral("callout")));
+            QVERIFY(!box.name.startsWith(QStringLiteral("meter")));
+        }
+        QCOMPARE(shot.image.pixelColor(2, 2), QColor(Qt::white));
+    }
+
+    void an_svg_keeps_every_text_and_needs_no_font() {
+        const Moment& moment = named(m_moments, "node_runs");
+        const QByteArray svg =
+            renderSvg(frameOf(moment, 1, Language::Spanish), *layOutPicture(lastOf(moment)), {});
+        QVERIFY(svg.contains(">MulBackward0</text>"));
+        QVERIFY(svg.contains(QByteArray(">−18.0</text>")));
+        QVERIFY(!svg.contains("clip-path"));
+        QVERIFY(!svg.contains("JetBrains"));
+        QCOMPARE(renderSvg(frameOf(moment, 1, Language::Spanish), *layOutPicture(lastOf(moment)), {}), svg);
+    }
+
+    void moves_last_as_long_as_their_moments() {
+        const auto duration = [this](const char* name) {
+            const Moment& m = named(m_moments, name);
+            return moveDuration(m.timeline->state(m.from), m.timeline->state(m.to));
+        };
+        QCOMPARE(duration("backward_seed"), 300.0);
+        QCOMPARE(duration("op_recorded"), 420.0 + 60 + 180 + 140);
+        QCOMPARE(duration("leaf_made"), 220.0 + 60);
+        QVERIFY(duration("gate_shuts") > duration("gate_open") - 420);
+        const Moment& m = named(m_moments, "node_runs");
+        QCOMPARE(moveDuration(m.timeline->state(m.to), m.timeline->state(m.to)), 0.0);
+    }
+
+    void golden_pictures_are_met_exactly_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"op_recorded", "node_runs", "gate_shuts", "second_backward",
+                                 "contributions_added", "not_recorded"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    // Set BACKSTEP_GOLDEN=write to make them anew, then look at every one.
+    void golden_pictures_are_met_exactly() {
+        QFETCH(QString, name);
+        const Moment& moment = named(m_moments, qPrintable(name));
+        for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
+            for (const double t : {0.5, 1.0}) {
+                const QString path = QStringLiteral(BACKSTEP_TEST_DATA "/golden/%1_%2_%3.png")
+                                         .arg(name, nameOf(theme))
+                                         .arg(qRound(t * 100));
+                const QImage image = shotOf(moment, t, theme).image.convertToFormat(QImage::Format_RGB888);
+                if (qgetenv("BACKSTEP_GOLDEN") == "write") {
+                    QVERIFY(image.save(path));
+                    continue;
+                }
+                const QImage golden = QImage(path).convertToFormat(QImage::Format_RGB888);
+                if (golden != image) image.save(QDir::temp().filePath(QFileInfo(path).fileName()));
+                QVERIFY2(golden == image,
+                         qPrintable(path + " differs; what was drawn is in " + QDir::tempPath()));
+            }
+    }
+};
+
+QTEST_MAIN(TstGraphPainter)
+#include "tst_graph_painter.moc"

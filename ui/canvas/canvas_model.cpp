@@ -1,0 +1,155 @@
+#include "canvas/canvas_model.h"
+
+#include <algorithm>
+
+#include "canvas/choreography.h"
+#include "canvas/paint/looks.h"
+#include "explain/callout.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr size_t kKeptPoses = 6;
+
+std::shared_ptr<const Pose> makePose(const trace::Timeline& timeline, int step) {
+    auto pose = std::make_shared<Pose>();
+    pose->state = timeline.state(static_cast<uint32_t>(step));
+    pose->callout = explain::callout(timeline, pose->state);
+    return pose;
+}
+
+// Whether a backward over the same picture had begun before the one at this step.
+bool laterBackward(const trace::Timeline& timeline, int step) {
+    const PictureId picture = timeline.step(static_cast<uint32_t>(step)).picture;
+    if (!picture) return false;
+    int seeds = 0;
+    for (uint32_t k = static_cast<uint32_t>(step); k >= 1; --k) {
+        const trace::Step& s = timeline.step(k);
+        if (s.picture == picture && s.kind == trace::StepKind::BackwardSeed) ++seeds;
+        if (seeds > 1) return true;
+    }
+    return false;
+}
+
+int clampStep(const trace::Timeline& timeline, int step) {
+    return std::clamp(step, 0, static_cast<int>(timeline.size()));
+}
+
+}  // namespace
+
+void CanvasModel::setTimeline(std::shared_ptr<const trace::Timeline> timeline) {
+    m_timeline = std::move(timeline);
+    m_poses.clear();
+    m_frame.before.reset();
+    m_frame.after.reset();
+    m_frame.t = 1;
+}
+
+std::shared_ptr<const Pose> CanvasModel::poseAt(int step) const {
+    const int k = clampStep(*m_timeline, step);
+    const auto found = m_poses.find(k);
+    if (found != m_poses.end()) return found->second;
+    if (m_poses.size() >= kKeptPoses) m_poses.clear();
+    return m_poses[k] = makePose(*m_timeline, k);
+}
+
+void CanvasModel::setMove(int from, int to, double t) {
+    if (!m_timeline) return;
+    const std::shared_ptr<const Pose> before = poseAt(from);
+    m_frame.after = poseAt(to);
+    m_frame.before = before;
+    m_frame.t = std::clamp(t, 0.0, 1.0);
+    m_frame.secondSeed = m_frame.after->state.seed && laterBackward(*m_timeline, clampStep(*m_timeline, to));
+}
+
+const trace::StepState& CanvasModel::state() const {
+    const bool before =
+        m_frame.before && m_frame.t < 0.5 && m_frame.before->state.picture == m_frame.after->state.picture;
+    return before ? m_frame.before->state : m_frame.after->state;
+}
+
+const trace::Picture* CanvasModel::picture() const {
+    return m_frame.after ? m_frame.after->state.picture.get() : nullptr;
+}
+
+trace::StepState CanvasModel::lastState() const { return lastStateOf(*m_timeline, *picture()); }
+
+int CanvasModel::actor() const {
+    if (isEmpty()) return -1;
+    const trace::StepState& after = m_frame.after->state;
+    if (after.running >= 0) return after.running;
+    if (after.error && after.error->item >= 0) return after.error->item;
+    if (after.step.kind == trace::StepKind::BackwardSeed && after.seeded >= 0) return after.seeded;
+    const std::vector<trace::PictureItem>& items = after.picture->items;
+    for (size_t i = 0; i < items.size(); ++i) {
+        const bool byNode = after.step.node && items[i].node == after.step.node;
+        const bool byTensor = after.step.tensor && items[i].tensor == after.step.tensor;
+        if (byNode || byTensor) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+bool CanvasModel::isShown(int item) const {
+    return !isEmpty() && item >= 0 && static_cast<size_t>(item) < picture()->items.size() &&
+           cardLook(state(), static_cast<size_t>(item)) != CardLook::Hidden;
+}
+
+QString CanvasModel::summary() const {
+    if (isEmpty()) return {};
+    const CanvasWords& words = CanvasWords::in(language());
+    int nodes = 0, accumulators = 0;
+    for (const trace::PictureItem& item : picture()->items) {
+        nodes += item.kind == trace::ItemKind::Node;
+        accumulators += item.kind == trace::ItemKind::Leaf && item.requires_grad;
+    }
+    QString text = nodes == 1 ? words.nodeCountOne : words.nodeCount.arg(nodes);
+    if (accumulators > 0) text += QStringLiteral(" + ") + words.accumulateCount.arg(accumulators);
+    return text;
+}
+
+QString CanvasModel::describe(int item) const {
+    if (isEmpty() || item < 0 || static_cast<size_t>(item) >= picture()->items.size()) return {};
+    const auto i = static_cast<size_t>(item);
+    const trace::PictureItem& what = picture()->items[i];
+    const trace::ItemState& shows = state().items[i];
+    const CanvasWords& words = CanvasWords::in(language());
+    QString kind = words.node;
+    if (what.kind == trace::ItemKind::Leaf) kind = what.requires_grad ? words.parameter : words.leaf;
+    if (what.kind == trace::ItemKind::Ghost) kind = words.ghost;
+    if (what.kind == trace::ItemKind::Value) kind = words.value;
+    QStringList parts{QString::fromStdString(what.title), kind};
+    if (!shows.value.empty()) parts << words.valueIs.arg(QString::fromStdString(shows.value.card_text()));
+    if (what.kind == trace::ItemKind::Leaf && what.requires_grad)
+        parts << words.gradIs.arg(shows.slate.is_none ? words.none : cardText(shows.slate.value, 20));
+    else if (shows.upstream)
+        parts << words.gradIs.arg(cardText(*shows.upstream, 20));
+    if (state().running == item) parts << words.running;
+    return parts.join(QStringLiteral(", "));
+}
+
+double CanvasModel::moveDuration(int from, int to) const {
+    if (!m_timeline) return 0;
+    return ui::moveDuration(poseAt(from)->state, poseAt(to)->state);
+}
+
+Frame frameOf(const trace::Timeline& timeline, int from, int to, double t, Language language) {
+    Frame frame;
+    frame.before = makePose(timeline, clampStep(timeline, from));
+    frame.after = from == to ? frame.before : makePose(timeline, clampStep(timeline, to));
+    frame.t = t;
+    frame.language = language;
+    frame.secondSeed = frame.after->state.seed && laterBackward(timeline, clampStep(timeline, to));
+    return frame;
+}
+
+trace::StepState lastStateOf(const trace::Timeline& timeline, const trace::Picture& picture) {
+    uint32_t last = std::min(picture.last_step, timeline.size());
+    trace::StepState state = timeline.state(last);
+    // The step after a picture's last may already show the next one.
+    while (state.picture.get() != &picture && last > 0 && last > picture.first_step)
+        state = timeline.state(--last);
+    return state;
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "canvas/frame.h"
+#include "layout/graph_layout.h"
+#include "trace/timeline.h"
+
+namespace backstep::ui {
+
+// What the canvas shows of a timeline: the move between two steps as a frame, and what can be said about its
+// items in words. Keeps the poses of the last few steps, so that the frames of one move are made from the
+// same two.
+class CanvasModel {
+  public:
+    void setTimeline(std::shared_ptr<const trace::Timeline> timeline);
+    const std::shared_ptr<const trace::Timeline>& timeline() const { return m_timeline; }
+
+    void setMove(int from, int to, double t);
+    void setLanguage(Language language) { m_frame.language = language; }
+    Language language() const { return m_frame.language; }
+
+    const Frame& frame() const { return m_frame; }
+    bool isEmpty() const { return !m_frame.after || m_frame.after->state.picture->items.empty(); }
+    // The state a reader sees: the one that is more there.
+    const trace::StepState& state() const;
+    const trace::Picture* picture() const;
+
+    // The last state of the picture shown: what room its layout must leave.
+    trace::StepState lastState() const;
+
+    // The item the move is about: the running one, else the one of its step, -1.
+    int actor() const;
+    bool isShown(int item) const;
+    QString summary() const;           // "4 nodos + 2 AccumulateGrad"
+    QString describe(int item) const;  // name, kind, value, gradient
+    double moveDuration(int from, int to) const;
+
+  private:
+    std::shared_ptr<const Pose> poseAt(int step) const;
+    bool isSecondSeed(int step) const;
+
+    std::shared_ptr<const trace::Timeline> m_timeline;
+    Frame m_frame;
+    mutable std::map<int, std::shared_ptr<const Pose>> m_poses;
+};
+
+// The frame of one move, for exports and shots.
+Frame frameOf(const trace::Timeline& timeline, int from, int to, double t, Language language);
+// The last state in which a picture is shown.
+trace::StepState lastStateOf(const trace::Timeline& timeline, const trace::Picture& picture);
+
+}  // namespace backstep::ui

@@ -1,0 +1,57 @@
+#include "canvas/canvas_view.h"
+
+#include <QEasingCurve>
+#include <algorithm>
+
+namespace backstep::ui {
+
+void CanvasView::zoomAt(QPointF pixel, double zoom) {
+    const QPointF scene = m_place.unmap(pixel);
+    m_place.zoom = std::clamp(zoom, kSmallest, kLargest);
+    m_place.origin = pixel - scene * m_place.zoom;
+    m_followFrom = m_place.origin;
+    m_followBy = {};
+    m_fitted = false;
+}
+
+void CanvasView::pan(QPointF pixels) {
+    m_place.origin += pixels;
+    m_followFrom = m_place.origin;
+    m_followBy = {};
+    m_fitted = false;
+}
+
+void CanvasView::keepNear(const QRectF& scene, QSizeF view) {
+    constexpr double kKept = 60;
+    const QRectF shown = m_place.map(scene);
+    QPointF back;
+    if (shown.right() < kKept) back.setX(kKept - shown.right());
+    if (shown.left() > view.width() - kKept) back.setX(view.width() - kKept - shown.left());
+    if (shown.bottom() < kKept) back.setY(kKept - shown.bottom());
+    if (shown.top() > view.height() - kKept) back.setY(view.height() - kKept - shown.top());
+    m_place.origin += back;
+}
+
+QPointF CanvasView::offsetTowards(const QRectF& part, QSizeF view) const {
+    constexpr double kMargin = 12;
+    const QRectF shown = m_place.map(part).adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    const auto along = [](double low, double high, double room) {
+        if (high - low > room) return room / 2 - (low + high) / 2;  // too large: its middle
+        if (low < 0) return -low;
+        return high > room ? room - high : 0.0;
+    };
+    return {along(shown.left(), shown.right(), view.width()),
+            along(shown.top(), shown.bottom(), view.height())};
+}
+
+void CanvasView::beginFollow(const QRectF& part, QSizeF view) {
+    m_followFrom = m_place.origin;
+    m_followBy = offsetTowards(part, view);
+}
+
+void CanvasView::follow(double t) {
+    if (m_followBy.isNull()) return;
+    m_place.origin = m_followFrom + m_followBy * QEasingCurve(QEasingCurve::InOutCubic).valueForProgress(t);
+}
+
+}  // namespace backstep::ui

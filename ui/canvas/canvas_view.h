@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QRectF>
+
+#include "canvas/fit.h"
+
+namespace backstep::ui {
+
+// Where the scene lies in the viewport: fitted until the user zooms or pans, then as they left it. Follows
+// what happens when that would be out of sight, sliding along with the move instead of jumping.
+class CanvasView {
+  public:
+    static constexpr double kSmallest = 0.02, kLargest = 4;
+    static constexpr double kReadable = 0.85;  // automatic fits go no further, larger graphs scroll
+
+    const ViewPlace& place() const { return m_place; }
+    bool isFitted() const { return m_fitted; }
+    void setFitted(bool fitted) { m_fitted = fitted; }
+
+    void setPlace(const ViewPlace& place) { m_place = place; }
+    void zoomAt(QPointF pixel, double zoom);
+    void pan(QPointF pixels);
+    // Keeps some of the scene in view, whatever was panned.
+    void keepNear(const QRectF& scene, QSizeF view);
+
+    // The offset that brings a rectangle of the scene into view, by the least move.
+    QPointF offsetTowards(const QRectF& part, QSizeF view) const;
+    void beginFollow(const QRectF& part, QSizeF view);
+    void follow(double t);
+
+  private:
+    ViewPlace m_place;
+    bool m_fitted = true;
+    QPointF m_followFrom;
+    QPointF m_followBy;
+};
+
+}  // namespace backstep::ui

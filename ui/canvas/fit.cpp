@@ -1,0 +1,47 @@
+#include "canvas/fit.h"
+
+#include <algorithm>
+
+namespace backstep::ui {
+
+namespace {
+
+// The lowest row and what is written under it; only these can come near the meter.
+constexpr double kUnderRow = 46, kSeedWidth = 240;
+
+bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter) {
+    for (const layout::ItemBox& item : layout.items) {
+        const layout::Rect& r = item.box;
+        QRectF box(r.x, r.y, r.w, r.h);
+        if (r.bottom() >= layout.bounds.bottom() - 1) {
+            box.setBottom(box.bottom() + kUnderRow);
+            box.setWidth(std::max(box.width(), kSeedWidth));
+        }
+        if (place.map(box).adjusted(-8, -8, 8, 8).intersects(meter)) return true;
+    }
+    return false;
+}
+
+ViewPlace centred(const QRectF& scene, QSizeF view, double margin, double largest) {
+    ViewPlace place;
+    if (scene.isEmpty()) return place;
+    const double w = view.width() - 2 * margin, h = view.height() - 2 * margin;
+    place.zoom = std::max(0.001, std::min({w / scene.width(), h / scene.height(), largest}));
+    place.origin = QPointF((view.width() - scene.width() * place.zoom) / 2 - scene.x() * place.zoom,
+                           (view.height() - scene.height() * place.zoom) / 2 - scene.y() * place.zoom);
+    return place;
+}
+
+}  // namespace
+
+ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
+                   double margin, double largest) {
+    const ViewPlace place = centred(scene, view, margin, largest);
+    if (meter.isEmpty()) return place;
+    const QRectF corner(view.width() - meter.width() - margin, view.height() - meter.height() - margin,
+                        meter.width(), meter.height());
+    if (!meetsMeter(place, layout, corner)) return place;
+    return centred(scene, {view.width(), view.height() - meter.height() - margin}, margin, largest);
+}
+
+}  // namespace backstep::ui

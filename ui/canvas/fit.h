@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include "layout/graph_layout.h"
+
+namespace backstep::ui {
+
+// How the scene lies in a view: a scene point p is drawn at origin + p * zoom.
+struct ViewPlace {
+    double zoom = 1;
+    QPointF origin;
+
+    QRectF map(const QRectF& r) const { return {origin + r.topLeft() * zoom, r.size() * zoom}; }
+    QPointF map(QPointF p) const { return origin + p * zoom; }
+    QPointF unmap(QPointF p) const { return (p - origin) / zoom; }
+};
+
+// The whole graph in the middle of a view, at most at `largest`, clear of the memory meter in the lower right
+// corner. `scene` is GraphPainter::sceneBounds() and whatever else must be seen.
+ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
+                   double margin, double largest);
+
+}  // namespace backstep::ui

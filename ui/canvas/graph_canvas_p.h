@@ -1,0 +1,78 @@
+#pragma once
+
+#include <QPixmap>
+#include <QPointF>
+#include <vector>
+
+#include "canvas/canvas_model.h"
+#include "canvas/canvas_view.h"
+#include "canvas/graph_canvas.h"
+#include "canvas/hit_grid.h"
+#include "canvas/layout_worker.h"
+#include "style/theme.h"
+
+class QPainter;
+
+namespace backstep::ui {
+
+// What the canvas keeps: the model of what is shown, the layout it stands on, where the view is, and the
+// picture of the last rest.
+struct GraphCanvas::Private {
+    explicit Private(GraphCanvas* canvas);
+
+    void takePicture();
+    void takeLayout();
+    void gridItems();
+    void fitNow(double least);
+    void beginFollow();
+    void viewChanged();
+    QSizeF meterSize() const;
+    QRectF withCallout(const QRectF& item) const;
+    Frame frameAt(double t) const;
+    void paint(QPainter& painter, double t);
+    QPixmap rendered(double t);
+    const QPixmap& atRest(double t);
+
+    void focusItem(int item);
+    int walkFrom(int item, int by) const;  // next shown item of the walk, -1 past its ends
+    int entrance() const;                  // where the keyboard comes in
+
+    GraphCanvas* const q;
+    CanvasModel model;
+    LayoutWorker layouts;
+    std::shared_ptr<const trace::Picture> picture;
+    LayoutWorker::Layout layout;
+    double gap = 40;
+    trace::StepState last;
+    HitGrid hits;
+    std::vector<int> order;
+    CanvasView view;
+    int from = 0;
+    int to = 0;
+    int selected = -1;
+    int focused = -1;
+    bool reducedMotion = false;
+
+    bool pressed = false;
+    bool dragging = false;
+    QPointF pressedAt;
+    QPointF draggedTo;
+
+    // All that a picture at rest depends on.
+    struct Still {
+        std::shared_ptr<const Pose> pose;
+        LayoutWorker::Layout layout;
+        QPointF origin;
+        double zoom = 0;
+        int selected = -1;
+        int focused = -1;
+        Language language = Language::Spanish;
+        ThemeId theme = ThemeId::Light;
+        QSizeF size;
+        friend bool operator==(const Still&, const Still&) = default;
+    };
+    Still still;
+    QPixmap stillPixmap;
+};
+
+}  // namespace backstep::ui
