@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "script/syntax/checks.h"
-#include "script/syntax/lexer.h"
-#include "script/syntax/parser.h"
-#include "script/syntax/utf8.h"
+#include "script/syntax/checks/checks.h"
+#include "script/syntax/lexer/lexer.h"
+#include "script/syntax/lexer/utf8.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 namespace {
@@ -137,7 +137,7 @@ ParseResult parse(std::string_view source, const ParseOptions& options) {
         result.skipped = lexed.skipped;
         auto module = std::make_unique<ast::Module>();
         module->body = parse_tokens(source, lexed, module->arena, options.cell);
-        check_placement(*module);
+        check_module(*module);
         result.value = std::move(module);
     } catch (SyntaxProblem& problem) {
         problem.filename = options.filename;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "script/syntax/lexer.h"
-#include "script/syntax/utf8.h"
+#include "script/syntax/lexer/lexer.h"
+#include "script/syntax/lexer/utf8.h"
 
 namespace backstep::script {
 namespace {

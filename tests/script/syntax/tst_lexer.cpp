@@ -1,7 +1,7 @@
 #include <QtTest/QTest>
 
-#include "script/syntax/lexer.h"
-#include "script/syntax/utf8.h"
+#include "script/syntax/lexer/lexer.h"
+#include "script/syntax/lexer/utf8.h"
 
 using namespace backstep::script;
 

@@ -1,7 +1,7 @@
 // The second pass's questions (see Note [Two passes]): CPython's `invalid_` rules, each where its grammar
 // asks it.
 
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

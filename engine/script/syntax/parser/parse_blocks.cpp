@@ -1,6 +1,6 @@
 // Compound statements and their blocks.
 
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

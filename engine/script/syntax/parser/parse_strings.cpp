@@ -1,7 +1,7 @@
 // String and bytes literals: prefixes, escapes, and the joining of neighbours.
 
-#include "script/syntax/parser.h"
-#include "script/syntax/utf8.h"
+#include "script/syntax/lexer/utf8.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

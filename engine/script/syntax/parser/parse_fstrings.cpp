@@ -2,8 +2,8 @@
 // afterwards; so do we, which gives its limits (no backslash, no comment, no quote of the same kind inside
 // the braces) and its errors. The expressions keep their true places in the file.
 
-#include "script/syntax/parser.h"
-#include "script/syntax/utf8.h"
+#include "script/syntax/lexer/utf8.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "script/syntax/lexer/token.h"
 #include "script/syntax/parse.h"
-#include "script/syntax/token.h"
 
 namespace backstep::script {
 

@@ -1,4 +1,4 @@
-#include "script/syntax/token.h"
+#include "script/syntax/lexer/token.h"
 
 #include <array>
 
@@ -12,7 +12,8 @@ TokenKind keyword_or_name(std::string_view name) {
         "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
     if (name.size() < 2 || name.size() > 8) return TokenKind::Name;
     for (size_t i = 0; i < kKeywords.size(); ++i) {
-        if (kKeywords[i].front() == name.front() && kKeywords[i] == name) {
+        if (kKeywords[i].size() == name.size() && kKeywords[i].front() == name.front() &&
+            kKeywords[i] == name) {
             return static_cast<TokenKind>(static_cast<size_t>(TokenKind::False) + i);
         }
     }

@@ -1,4 +1,4 @@
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

@@ -1,7 +1,7 @@
 // The beginnings of lines: indentation, blank lines and the notebook's own commands.
 
-#include "script/syntax/lexer_state.h"
-#include "script/syntax/utf8.h"
+#include "script/syntax/lexer/lexer_state.h"
+#include "script/syntax/lexer/utf8.h"
 
 namespace backstep::script {
 

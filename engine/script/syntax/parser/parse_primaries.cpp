@@ -3,7 +3,7 @@
 #include <charconv>
 #include <limits>
 
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

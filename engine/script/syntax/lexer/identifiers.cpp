@@ -1,4 +1,4 @@
-#include "script/syntax/identifiers.h"
+#include "script/syntax/lexer/identifiers.h"
 
 #include <algorithm>
 #include <iterator>

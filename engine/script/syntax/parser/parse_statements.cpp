@@ -1,6 +1,6 @@
 // Simple statements: the ones that fit on one line.
 
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

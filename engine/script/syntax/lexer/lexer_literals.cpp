@@ -1,6 +1,6 @@
 // Strings (as one token, prefix and quotes included) and numbers.
 
-#include "script/syntax/lexer_state.h"
+#include "script/syntax/lexer/lexer_state.h"
 
 namespace backstep::script {
 namespace {

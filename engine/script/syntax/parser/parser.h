@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "script/syntax/ast.h"
-#include "script/syntax/lexer.h"
+#include "script/syntax/lexer/lexer.h"
 #include "script/syntax/parse.h"
 
 namespace backstep::script {

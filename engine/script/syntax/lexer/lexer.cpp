@@ -1,13 +1,13 @@
-#include "script/syntax/lexer.h"
+#include "script/syntax/lexer/lexer.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <utility>
 
-#include "script/syntax/identifiers.h"
-#include "script/syntax/lexer_state.h"
-#include "script/syntax/utf8.h"
+#include "script/syntax/lexer/identifiers.h"
+#include "script/syntax/lexer/lexer_state.h"
+#include "script/syntax/lexer/utf8.h"
 
 namespace backstep::script {
 namespace {
@@ -258,8 +258,9 @@ void Lexer::read_name() {
 
 void Lexer::read_operator() {
     const std::string_view rest = source_.substr(pos_, std::min<uint32_t>(3, end_ - pos_));
-    const auto* spelling = std::find_if(kOperators.begin(), kOperators.end(),
-                                        [&](const Spelling& s) { return rest.starts_with(s.text); });
+    const auto* spelling = std::find_if(kOperators.begin(), kOperators.end(), [&](const Spelling& s) {
+        return s.text[0] == rest[0] && rest.starts_with(s.text);
+    });
     if (spelling == kOperators.end()) {
         const auto c = static_cast<unsigned char>(peek());
         if (c < 0x20 || c == 0x7F) {

@@ -1,4 +1,4 @@
-#include "script/syntax/utf8.h"
+#include "script/syntax/lexer/utf8.h"
 
 namespace backstep::script {
 namespace {

@@ -1,7 +1,7 @@
 // Expressions above the primaries. Chains that recurse in the grammar (`not not x`, `- - x`, `a ** b ** c`,
 // `lambda: lambda: x`, `a if b else c if d else e`) are read in loops, so that only brackets use the stack.
 
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

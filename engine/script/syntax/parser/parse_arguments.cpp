@@ -1,6 +1,6 @@
 // The two argument lists: of a call (and of a class statement), and of a def or lambda.
 
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "script/syntax/lexer.h"
+#include "script/syntax/lexer/lexer.h"
 
 namespace backstep::script {
 

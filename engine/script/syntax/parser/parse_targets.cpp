@@ -1,6 +1,6 @@
 // What may stand on the left of `=`, after `for`, `as` and `del`.
 
-#include "script/syntax/parser.h"
+#include "script/syntax/parser/parser.h"
 
 namespace backstep::script {
 
