@@ -69,7 +69,10 @@ void Object::destroy() noexcept {
     }
 }
 
-void Object::track() noexcept { Collector::of_thread().add(this); }
+// A class and the one it inherits from may both ask.
+void Object::track() noexcept {
+    if (!(marks_ & Tracked)) Collector::of_thread().add(this);
+}
 
 void Object::make_immortal() {
     references_ |= kImmortal;
