@@ -1,4 +1,727 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
+<context>
+    <name>ShownValue</name>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::ByHandPage</name>
+    <message>
+        <source>Choose a card on the canvas: its chain rule is worked out here.</source>
+        <translation>Elige una tarjeta del lienzo: aquí se desarrolla su regla de la cadena.</translation>
+    </message>
+    <message>
+        <source>A leaf multiplies nothing: what arrives is added to its slate.</source>
+        <translation>Una hoja no multiplica nada: lo que llega se suma en su pizarra.</translation>
+    </message>
+    <message>
+        <source>No gradient passes here, so there is nothing to multiply.</source>
+        <translation>Por aquí no pasa ningún gradiente, así que no hay nada que multiplicar.</translation>
+    </message>
+    <message>
+        <source>towards %1</source>
+        <translation>hacia %1</translation>
+    </message>
+    <message>
+        <source>receives</source>
+        <translation>recibe</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>local</translation>
+    </message>
+    <message>
+        <source>A rule for the whole tensor: g is the gradient the node receives.</source>
+        <translation>Una regla para el tensor entero: g es el gradiente que recibe el nodo.</translation>
+    </message>
+    <message>
+        <source>A custom Function has no formula to show: only its numbers.</source>
+        <translation>Una Function personalizada no tiene fórmula que mostrar: solo sus números.</translation>
+    </message>
+    <message>
+        <source>Its turn in the backward has not come yet.</source>
+        <translation>Aún no le ha llegado el turno en el backward.</translation>
+    </message>
+    <message>
+        <source>sends to %1</source>
+        <translation>envía hacia %1</translation>
+    </message>
+    <message>
+        <source>The whole path, from %1 to %2</source>
+        <translation>Todo el camino, de %1 a %2</translation>
+    </message>
+    <message>
+        <source>product of the local derivatives</source>
+        <translation>producto de las derivadas locales</translation>
+    </message>
+    <message>
+        <source>sum over all paths (%1)</source>
+        <translation>suma de todos los caminos (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::CodeCell</name>
+    <message>
+        <source>running line %1: %2</source>
+        <translation>se ejecuta la línea %1: %2</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Copiar el código</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::KeysSheet</name>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>Next pane</source>
+        <translation>Panel siguiente</translation>
+    </message>
+    <message>
+        <source>Walk over the nodes of the canvas</source>
+        <translation>Recorrer los nodos del lienzo</translation>
+    </message>
+    <message>
+        <source>Arrows and single keys act while the canvas or the transport bar has the focus.</source>
+        <translation>Las flechas y las teclas sueltas actúan cuando el foco está en el lienzo o en la barra de reproducción.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::LessonPage</name>
+    <message>
+        <source>Previous part</source>
+        <translation>Parte anterior</translation>
+    </message>
+    <message>
+        <source>Next part</source>
+        <translation>Parte siguiente</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::LessonPane</name>
+    <message>
+        <source>Lesson %1</source>
+        <translation>Lección %1</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lección</translation>
+    </message>
+    <message>
+        <source>part %1 of %2</source>
+        <translation>parte %1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::MainWindow</name>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Lessons and code</source>
+        <translation>Lecciones y código</translation>
+    </message>
+    <message>
+        <source>Backstep %1: the computational graph, forwards and backwards. It imitates PyTorch 1.13. Free software, GPL-3.0-or-later.</source>
+        <translation>Backstep %1: el grafo computacional, hacia adelante y hacia atrás. Imita PyTorch 1.13. Software libre, GPL-3.0-or-later.</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lección</translation>
+    </message>
+    <message>
+        <source>Playground</source>
+        <translation>Playground</translation>
+    </message>
+    <message>
+        <source>Canvas</source>
+        <translation>Lienzo</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Gráficas</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Nodo</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>A mano</translation>
+    </message>
+    <message>
+        <source>Slate</source>
+        <translation>Pizarra</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Nodo y pizarra</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>Exportar el dibujo</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Go to step</source>
+        <translation>Ir al paso</translation>
+    </message>
+    <message>
+        <source>Step, up to %1:</source>
+        <translation>Paso, hasta %1:</translation>
+    </message>
+    <message>
+        <source>Find in the code</source>
+        <translation>Buscar en el código</translation>
+    </message>
+    <message>
+        <source>Find a node</source>
+        <translation>Buscar un nodo</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::MemoryChart</name>
+    <message>
+        <source>Bytes of saved tensors</source>
+        <translation>Bytes de tensores guardados</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>Click to go to a step</source>
+        <translation>Haz clic para ir a un paso</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::NarrationLine</name>
+    <message>
+        <source>Press the right arrow to take the first step.</source>
+        <translation>Pulsa la flecha derecha para dar el primer paso.</translation>
+    </message>
+    <message>
+        <source>Nothing has been run yet.</source>
+        <translation>Todavía no se ha ejecutado nada.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::NodePage</name>
+    <message>
+        <source>leaf with requires_grad=True</source>
+        <translation>hoja con requires_grad=True</translation>
+    </message>
+    <message>
+        <source>leaf without gradient</source>
+        <translation>hoja sin gradiente</translation>
+    </message>
+    <message>
+        <source>custom Function</source>
+        <translation>Function personalizada</translation>
+    </message>
+    <message>
+        <source>recorded node</source>
+        <translation>nodo grabado</translation>
+    </message>
+    <message>
+        <source>operation that was not recorded</source>
+        <translation>operación sin grabar</translation>
+    </message>
+    <message>
+        <source>plain value</source>
+        <translation>valor corriente</translation>
+    </message>
+    <message>
+        <source>released at step %1</source>
+        <translation>liberado en el paso %1</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>liberado</translation>
+    </message>
+    <message>
+        <source>, kept by retain_graph</source>
+        <translation>, conservado por retain_graph</translation>
+    </message>
+    <message>
+        <source>%1, shares memory with %2</source>
+        <translation>%1, comparte memoria con %2</translation>
+    </message>
+    <message>
+        <source>%1, own memory</source>
+        <translation>%1, memoria propia</translation>
+    </message>
+    <message>
+        <source>Inputs, in order</source>
+        <translation>Entradas, en orden</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>It has not been computed yet.</source>
+        <translation>Todavía no se ha calculado.</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>valor</translation>
+    </message>
+    <message>
+        <source>Saved tensors</source>
+        <translation>Tensores guardados</translation>
+    </message>
+    <message>
+        <source>%1 B of %2 B</source>
+        <translation>%1 B de %2 B</translation>
+    </message>
+    <message>
+        <source>Its derivative needs no value, so it saved none.</source>
+        <translation>Su derivada no necesita ningún valor, así que no guardó ninguno.</translation>
+    </message>
+    <message>
+        <source>saved at version %1, now version %2</source>
+        <translation>guardado en la versión %1, ahora va por la %2</translation>
+    </message>
+    <message>
+        <source>Choose a card on the canvas to see what it holds.</source>
+        <translation>Elige una tarjeta del lienzo para ver qué contiene.</translation>
+    </message>
+    <message>
+        <source>gradient it received</source>
+        <translation>gradiente que recibió</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::OutputPane</name>
+    <message>
+        <source>Nothing yet: the first print is step %1.</source>
+        <translation>Nada todavía: el primer print es el paso %1.</translation>
+    </message>
+    <message>
+        <source>This code prints nothing.</source>
+        <translation>Este código no imprime nada.</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::Pizarra</name>
+    <message>
+        <source>before</source>
+        <translation>antes</translation>
+    </message>
+    <message>
+        <source>arrives</source>
+        <translation>llega</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>No tensor with requires_grad=True exists yet. Its .grad will be written here.</source>
+        <translation>Todavía no existe ningún tensor con requires_grad=True. Su .grad se escribirá aquí.</translation>
+    </message>
+    <message>
+        <source>— is None: there is no gradient yet. If you do not clear the slate with zero_grad(), the next backward adds to it.</source>
+        <translation>— es None: aún no hay gradiente. Si no borras la pizarra con zero_grad(), el próximo backward suma encima.</translation>
+    </message>
+    <message>
+        <source>None: no gradient has arrived yet</source>
+        <translation>None: aún no ha llegado ningún gradiente</translation>
+    </message>
+    <message>
+        <source>the %1 is on its way: it is written at step %2</source>
+        <translation>el %1 viene en camino: se escribe en el paso %2</translation>
+    </message>
+    <message>
+        <source>the %1 is on its way</source>
+        <translation>el %1 viene en camino</translation>
+    </message>
+    <message>
+        <source>written at step %1: a computed zero, not a gap</source>
+        <translation>escrito en el paso %1: es un cero de verdad, no un hueco</translation>
+    </message>
+    <message>
+        <source>written at step %1</source>
+        <translation>escrito en el paso %1</translation>
+    </message>
+    <message>
+        <source>cleared at step %1</source>
+        <translation>borrado en el paso %1</translation>
+    </message>
+    <message>
+        <source>cleared</source>
+        <translation>borrado</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::PlaygroundPane</name>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Your code</source>
+        <translation>Tu código</translation>
+    </message>
+    <message>
+        <source>Type or paste PyTorch code here, then press Ctrl+R.</source>
+        <translation>Escribe o pega aquí código de PyTorch y pulsa Ctrl+R.</translation>
+    </message>
+    <message>
+        <source>Running…</source>
+        <translation>En marcha…</translation>
+    </message>
+    <message>
+        <source>Changed since it was run</source>
+        <translation>Ha cambiado desde que se ejecutó</translation>
+    </message>
+    <message>
+        <source>Not on the canvas yet</source>
+        <translation>Todavía no está en el lienzo</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::ProseView</name>
+    <message>
+        <source>Click to bring the picture here</source>
+        <translation>Haz clic para traer el dibujo hasta aquí</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::QuizView</name>
+    <message>
+        <source>Question</source>
+        <translation>Pregunta</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>Correcto.</translation>
+    </message>
+    <message>
+        <source>Not this one.</source>
+        <translation>Esta no es.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::Scrubber</name>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::StageActions</name>
+    <message>
+        <source>To the start</source>
+        <translation>Ir al principio</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Paso anterior</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Paso siguiente</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>Ir al final</translation>
+    </message>
+    <message>
+        <source>Previous phase</source>
+        <translation>Fase anterior</translation>
+    </message>
+    <message>
+        <source>Next phase</source>
+        <translation>Fase siguiente</translation>
+    </message>
+    <message>
+        <source>Previous turn of the loop</source>
+        <translation>Vuelta anterior del bucle</translation>
+    </message>
+    <message>
+        <source>Next turn of the loop</source>
+        <translation>Vuelta siguiente del bucle</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::ToolRow</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>Stop the run</source>
+        <translation>Parar la ejecución</translation>
+    </message>
+    <message>
+        <source>Run the code</source>
+        <translation>Ejecutar el código</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Guardar el dibujo</translation>
+    </message>
+    <message>
+        <source>Find a node</source>
+        <translation>Buscar un nodo</translation>
+    </message>
+    <message>
+        <source>Light, dark, high contrast</source>
+        <translation>Claro, oscuro, alto contraste</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::TransportBar</name>
+    <message>
+        <source>speed %1×</source>
+        <translation>vel. %1×</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>Reproducción</translation>
+    </message>
+    <message>
+        <source>To the start</source>
+        <translation>Ir al principio</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Paso anterior</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Paso siguiente</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>Ir al final</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::WindowActions</name>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Archivos recientes</translation>
+    </message>
+    <message>
+        <source>Export the picture…</source>
+        <translation>Exportar el dibujo…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Editar</translation>
+    </message>
+    <message>
+        <source>Copy the picture as text</source>
+        <translation>Copiar el dibujo como texto</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ver</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Encajar</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Más grande</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Más pequeño</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Alto contraste</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>Reduced motion</source>
+        <translation>Menos movimiento</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>Run the code</source>
+        <translation>Ejecutar el código</translation>
+    </message>
+    <message>
+        <source>Stop the run</source>
+        <translation>Parar la ejecución</translation>
+    </message>
+    <message>
+        <source>Go to step…</source>
+        <translation>Ir al paso…</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lección</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>Previous part</source>
+        <translation>Parte anterior</translation>
+    </message>
+    <message>
+        <source>Next part</source>
+        <translation>Parte siguiente</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>About Backstep</source>
+        <translation>Acerca de Backstep</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::ZoomBox</name>
+    <message>
+        <source>Zoom %1 %</source>
+        <translation>Ampliación %1 %</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Más pequeño</translation>
+    </message>
+    <message>
+        <source>Full size</source>
+        <translation>Tamaño natural</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Más grande</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Encajar</translation>
+    </message>
+</context>
 </TS>

@@ -64,7 +64,7 @@ void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, con
     }
     rows.push_back(pairRow(NodePage::tr("value"), fullText(now.value)));
     rows.push_back(pairRow("dtype", dtypeText(now.value)));
-    rows.push_back(pairRow("shape", shapeText(now.value)));
+    rows.push_back(pairRow("shape", sizesText(now.value)));
     rows.push_back(pairRow("requires_grad", it.requires_grad ? "True" : "False"));
     if (now.version > 0) rows.push_back(pairRow("_version", QString::number(now.version)));
     if (it.kind == ItemKind::Leaf && it.requires_grad && now.slate.shown)

@@ -19,7 +19,7 @@ QString dtypeText(const trace::ValueSnapshot& value) {
     return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-QString shapeText(const trace::ValueSnapshot& value) {
+QString sizesText(const trace::ValueSnapshot& value) {
     QStringList sizes;
     for (int64_t size : value.shape()) sizes.append(QString::number(size));
     return '[' + sizes.join(", ") + ']';

@@ -15,7 +15,7 @@ QString cardText(const trace::ValueSnapshot& value);   // at most five digits, o
 QString fullText(const trace::ValueSnapshot& value);   // every element
 QString numberText(double value);                      // as a card would show it
 QString dtypeText(const trace::ValueSnapshot& value);  // "float32"
-QString shapeText(const trace::ValueSnapshot& value);  // "[2, 3]"
+QString sizesText(const trace::ValueSnapshot& value);  // "[2, 3]"
 
 // "line 8 · w * x"; without the expression when there is none.
 QString placeText(const SourceSpan& span, const QString& expression);
