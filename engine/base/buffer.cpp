@@ -1,9 +1,9 @@
 #include "base/buffer.h"
 
-#include <cstdlib>
-#include <string>
+#include <new>
 
 #include "base/error.h"
+#include "base/pool.h"
 
 namespace backstep {
 namespace {
@@ -28,20 +28,36 @@ void MemoryBudget::charge(size_t bytes) {
 
 void MemoryBudget::refund(size_t bytes) noexcept { g_used.fetch_sub(bytes, std::memory_order_relaxed); }
 
+void MemoryBudget::pass_on_charge(size_t last) {
+    try {
+        charge(static_cast<size_t>(pending_));
+    } catch (const MemoryError&) {
+        pending_ -= static_cast<int64_t>(last);
+        throw;
+    }
+    pending_ = 0;
+}
+
+void MemoryBudget::pass_on_refund() noexcept {
+    refund(static_cast<size_t>(-pending_));
+    pending_ = 0;
+}
+
 Buffer* Buffer::allocate(size_t bytes) {
     MemoryBudget::charge(bytes);
-    void* memory = std::malloc(kHeader + bytes);
-    if (!memory) {
+    try {
+        return new (Pool::allocate(kHeader + bytes)) Buffer(bytes);
+    } catch (const std::bad_alloc&) {
         MemoryBudget::refund(bytes);
         throw MemoryError("");
     }
-    return new (memory) Buffer(bytes);
 }
 
 void Buffer::destroy() noexcept {
-    MemoryBudget::refund(size_);
+    const size_t bytes = size_;
+    MemoryBudget::refund(bytes);
     this->~Buffer();
-    std::free(this);
+    Pool::release(this, kHeader + bytes);
 }
 
 }  // namespace backstep

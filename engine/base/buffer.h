@@ -67,7 +67,8 @@ class BufferRef {
 };
 
 // The memory a run may hold, counted in Buffers and in whatever else reports to it (script objects do).
-// charge() throws MemoryError when the limit would be passed; 0 lifts the limit.
+// charge() throws MemoryError when the limit would be passed; 0 lifts the limit. Things made by the million,
+// such as one-element tensors, report by the small calls, which each thread adds up and passes on in lots.
 class MemoryBudget {
   public:
     static void set_limit(size_t bytes) noexcept;
@@ -75,6 +76,19 @@ class MemoryBudget {
     static size_t used() noexcept;
     static void charge(size_t bytes);
     static void refund(size_t bytes) noexcept;
+
+    static void charge_small(size_t bytes) {
+        if ((pending_ += static_cast<int64_t>(bytes)) > kLot) pass_on_charge(bytes);
+    }
+    static void refund_small(size_t bytes) noexcept {
+        if ((pending_ -= static_cast<int64_t>(bytes)) < -kLot) pass_on_refund();
+    }
+
+  private:
+    static constexpr int64_t kLot = 16384;
+    static void pass_on_charge(size_t last);
+    static void pass_on_refund() noexcept;
+    static inline constinit thread_local int64_t pending_ = 0;
 };
 
 }  // namespace backstep

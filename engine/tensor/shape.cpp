@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tensor/pool.h"
+#include "base/pool.h"
 
 namespace backstep {
 

@@ -10,4 +10,10 @@ void Storage::unshare() {
     buffer_ = std::move(copy);
 }
 
+void Storage::move_out() const {
+    BufferRef outside = BufferRef::allocate(inside_size_);
+    std::memcpy(outside->data(), inside_, inside_size_);
+    buffer_ = std::move(outside);
+}
+
 }  // namespace backstep

@@ -3,8 +3,6 @@
 namespace backstep {
 namespace {
 
-constinit thread_local uint32_t g_last_id = 0;
-
 Storage* allocate_storage(Dims sizes, int64_t numel, DType dtype) {
     int64_t bytes = 0;
     const bool overflow = __builtin_mul_overflow(numel, static_cast<int64_t>(size_of(dtype)), &bytes);
@@ -34,17 +32,12 @@ Tensor allocate(Geometry* geometry, DType dtype, auto make) {
 
 }  // namespace
 
-void TensorIds::restart() noexcept { g_last_id = 0; }
-TensorId TensorIds::last() noexcept { return TensorId(g_last_id); }
+void Tensor::destroy(TensorImpl* impl) noexcept { delete impl; }
 
-TensorImpl::TensorImpl(DType type, Geometry* form, Storage* bytes)
-    : id(++g_last_id), dtype(type), geometry(form), storage(bytes) {}
-
-TensorImpl::~TensorImpl() {
-    delete meta;
-    if (version && --version->count == 0) delete version;
-    storage->release();
-    geometry->release();
+Tensor Tensor::of_float(float value) {
+    Storage* storage = Storage::allocate(sizeof(float));
+    *reinterpret_cast<float*>(storage->mutable_data()) = value;
+    return Tensor(new TensorImpl(DType::Float32, Geometry::scalar(), storage));
 }
 
 Tensor Tensor::empty(Dims sizes, DType dtype) {

@@ -18,6 +18,17 @@ class TensorMeta {
     virtual ~TensorMeta() = default;
 };
 
+// Tensor ids count from 1 in each run; restart() begins a run on this thread.
+class TensorIds {
+  public:
+    static void restart() noexcept { last_ = 0; }
+    static TensorId last() noexcept { return TensorId(last_); }
+    static TensorId next() noexcept { return TensorId(++last_); }
+
+  private:
+    static inline constinit thread_local uint32_t last_ = 0;
+};
+
 // The object behind a Tensor handle. Counted, not atomically: a run's tensors live on its one thread.
 struct TensorImpl : Pooled {
     enum Flag : uint8_t { Inference = 1, Parameter = 2, WrappedNumber = 4 };
@@ -33,8 +44,15 @@ struct TensorImpl : Pooled {
     TensorMeta* meta = nullptr;
     void* script_object = nullptr;  // the script's object for this tensor, while there is one
 
-    TensorImpl(DType type, Geometry* form, Storage* bytes);  // takes over one count of each
-    ~TensorImpl();
+    // Takes over one count of each.
+    TensorImpl(DType type, Geometry* form, Storage* bytes) noexcept
+        : id(TensorIds::next()), dtype(type), geometry(form), storage(bytes) {}
+    ~TensorImpl() {
+        delete meta;
+        if (version && --version->count == 0) delete version;
+        storage->release();
+        geometry->release();
+    }
     TensorImpl(const TensorImpl&) = delete;
     TensorImpl& operator=(const TensorImpl&) = delete;
 };
@@ -56,7 +74,7 @@ class Tensor {
     ~Tensor() { reset(); }
     void reset() noexcept {
         TensorImpl* impl = std::exchange(impl_, nullptr);
-        if (impl && --impl->count == 0) delete impl;
+        if (impl && --impl->count == 0) destroy(impl);
     }
 
     // Contiguous and not initialised. `empty({}, dtype)` and `empty_scalar` are 0-d.
@@ -66,6 +84,7 @@ class Tensor {
     static Tensor empty_like(const Tensor& other, DType dtype);
     static Tensor empty_with(Geometry* geometry, DType dtype);  // any dense geometry, shared
     static Tensor empty_scalar(DType dtype);
+    static Tensor of_float(float value);                   // 0-d float32: the short way
     static Tensor from_scalar(Scalar value, DType dtype);  // 0-d
     // A contiguous tensor over bytes someone else holds too (a snapshot, say): copied only if either side
     // writes.
@@ -143,16 +162,11 @@ class Tensor {
 
   private:
     explicit Tensor(TensorImpl* impl) : impl_(impl) {}
+    static void destroy(TensorImpl* impl) noexcept;
     void set_flag(uint8_t flag, bool on) const {
         impl_->flags = static_cast<uint8_t>(on ? impl_->flags | flag : impl_->flags & ~flag);
     }
     TensorImpl* impl_ = nullptr;
-};
-
-// Tensor ids count from 1 in each run; restart() begins a run on this thread.
-struct TensorIds {
-    static void restart() noexcept;
-    static TensorId last() noexcept;
 };
 
 }  // namespace backstep

@@ -47,12 +47,6 @@ bool scalar_result(BinaryOp op, float a, float b, float& result) {
     }
 }
 
-Tensor float_scalar(float value) {
-    Tensor result = Tensor::empty_scalar(DType::Float32);
-    *result.mutable_data<float>() = value;
-    return result;
-}
-
 DType compute_dtype(BinaryOp op, DType common) {
     return op == BinaryOp::Div || op == BinaryOp::Atan2 ? to_floating(common) : common;
 }
@@ -177,7 +171,7 @@ Scalar negated(Scalar alpha) {
 Tensor binary(BinaryOp op, const Tensor& a, const Tensor& b) {
     if (is_float32_scalar(a) && is_float32_scalar(b)) {
         float value;
-        if (scalar_result(op, *a.data<float>(), *b.data<float>(), value)) return float_scalar(value);
+        if (scalar_result(op, *a.data<float>(), *b.data<float>(), value)) return Tensor::of_float(value);
     }
     check_subtraction(op, a.dtype() == DType::Bool, b.dtype() == DType::Bool);
     const DType dtype = compute_dtype(op, result_type(a, b));
@@ -190,7 +184,7 @@ Tensor binary(BinaryOp op, const Tensor& a, Scalar b) {
     const bool power = op == BinaryOp::Pow;
     if (is_float32_scalar(a) && !power) {
         float value;
-        if (scalar_result(op, *a.data<float>(), b.to<float>(), value)) return float_scalar(value);
+        if (scalar_result(op, *a.data<float>(), b.to<float>(), value)) return Tensor::of_float(value);
     }
     check_subtraction(op, a.dtype() == DType::Bool, b.is_bool());
     const DType dtype = compute_dtype(op, result_type(a, b));
@@ -206,7 +200,7 @@ Tensor binary(BinaryOp op, const Tensor& a, Scalar b) {
 Tensor binary(BinaryOp op, Scalar a, const Tensor& b) {
     if (is_float32_scalar(b)) {
         float value;
-        if (scalar_result(op, a.to<float>(), *b.data<float>(), value)) return float_scalar(value);
+        if (scalar_result(op, a.to<float>(), *b.data<float>(), value)) return Tensor::of_float(value);
     }
     check_subtraction(op, a.is_bool(), b.dtype() == DType::Bool);
     const DType dtype = compute_dtype(op, result_type(b, a));

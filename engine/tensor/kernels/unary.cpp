@@ -61,6 +61,16 @@ Tensor apply_floating(const Tensor& a, const char* kernel, auto... parameters) {
 Tensor unary(UnaryOp op, const Tensor& a) {
     if (op == UnaryOp::Square) return binary(BinaryOp::Pow, a, 2);
     const Rule rule = rule_of(op);
+    if (a.geometry() == Geometry::scalar() && a.dtype() == DType::Float32 && rule != Rule::GivesBool) {
+        const RowKernel row = unary_row_kernel(op, DType::Float32);
+        CHECK(row, RuntimeError, not_implemented(kernel_name(op), DType::Float32));
+        Tensor result = Tensor::of_float(0);
+        char* const data[] = {reinterpret_cast<char*>(result.mutable_data<float>()),
+                              const_cast<char*>(reinterpret_cast<const char*>(a.data<float>()))};
+        constexpr int64_t strides[] = {sizeof(float), sizeof(float)};
+        row(data, strides, 1, nullptr);
+        return result;
+    }
     if (rule == Rule::KeepsDtype && a.dtype() == DType::Int64 && is_rounding(op))
         return clone_preserving_strides(a);
     const Tensor in = rule == Rule::MakesFloating ? cast(a, to_floating(a.dtype())) : a;

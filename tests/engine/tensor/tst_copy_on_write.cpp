@@ -48,6 +48,33 @@ class TestCopyOnWrite : public QObject {
         sub_(slice(a, 0, 0, 2, 1), slice(a, 0, 0, 2, 1));
         COMPARE_TEXT(list_of(a), "[0.0, 0.0, 6.0]");
     }
+    void one_element_moves_out_for_a_snapshot() {
+        const Tensor a = Tensor::from_scalar(3, DType::Float64), view = a.alias();
+        const BufferRef snapshot = a.storage().buffer();
+        QCOMPARE(snapshot->size(), size_t{8});
+        fill_(view, 4);
+        QCOMPARE(a.item().to_double(), 4.0);
+        QCOMPARE(*reinterpret_cast<const double*>(snapshot->data()), 3.0);
+    }
+    void a_million_small_tensors_are_counted_too() {
+        const size_t before = MemoryBudget::used();
+        {
+            std::vector<Tensor> kept;
+            for (int i = 0; i < 10000; ++i) kept.push_back(Tensor::of_float(1));
+            QVERIFY(MemoryBudget::used() > before + 900000);
+        }
+        QVERIFY(MemoryBudget::used() < before + 50000);
+        const size_t limit = MemoryBudget::limit();
+        MemoryBudget::set_limit(MemoryBudget::used() + 100000);
+        std::string raised;
+        std::vector<Tensor> kept;
+        raised = raised_by([&] {
+            for (int i = 0; i < 10000; ++i) kept.push_back(Tensor::of_float(1));
+        });
+        MemoryBudget::set_limit(limit);
+        COMPARE_TEXT(raised, "MemoryError: ");
+        QVERIFY(kept.size() < 2000);
+    }
     void every_write_counts_towards_the_budget() {
         const size_t before = MemoryBudget::used();
         const Tensor a = zeros(Shape{1000}, DType::Float32);

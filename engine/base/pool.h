@@ -7,7 +7,7 @@
 namespace backstep {
 
 // A thread's lists of freed small blocks, by size class of 16 bytes, so that the objects every operation
-// makes (tensors, storages, geometries, graph nodes) cost a few instructions. Blocks come from operator new
+// makes (tensors, small buffers, graph nodes) cost a few instructions. Blocks come from operator new
 // one by one: a block may be freed on another thread than the one that made it. Above 256 bytes it is plain
 // operator new. Under AddressSanitizer the lists are off, so that a stale pointer is seen.
 class Pool {

@@ -1,4 +1,4 @@
-#include "tensor/pool.h"
+#include "base/pool.h"
 
 namespace backstep {
 namespace {
