@@ -1,0 +1,59 @@
+#include "command_line.h"
+
+#include <cstdio>
+
+#include "commands/commands.h"
+
+namespace backstep::app {
+
+namespace {
+
+constexpr const char* kUsage =
+    "backstep [FILE]                     the window; FILE is a lesson (.md), a snippet (.py) or a notebook "
+    "(.ipynb)\n"
+    "backstep run FILE [--notebook] [--steps N]\n"
+    "                                    prints what python3 FILE prints\n"
+    "backstep trace FILE [--json] [--notebook] [--lang es|en]\n"
+    "                                    every step, one per line or as JSON\n"
+    "backstep explain FILE [--step K] [--lang es|en]\n"
+    "                                    what happens at a step, with the chain rule by hand\n"
+    "backstep export FILE --format svg|png|dot|txt [--step N|first|last|all] [--out PATH]\n"
+    "         [--theme light|dark|contrast] [--lang es|en] [--scale K]\n"
+    "backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and "
+    "compared\n"
+    "backstep lessons                    lists the lessons\n"
+    "backstep shots --out DIR            contact sheets and film strips of every moment\n"
+    "backstep --version | --help\n";
+
+struct NamedCommand {
+    const char* name;
+    int (*run)(const QStringList& arguments);
+};
+
+constexpr NamedCommand kCommands[] = {
+    {"run", runFile},      {"trace", traceFile},     {"explain", explainFile}, {"export", exportFile},
+    {"check", checkFiles}, {"lessons", listLessons}, {"shots", takeShots},
+};
+
+}  // namespace
+
+std::optional<int> runCommand(const QStringList& arguments) {
+    if (arguments.size() < 2) return std::nullopt;
+    const QString& word = arguments[1];
+    if (word == "--help" || word == "-h") {
+        std::fputs(kUsage, stdout);
+        return 0;
+    }
+    if (word == "--version") {
+        std::puts("backstep " BACKSTEP_VERSION);
+        return 0;
+    }
+    for (const NamedCommand& command : kCommands)
+        if (word == command.name) return command.run(arguments.mid(1));
+    if (!word.startsWith('-')) return std::nullopt;
+    if (word == "--first-frame") return std::nullopt;
+    std::fprintf(stderr, "backstep: unknown option %s\n\n%s", qPrintable(word), kUsage);
+    return kUsageError;
+}
+
+}  // namespace backstep::app

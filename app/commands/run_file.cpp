@@ -1,0 +1,31 @@
+#include <cstdio>
+
+#include "commands/commands.h"
+#include "commands/options.h"
+#include "commands/recorded_file.h"
+#include "run/run_worker.h"
+#include "words/words.h"
+
+namespace backstep::app {
+
+int runFile(const QStringList& arguments) {
+    Options options(arguments, {"notebook", "steps="}, 1);
+    const std::optional<uint64_t> steps = options.number("steps");
+    if (!options.good()) return options.status();
+    const words::Language language = preferredLanguage();
+
+    run::Request request;
+    request.record = false;
+    if (!readRequest(options.file(), options.has("notebook"), language, request)) return kFailed;
+    if (steps) request.limits.steps = *steps;
+    request.output = [](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); };
+
+    const run::Outcome outcome = run::run_deep(std::move(request));
+    std::fflush(stdout);
+    for (const Message& notice : outcome.notices)
+        std::fprintf(stderr, "%s\n", words::render(notice, language).c_str());
+    std::fputs(outcome.traceback.c_str(), stderr);
+    return outcome.exit_status;
+}
+
+}  // namespace backstep::app

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "run/run.h"
+
+namespace backstep::lesson {
+
+// A file that can be run: a snippet (.py, one cell), a lesson (.md) or a notebook (.ipynb: its code cells).
+// Lessons and notebooks are always notebook sessions.
+struct SourceFile {
+    std::vector<run::Cell> cells;
+    run::Mode mode = run::Mode::Strict;
+    Diagnostics diagnostics;  // of a lesson or notebook that is not whole
+    bool readable = true;     // false: there is no such file, or it cannot be read as what it claims to be
+};
+
+SourceFile read_source_file(const std::string& path);
+
+}  // namespace backstep::lesson
