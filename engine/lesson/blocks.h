@@ -23,6 +23,8 @@ struct Paragraph {
 struct DisplayFormula {
     std::string tex;
     std::string expression;  // as Inline::expression
+    uint32_t line = 0;
+    uint32_t column = 0;
 };
 struct ListBlock {
     bool ordered = false;

@@ -17,6 +17,16 @@ struct ProseOf {
 
     void operator()(const Heading& heading) const { visit(heading.text); }
     void operator()(const Paragraph& paragraph) const { visit(paragraph.text); }
+    void operator()(const DisplayFormula& formula) const {
+        Inline run;
+        run.kind = Inline::Kind::Formula;
+        run.display = true;
+        run.text = formula.tex;
+        run.expression = formula.expression;
+        run.line = formula.line;
+        run.column = formula.column;
+        visit({run});
+    }
     void operator()(const Notes& notes) const { visit(notes.text); }
     void operator()(const Aside& aside) const { for_each_prose(aside.blocks, visit); }
     void operator()(const ListBlock& list) const {

@@ -50,7 +50,8 @@ struct Lesson {
     const Reference* reference(const std::string& key) const;
 };
 
-// Every run of prose in these blocks, in order: also of lists, asides, tables, questions and their reasons.
+// Every run of prose in these blocks, in order: also of lists, asides, tables, questions and their reasons,
+// and formulas on a line of their own.
 void for_each_prose(const std::vector<Block>& blocks, const std::function<void(const Inlines&)>& visit);
 
 using LessonRef = std::shared_ptr<const Lesson>;

@@ -77,7 +77,8 @@ class TreeReader {
 
     static void add_paragraph(Inlines text, uint32_t line, std::vector<Block>& into) {
         if (text.size() == 1 && text[0].kind == Inline::Kind::Formula && text[0].display)
-            into.push_back({DisplayFormula{text[0].text, text[0].expression}, line, 0});
+            into.push_back(
+                {DisplayFormula{text[0].text, text[0].expression, text[0].line, text[0].column}, line, 0});
         else if (!text.empty())
             into.push_back({Paragraph{std::move(text)}, line, 0});
     }
