@@ -131,7 +131,10 @@ class Narrator {
                 .with("received", received());
         };
         if (hands.empty()) return begin("node_nothing");
-        if (hands.size() > 2) return begin("node_many").with("list", sent_list(hands));
+        const bool factors =
+            std::ranges::all_of(hands, [](const ByHand& hand) { return hand.form == Form::LocalFactor; });
+        if (hands.size() > 2 || (hands.size() == 2 && !factors))
+            return begin("node_many").with("list", sent_list(hands));
         if (hands.size() == 2) return two(begin, hands);
         const ByHand& hand = hands[0];
         const auto end = [&](Message message) {

@@ -58,7 +58,10 @@ std::string saved_text(const Timeline& timeline, const StepState& state, uint32_
         uint16_t slot = 0;
         for (uint32_t i = 0; recorded && recorded->op && i < recorded->op->operands.count; ++i) {
             const Operand& operand = ops.trace().operand(recorded->op->operands, i);
-            if (!operand.tensor) continue;
+            if (!operand.tensor) {
+                if (ops.trace().text(operand.name) == chip.name) name = ops.trace().text(operand.text);
+                continue;
+            }
             const int32_t source = source_of(picture, item, slot++);
             if (source >= 0 && ops.trace().text(operand.name) == chip.name)
                 name = plain_name(ops.trace(), picture.items[static_cast<size_t>(source)]);

@@ -85,7 +85,7 @@ class ByHandTest : public QObject {
         const auto hands = by_hand(timeline, state, item_named(state, "ReluBackward0"));
         QCOMPARE(hands.size(), size_t(1));
         QCOMPARE(hands[0].local_symbol, std::string("0"));
-        QVERIFY2(hands[0].condition.ends_with("\\le 0"), hands[0].condition.c_str());
+        QCOMPARE(hands[0].condition, std::string("\\mathrm{pre} \\le 0"));
         QCOMPARE(hands[0].local_value.at(0), 0.0);
         QVERIFY(hands[0].kills);
     }

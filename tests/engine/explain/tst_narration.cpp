@@ -139,6 +139,33 @@ class NarrationTest : public QObject {
         QVERIFY(sentence(timeline, timeline.size() - 1).starts_with("Empieza otra pasada hacia atrás"));
     }
 
+    void a_node_without_local_numbers_only_says_what_it_sends() {
+        TraceBuilder t("a = torch.tensor(2.0)\nb = torch.tensor(3.0)\ny = a @ b\ny.backward()\n");
+        t.line(1);
+        const TensorId a = t.leaf("a", 2, true);
+        t.line(2);
+        const TensorId b = t.leaf("b", 3, true);
+        t.line(3);
+        const TensorId y = t.op({.title = "DotBackward0",
+                                 .name = "dot",
+                                 .formula = "{self} \\, {tensor}",
+                                 .code = "a @ b",
+                                 .inputs = {a, b},
+                                 .value = 6,
+                                 .locals = {3, 2},
+                                 .saves = {},
+                                 .constants = {},
+                                 .parameters = {"self", "tensor"},
+                                 .no_grad = false,
+                                 .snapshot = {},
+                                 .bind = "y"});
+        t.line(4);
+        t.backward(y);
+        const Timeline timeline = t.timeline();
+        QCOMPARE(QString::fromStdString(sentence(timeline, step_of(timeline, StepKind::NodeApplied, "y"))),
+                 QString("DotBackward0 recibe 1.0 y envía hacia cada entrada su parte: a: 3.0, b: 2.0."));
+    }
+
     void clearing_and_writing_in_place_are_told() {
         const Timeline timeline = training_loop(2).timeline();
         bool cleared = false, written = false;
