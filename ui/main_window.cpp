@@ -20,6 +20,7 @@
 #include "frame/columns.h"
 #include "frame/find_field.h"
 #include "frame/keys_sheet.h"
+#include "frame/menu_dress.h"
 #include "frame/pane.h"
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
@@ -297,6 +298,7 @@ void MainWindow::setTheme(ThemeId theme) {
     m_theme = theme;
     if (!m_options.theme) m_settings.setTheme(nameOf(theme));
     applyTheme(*qApp, theme);
+    dressMenuBar(*menuBar(), Theme::of(theme));
     if (m_actions)
         (theme == ThemeId::Light  ? m_actions->light
          : theme == ThemeId::Dark ? m_actions->dark

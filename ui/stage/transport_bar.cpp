@@ -1,7 +1,6 @@
 #include "stage/transport_bar.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -9,6 +8,7 @@
 
 #include "stage/playback.h"
 #include "stage/scrubber.h"
+#include "stage/speed_box.h"
 #include "stage/stage_actions.h"
 #include "style/fonts.h"
 #include "style/icons.h"
@@ -89,10 +89,7 @@ TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWid
     m_scrubber = new Scrubber(playback, this);
     row->addWidget(m_scrubber, 1);
     row->addSpacing(kStepWidth);
-    m_speed = new QComboBox(this);
-    m_speed->setFixedSize(92, 32);
-    m_speed->setFont(fontOf(FontRole::Button));
-    m_speed->setFocusPolicy(Qt::ClickFocus);
+    m_speed = new SpeedBox(this);
     row->addWidget(m_speed);
     fillSpeeds();
     connect(m_speed, &QComboBox::activated, this,

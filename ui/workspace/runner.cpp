@@ -19,12 +19,13 @@ Runner::Runner(QObject* parent) : QObject(parent) {}
 
 Runner::~Runner() = default;
 
-void Runner::start(std::vector<run::Cell> cells) {
+void Runner::start(std::vector<run::Cell> cells, bool keepGoing) {
     const bool wasRunning = isRunning();
     m_worker.reset();
     run::Request request;
     request.cells = std::move(cells);
     request.mode = run::Mode::Window;
+    request.keep_going = keepGoing;
     const int turn = ++m_turn;
     m_worker = std::make_unique<run::RunWorker>(std::move(request), [this, turn](run::Outcome outcome) {
         auto took = [this, turn, result = read(outcome)] {

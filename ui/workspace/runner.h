@@ -26,7 +26,8 @@ class Runner : public QObject {
     explicit Runner(QObject* parent = nullptr);
     ~Runner() override;
 
-    void start(std::vector<run::Cell> cells);
+    // `keepGoing`: a cell that raises does not end the run, as in a lesson whose error is the point.
+    void start(std::vector<run::Cell> cells, bool keepGoing);
     void stop();
     bool isRunning() const { return m_worker != nullptr; }
 

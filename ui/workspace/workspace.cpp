@@ -87,7 +87,7 @@ void Workspace::run(OnStage what, const std::string& identity, std::vector<run::
     m_onStage = what;
     m_running = identity;
     emit stageChanged();
-    m_runner.start(std::move(cells));
+    m_runner.start(std::move(cells), what == OnStage::Lesson);
 }
 
 void Workspace::take(const RunOutcome& outcome) {

@@ -113,8 +113,7 @@ void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByH
     if (hand.sends_value.empty()) {
         rows.push_back(noteRow(tr("Its turn in the backward has not come yet.")));
     } else if (hand.form == explain::Form::LocalFactor && hand.sends_value.numel() == 1) {
-        rows.push_back(formulaRow(QStringLiteral("= \\; \\mathbf{\\num{%1}}").arg(cardText(hand.sends_value)),
-                                  30, indent, 4, 8));
+        rows.push_back(resultRow(cardText(hand.sends_value), indent));
     } else {
         rows.push_back(pairRow(tr("sends to %1").arg(tex(hand.target)), fullText(hand.sends_value)));
     }
@@ -137,17 +136,21 @@ void ByHandPage::addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepS
         rows.push_back(std::move(choice));
     }
     const explain::Path& path = whole->paths[static_cast<size_t>(m_path)];
+    // A number stands here once its node has run: the column fills as the gradient climbs.
+    bool complete = true;
     for (const explain::PathRow& row : path.rows) {
+        const bool ran = state.items[row.item].upstream.has_value();
+        complete = complete && ran;
         const std::optional<Tone> band = !row.running ? std::nullopt
                                          : row.kills  ? std::optional(Tone::Dead)
                                                       : std::optional(Tone::Backward);
         const QString symbol =
             row.condition.empty() ? tex(row.symbol) : tex(row.symbol) + " \\; (" + tex(row.condition) + ")";
-        rows.push_back(pathRow(tex(row.title), symbol, cardText(row.local), band));
+        rows.push_back(pathRow(tex(row.title), symbol, ran ? cardText(row.local) : QString(), band));
     }
-    if (!path.product.empty())
+    if (complete && !path.product.empty())
         rows.push_back(totalRow(tr("product of the local derivatives"), cardText(path.product)));
-    if (whole->paths.size() > 1 && whole->numbers)
+    if (complete && whole->paths.size() > 1 && whole->numbers)
         rows.push_back(
             totalRow(tr("sum over all paths (%1)").arg(whole->count, 0, 'g', 15), numberText(whole->sum)));
 }

@@ -65,7 +65,8 @@ void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, con
     rows.push_back(pairRow(NodePage::tr("value"), fullText(now.value)));
     rows.push_back(pairRow("dtype", dtypeText(now.value)));
     rows.push_back(pairRow("shape", sizesText(now.value)));
-    rows.push_back(pairRow("requires_grad", it.requires_grad ? "True" : "False"));
+    rows.push_back(
+        pairRow("requires_grad", it.requires_grad || it.kind == ItemKind::Node ? "True" : "False"));
     if (now.version > 0) rows.push_back(pairRow("_version", QString::number(now.version)));
     if (it.kind == ItemKind::Leaf && it.requires_grad && now.slate.shown)
         rows.push_back(
@@ -76,17 +77,19 @@ void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, cons
     if (it.kind != ItemKind::Node) return;
     uint64_t held = 0;
     uint64_t all = 0;
+    size_t saved = 0;
     for (const trace::SavedChip& chip : now.chips) {
+        saved += !chip.name.empty();
         all += chip.bytes;
         if (!chip.released) held += chip.bytes;
     }
     rows.push_back(ruleRow());
-    rows.push_back(
-        sectionRow(NodePage::tr("Saved tensors"),
-                   now.chips.empty() ? QString() : NodePage::tr("%1 B of %2 B").arg(held).arg(all)));
+    rows.push_back(sectionRow(NodePage::tr("Saved tensors"),
+                              saved == 0 ? QString() : NodePage::tr("%1 B of %2 B").arg(held).arg(all)));
     if (now.chips.empty())
         rows.push_back(noteRow(NodePage::tr("Its derivative needs no value, so it saved none.")));
     for (const trace::SavedChip& chip : now.chips) {
+        if (chip.name.empty()) continue;  // a slot that this call did not need
         rows.push_back(chipRow("_saved_" + QString::fromStdString(chip.name),
                                chip.failed     ? Tone::Error
                                : chip.released ? Tone::Released

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "frame/slim_scroll_bar.h"
 #include "panels/code/code_cell.h"
 #include "panels/code/marks_at.h"
 #include "panels/lesson/lesson_header.h"
@@ -29,6 +30,7 @@ QScrollArea* makeScroll(QWidget* content, QWidget* parent) {
     area->setWidget(content);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
+    SlimScrollBar::dress(*area);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return area;
 }
@@ -87,7 +89,7 @@ void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead) {
     m_read = partsRead;
     m_part = 0;
     m_askedScene = -1;
-    m_cellIndex.reset();
+    pinCells({});
     findScenes();
     fillPage();
     follow();
@@ -182,55 +184,96 @@ void LessonPane::follow() {
             if (!prose.isNull())
                 m_text->ensureVisible(0, prose.bottom(), 0, 8), m_text->ensureVisible(0, prose.top(), 0, 8);
         });
-    pinCell(cellToPin());
-    if (!m_cell) return;
-    const CodeMarks marks = m_onStage ? marksAt(m_playback, m_selection, *m_cellIndex) : CodeMarks();
-    m_cell->setMarks(marks);
-    const uint32_t lit = marks.failed > 0 ? marks.failed : marks.running;
-    if (lit == 0) return;
-    const QRect line = m_cell->lineRect(static_cast<int>(lit));
-    m_pinned->ensureVisible(0, line.center().y(), 0, 2 * line.height());
+    pinCells(cellsToPin());
+    lightCells();
 }
 
-std::optional<uint32_t> LessonPane::cellToPin() const {
+std::vector<uint32_t> LessonPane::cellsToPin() const {
+    std::vector<uint32_t> cells;
     if (m_onStage && m_playback.recording() && m_playback.step() > 0) {
-        const SourceSpan& span = m_playback.current().step.span;
-        if (span.known()) return span.cell;
+        const trace::StepState& state = m_playback.current();
+        const int item = m_selection.itemIn(state);
+        if (state.step.span.known()) cells.push_back(state.step.span.cell);
+        if (item >= 0 && state.picture->items[static_cast<size_t>(item)].span.known())
+            cells.push_back(state.picture->items[static_cast<size_t>(item)].span.cell);
     }
+    if (cells.empty())
+        if (const auto cell = cellOfPart()) cells.push_back(*cell);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+// The first cell of the part, or the last one before it.
+std::optional<uint32_t> LessonPane::cellOfPart() const {
     std::optional<uint32_t> found;
     for (const lesson::Block& block : m_lesson->blocks) {
         const auto* cell = block.as<lesson::Cell>();
         if (!cell || cell->imports_only) continue;
-        const bool later = m_lesson->scenes[block.scene].part > lessonPart(m_part);
-        if (later && found) break;
+        const uint32_t part = m_lesson->scenes[block.scene].part;
+        if (part > lessonPart(m_part) && found) break;
         found = cell->index;
-        if (m_lesson->scenes[block.scene].part >= lessonPart(m_part)) break;
+        if (part >= lessonPart(m_part)) break;
     }
     return found;
 }
 
-void LessonPane::pinCell(std::optional<uint32_t> index) {
-    if (index == m_cellIndex && m_cell) return;
-    m_cellIndex = index;
-    m_cell = nullptr;
-    for (const lesson::Cell* cell : m_lesson->cells()) {
-        if (!index || cell->index != *index) continue;
-        m_cell = new CodeCell(QString::fromStdString(cell->source), false);
-        connect(m_cell, &CodeCell::lineClicked, this, [this, at = *index](int line) {
-            for (uint32_t k = 1; k <= m_playback.size(); ++k) {
-                const SourceSpan& span = m_playback.recording()->step(k).span;
-                if (span.cell == at && static_cast<int>(span.line) == line) return m_playback.goTo(k);
-            }
-        });
+void LessonPane::pinCells(const std::vector<uint32_t>& cells) {
+    if (cells == m_pinnedCells) return;
+    m_pinnedCells = cells;
+    m_cells.clear();
+    auto* stack = new QWidget;
+    auto* column = new QVBoxLayout(stack);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    for (uint32_t index : cells) {
+        const auto all = m_lesson->cells();
+        const auto cell =
+            std::find_if(all.begin(), all.end(), [&](const auto* c) { return c->index == index; });
+        auto* view =
+            new CodeCell(cell == all.end() ? QString() : QString::fromStdString((*cell)->source), false);
+        m_cells.push_back(view);
+        column->addWidget(view);
+        connect(
+            view, &CodeCell::lineClicked, this, [this, index](int line) { goToLine(index, line); },
+            Qt::QueuedConnection);
     }
-    m_pinned->setVisible(m_cell != nullptr);
-    if (m_cell) m_pinned->setWidget(m_cell);
+    column->addStretch(1);
+    m_pinned->setWidget(stack);
+    m_pinned->setVisible(!m_cells.empty());
     fitPinned();
 }
 
+void LessonPane::goToLine(uint32_t cell, int line) {
+    for (uint32_t k = 1; k <= m_playback.size(); ++k) {
+        const SourceSpan& span = m_playback.recording()->step(k).span;
+        if (span.cell == cell && static_cast<int>(span.line) == line) return m_playback.goTo(k);
+    }
+}
+
+void LessonPane::lightCells() {
+    for (size_t i = 0; i < m_cells.size(); ++i) {
+        const CodeMarks marks = m_onStage ? marksAt(m_playback, m_selection, m_pinnedCells[i]) : CodeMarks();
+        m_cells[i]->setMarks(marks);
+        const uint32_t lit = marks.failed > 0    ? marks.failed
+                             : marks.running > 0 ? marks.running
+                                                 : marks.selected.line;
+        if (lit == 0) continue;
+        const QRect line = m_cells[i]->lineRect(static_cast<int>(lit)).translated(m_cells[i]->pos());
+        m_pinned->ensureVisible(0, line.center().y(), 0, 2 * line.height());
+    }
+}
+
+const CodeCell* LessonPane::runningCell() const {
+    for (const CodeCell* cell : m_cells)
+        if (cell->marks().running > 0 || cell->marks().failed > 0) return cell;
+    return m_cells.empty() ? nullptr : m_cells.front();
+}
+
 void LessonPane::fitPinned() {
-    if (!m_cell) return;
-    const int wanted = m_cell->sizeHint().height();
+    if (m_cells.empty()) return;
+    int wanted = -6;
+    for (const CodeCell* cell : m_cells) wanted += cell->sizeHint().height() + 6;
     m_pinned->setFixedHeight(std::min(wanted, static_cast<int>(height() * kPinnedShare)));
 }
 

@@ -16,7 +16,8 @@ class LessonPage;
 class Playback;
 class Selection;
 
-// A lesson, one part at a time: its head, its text, and pinned below it the cell that runs. Text and picture
+// A lesson, one part at a time: its head, its text, and pinned below it the
+// cell that runs, with the cell of the selected node when that is another. Text and picture
 // lead each other: the prose of the scene the playback stands in is marked and kept in view, and clicking
 // prose brings the picture to its scene.
 class LessonPane : public QWidget {
@@ -37,7 +38,7 @@ class LessonPane : public QWidget {
     void goToPart(int part);  // and the picture to its first scene
     int activeScene() const { return m_activeScene; }
     const LessonPage& page() const { return *m_page; }
-    const CodeCell* pinnedCell() const { return m_cell; }
+    const CodeCell* runningCell() const;  // null when none is pinned
 
   signals:
     void partShown(int part);
@@ -56,9 +57,12 @@ class LessonPane : public QWidget {
     int sceneAtStep() const;
     void goToScene(uint32_t scene);
     void goToCell(uint32_t cell);
-    void pinCell(std::optional<uint32_t> cell);
+    void goToLine(uint32_t cell, int line);
+    void pinCells(const std::vector<uint32_t>& cells);
+    void lightCells();
     void fitPinned();
-    std::optional<uint32_t> cellToPin() const;
+    std::vector<uint32_t> cellsToPin() const;
+    std::optional<uint32_t> cellOfPart() const;
     uint32_t lessonPart(int part) const { return static_cast<uint32_t>(part) + m_firstPart; }
     int partOfScene(uint32_t scene) const;
 
@@ -77,8 +81,8 @@ class LessonPane : public QWidget {
     QScrollArea* m_text;
     LessonPage* m_page;
     QScrollArea* m_pinned;
-    CodeCell* m_cell = nullptr;
-    std::optional<uint32_t> m_cellIndex;
+    std::vector<uint32_t> m_pinnedCells;
+    std::vector<CodeCell*> m_cells;  // parallel to m_pinnedCells
 };
 
 }  // namespace backstep::ui

@@ -13,6 +13,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kReadingPx = 14;
+constexpr double kLineHeight = kReadingPx * 1.55;
 
 // Writes at the end of a document. One per document; knows the faces and where the next block begins.
 class ProseWriter {
@@ -51,7 +52,7 @@ class ProseWriter {
   private:
     static QTextBlockFormat blockFormat(double below, double above = 0) {
         QTextBlockFormat format;
-        format.setLineHeight(140, QTextBlockFormat::ProportionalHeight);
+        format.setLineHeight(kLineHeight, QTextBlockFormat::MinimumHeight);
         format.setBottomMargin(below);
         format.setTopMargin(above);
         return format;
@@ -174,7 +175,7 @@ class ProseWriter {
         QTextTableCellFormat cell;
         cell.setLeftBorder(3);
         cell.setLeftBorderStyle(QTextFrameFormat::BorderStyle_Solid);
-        cell.setLeftBorderBrush(m_theme.ink.accent);
+        cell.setLeftBorderBrush(m_theme.surface.border);
         cell.setLeftPadding(12);
         cell.setTopPadding(2);
         table->cellAt(0, 0).setFormat(cell);

@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QTextCursor>
 
+#include "frame/slim_scroll_bar.h"
 #include "stage/playback.h"
 #include "style/fonts.h"
 #include "style/theme.h"
@@ -11,6 +12,7 @@ namespace backstep::ui {
 
 OutputPane::OutputPane(Playback& playback, QWidget* parent) : QPlainTextEdit(parent), m_playback(playback) {
     setReadOnly(true);
+    SlimScrollBar::dress(*this);
     setFrameShape(QFrame::NoFrame);
     setFont(codeFont(13));
     document()->setDocumentMargin(16);

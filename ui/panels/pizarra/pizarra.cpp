@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include "frame/slim_scroll_bar.h"
 #include "panels/inspector/shown_value.h"
 #include "stage/playback.h"
 #include "style/fonts.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr double kMargin = 14;
 constexpr double kHeader = 36;
 constexpr double kRow = 58;
+constexpr double kSign = 26;  // room for + and =
 
 double drawRight(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& ink) {
     const double width = widthOf(font, text);
@@ -71,9 +73,18 @@ class Pizarra::Board : public QWidget {
     struct Columns {
         double name, before, arrives, now;
     };
-    static Columns columnsOf(const QRectF& board) {
-        return {board.left() + 16, board.left() + board.width() * 0.44, board.left() + board.width() * 0.69,
-                board.right() - 16};
+    // As the design has them, moved left where the numbers need more room.
+    Columns columnsOf(const QRectF& board) const {
+        double now = 0;
+        double arrives = 0;
+        for (const LedgerLine& line : m_owner.m_lines) {
+            now = std::max(now, widthOf(codeFont(17, QFont::Bold), line.now));
+            arrives = std::max(arrives, widthOf(codeFont(15, QFont::DemiBold), line.arrives));
+        }
+        Columns columns{board.left() + 16, 0, 0, board.right() - 16};
+        columns.arrives = std::min(board.left() + board.width() * 0.69, columns.now - now - kSign);
+        columns.before = std::min(board.left() + board.width() * 0.44, columns.arrives - arrives - kSign);
+        return columns;
     }
 
     void paintEmpty(QPainter& painter, const QRectF& board, const Theme& theme) const {
@@ -156,6 +167,7 @@ Pizarra::Pizarra(Playback& playback, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumHeight(140);
+    SlimScrollBar::dress(*this);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         m_ledger.forget();
         read();

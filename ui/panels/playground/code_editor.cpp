@@ -5,6 +5,7 @@
 #include <QPainterPath>
 #include <QTextBlock>
 
+#include "frame/slim_scroll_bar.h"
 #include "panels/code/code_text.h"
 #include "panels/playground/source_highlighter.h"
 #include "style/fonts.h"
@@ -41,6 +42,7 @@ CodeEditor::CodeEditor(QWidget* parent)
       m_highlighter(new SourceHighlighter(document(), Theme::of(palette()))) {
     setFont(codeFont(13));
     setFrameShape(QFrame::NoFrame);
+    SlimScrollBar::dress(*this);
     setLineWrapMode(QPlainTextEdit::NoWrap);
     setTabStopDistance(kIndent * widthOf(codeFont(13), QStringLiteral(" ")));
     setViewportMargins(kGutter, 0, 0, 0);

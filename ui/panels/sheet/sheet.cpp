@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "frame/slim_scroll_bar.h"
 #include "panels/sheet/choice_row.h"
 
 namespace backstep::ui {
@@ -85,6 +86,7 @@ Sheet::Sheet(QWidget* parent) : QScrollArea(parent), m_paper(new Paper(*this)) {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::StrongFocus);
+    SlimScrollBar::dress(*this);
 }
 
 Sheet::~Sheet() = default;

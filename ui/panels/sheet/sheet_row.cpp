@@ -61,7 +61,8 @@ class HeadRow : public SheetRow {
         write(painter, {area.left(), baseline}, fitted(m_title, face, titleWidth + 1), face,
               theme.ink.primary);
         const QFont small = codeFont(12);
-        writeRight(painter, {area.right(), baseline}, fitted(m_place, small, half - titleWidth), small,
+        writeRight(painter, {area.right(), baseline},
+                   QFontMetricsF(small).elidedText(m_place, Qt::ElideRight, half - titleWidth), small,
                    theme.ink.secondary);
         painter.fillRect(QRectF(area.left(), area.top() + 28, area.width(), 1), theme.surface.hairline);
     }
@@ -210,6 +211,25 @@ class FormulaRow : public SheetRow {
     double m_px, m_indent, m_above, m_below;
 };
 
+class ResultRow : public SheetRow {
+  public:
+    ResultRow(QString value, double indent) : m_value(std::move(value)), m_indent(indent) {}
+    double height(double) const override { return 44; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        const double baseline = area.top() + 26;
+        const FormulaStyle style{22, theme.ink.primary, &theme};
+        const Formula equals(QStringLiteral("= \\;"));
+        equals.paint(painter, {area.left() + m_indent, baseline}, style);
+        write(painter, {area.left() + m_indent + equals.measure(style).width + 2, baseline}, m_value,
+              codeFont(22, QFont::Bold), theme.ink.primary);
+    }
+    QString text() const override { return "= " + m_value; }
+
+  private:
+    QString m_value;
+    double m_indent;
+};
+
 class PathRow : public SheetRow {
   public:
     PathRow(QString name, const QString& tex, QString value, std::optional<Tone> band)
@@ -284,6 +304,9 @@ SheetRowPtr formulaRow(const QString& tex, double px, double indent, double abov
 }
 SheetRowPtr pathRow(const QString& name, const QString& tex, const QString& value, std::optional<Tone> band) {
     return std::make_unique<PathRow>(name, tex, value, band);
+}
+SheetRowPtr resultRow(const QString& value, double indent) {
+    return std::make_unique<ResultRow>(value, indent);
 }
 SheetRowPtr totalRow(const QString& label, const QString& value) {
     return std::make_unique<TotalRow>(label, value);

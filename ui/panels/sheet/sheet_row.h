@@ -38,6 +38,8 @@ SheetRowPtr ruleRow();
 SheetRowPtr gapRow(double height);
 // A formula of its own, `indent` from the left. `px` is its letter size.
 SheetRowPtr formulaRow(const QString& tex, double px, double indent = 0, double above = 8, double below = 8);
+// The outcome of a calculation: "= −18.0", the number large.
+SheetRowPtr resultRow(const QString& value, double indent);
 // One node of a path: name, local derivative, its value; on a tint when it is the one that runs.
 SheetRowPtr pathRow(const QString& name, const QString& tex, const QString& value, std::optional<Tone> band);
 // A ruled total below a column of numbers.
