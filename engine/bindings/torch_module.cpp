@@ -10,6 +10,7 @@
 #include "bindings/nn/linear.h"
 #include "bindings/nn/module_object.h"
 #include "bindings/nn/parameter.h"
+#include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
 #include "bindings/ops/placement.h"
@@ -46,6 +47,7 @@ Ref<Module> make_functional() {
     auto functional = make<Module>("torch.nn.functional");
     for (const OpBinding* binding : all_bindings())
         if (is_functional(binding->name)) functional->set(binding->name, op_function(*binding));
+    add_composed_losses(*functional);
     return functional;
 }
 
@@ -67,6 +69,7 @@ Ref<Module> make_torch(Vm&) {
     auto torch = make<Module>("torch");
     for (const OpBinding* binding : all_bindings())
         if (is_torch_function(binding->name)) torch->set(binding->name, op_function(*binding));
+    add_composed_functions(*torch);
     add_dtypes(*torch);
     add_creation_functions(*torch);
     add_random_functions(*torch);

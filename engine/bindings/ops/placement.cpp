@@ -99,7 +99,7 @@ const Names kOnlyFunction = {
     "searchsorted",
     "bucketize",
 };
-const Names kInternal = {"index", "slice", "alias"};
+const Names kInternal = {"index", "slice", "alias", "copy", "zero", "contiguous", "split_with_sizes"};
 const Names kInPlaceFunctional = {"celu_", "elu_",   "hardtanh_", "leaky_relu_",
                                   "relu_", "rrelu_", "selu_",     "threshold_"};
 const Names kInPlaceFunction = {"relu_", "sigmoid_", "tanh_",       "exp_",   "log_",   "sqrt_",
@@ -114,7 +114,9 @@ std::string_view stem(std::string_view name) {
 }  // namespace
 
 bool is_internal(std::string_view entry_name) {
-    return entry_name == "add.Scalar" || entry_name == "mul.Scalar" || entry_name == "div.Scalar";
+    return entry_name == "add.Scalar" || entry_name == "mul.Scalar" || entry_name == "div.Scalar" ||
+           entry_name.starts_with('_') || entry_name.ends_with("_backward") ||
+           entry_name.starts_with("as_strided");
 }
 
 bool is_torch_function(std::string_view name) {

@@ -2,8 +2,7 @@
 
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
-#include "ops/catalogue.h"
-#include "ops/execute.h"
+#include "ops/indexing.h"
 #include "tensor/kernels/indexing.h"
 
 namespace backstep::bindings {
@@ -11,12 +10,6 @@ namespace backstep::bindings {
 using namespace script;
 
 namespace {
-
-const ops::OpEntry& entry(const char* name) {
-    const ops::OpEntry* found = ops::find_op(name);
-    INTERNAL_ASSERT(found != nullptr);
-    return *found;
-}
 
 std::optional<int64_t> bound_of(Vm& vm, const Value& value) {
     if (value.is_none()) return std::nullopt;
@@ -70,78 +63,22 @@ std::vector<kernels::Index> indices_of(Vm& vm, const Value& key) {
     return indices;
 }
 
-Tensor take_view(const Tensor& tensor, const kernels::ViewStep& step) {
-    const Tensor operands[] = {tensor};
-    switch (step.kind) {
-        case kernels::ViewStep::Select:
-            return ops::execute(entry("select"), operands, {step.dim, step.index});
-        case kernels::ViewStep::Unsqueeze:
-            return ops::execute(entry("unsqueeze"), operands, {step.dim});
-        case kernels::ViewStep::SliceDim:
-            return ops::execute(entry("slice"), operands,
-                                {step.dim, step.slice.start, step.slice.stop, step.slice.step.value_or(1)});
-    }
-    return {};
-}
-
-Tensor take_views(const Tensor& tensor, const kernels::IndexPlan& plan) {
-    Tensor view = tensor;
-    for (const kernels::ViewStep& step : plan.steps) view = take_view(view, step);
-    return view;
-}
-
-std::vector<Tensor> with_indices(const Tensor& view, const kernels::IndexPlan& plan) {
-    std::vector<Tensor> operands{view};
-    operands.insert(operands.end(), plan.tensors.begin(), plan.tensors.end());
-    return operands;
-}
-
 }  // namespace
 
 Value get_item(Vm& vm, const Value& self, const Value& key) {
     mark_span(vm);
-    const Tensor& tensor = tensor_of(self);
-    const kernels::IndexPlan plan = kernels::plan_index(tensor, indices_of(vm, key));
-    if (plan.steps.empty() && plan.is_view()) {
-        const Tensor operands[] = {tensor};
-        return wrap(ops::execute(entry("alias"), operands));
-    }
-    const Tensor view = take_views(tensor, plan);
-    if (plan.is_view()) return wrap(view);
-    return wrap(ops::execute(entry("index"), with_indices(view, plan)));
+    return wrap(ops::subscript(tensor_of(self), indices_of(vm, key)));
 }
 
 void set_item(Vm& vm, const Value& self, const Value& key, const Value& value) {
     mark_span(vm);
     const Tensor& tensor = tensor_of(self);
-    const kernels::IndexPlan plan = kernels::plan_index(tensor, indices_of(vm, key));
-    const Tensor target = take_views(tensor, plan);
-    Tensor source;
-    if (is_tensor(value)) {
-        source = tensor_of(value);
-    } else if (const auto scalar = scalar_of(value)) {
-        if (plan.is_view()) {
-            const Tensor operands[] = {target};
-            ops::execute_in_place(entry("fill"), operands, {*scalar});
-            return;
-        }
-        source = Tensor::from_scalar(*scalar, tensor.dtype());
-    } else {
-        throw TypeError("can't assign a " + type_name(value) + " to a torch.FloatTensor");
-    }
-    if (plan.is_view()) {
-        // x[0] = y where y has leading dimensions of size 1 drops them, as PyTorch does.
-        while (source.dim() > target.dim() && source.size(0) == 1) {
-            const Tensor operands[] = {source};
-            source = ops::execute(entry("select"), operands, {int64_t{0}, int64_t{0}});
-        }
-        const Tensor operands[] = {target, source};
-        ops::execute_in_place(entry("copy"), operands);
-        return;
-    }
-    std::vector<Tensor> operands{target, source};
-    operands.insert(operands.end(), plan.tensors.begin(), plan.tensors.end());
-    ops::execute_in_place(entry("index_put"), operands, {false});
+    const std::optional<Scalar> scalar = is_tensor(value) ? std::nullopt : scalar_of(value);
+    if (!is_tensor(value) && !scalar)
+        throw TypeError("can't assign a " + type_name(value) + " to a torch." +
+                        std::string(scalar_type_name(tensor.dtype())) + "Tensor");
+    ops::set_subscript(tensor, indices_of(vm, key),
+                       scalar ? Tensor::from_scalar(*scalar, tensor.dtype()) : tensor_of(value));
 }
 
 }  // namespace backstep::bindings

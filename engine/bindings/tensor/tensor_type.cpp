@@ -3,6 +3,7 @@
 #include "bindings/autograd/hook_object.h"
 #include "bindings/autograd/node_object.h"
 #include "bindings/autograd/tensor_backward.h"
+#include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
 #include "bindings/tensor/tensor_data.h"
@@ -117,20 +118,20 @@ Value to(Vm& vm, Args& args) {
     consider(args[3]);
     if (!dtype || *dtype == self_of(args).dtype()) return args[0];
     const Tensor operands[] = {self_of(args)};
-    return run_op(vm, *ops::find_op("to"), operands, {*dtype});
+    return run_op(vm, *ops::find_op("_to_copy"), operands, {*dtype});
 }
 
 template <DType target>
 Value cast(Vm& vm, Args& args) {
     if (self_of(args).dtype() == target) return args[0];
     const Tensor operands[] = {self_of(args)};
-    return run_op(vm, *ops::find_op("to"), operands, {target});
+    return run_op(vm, *ops::find_op("_to_copy"), operands, {target});
 }
 
 Value type_method(Vm& vm, Args& args) {
     if (!args.none(1)) {
         const Tensor operands[] = {self_of(args)};
-        return run_op(vm, *ops::find_op("to"), operands, {*dtype_of(args[1])});
+        return run_op(vm, *ops::find_op("_to_copy"), operands, {*dtype_of(args[1])});
     }
     return Value::str("torch." + std::string(scalar_type_name(self_of(args).dtype())) + "Tensor");
 }
@@ -184,6 +185,7 @@ Type& TensorObject::script_type() {
         NativeType tensor("Tensor", "torch");
         add_op_methods(tensor);
         add_random_methods(tensor);
+        add_composed_methods(tensor);
         tensor.property("grad", get_grad, set_grad)
             .property("grad_fn",
                       [](Vm&, const Value& self) { return wrap_node(autograd::grad_fn(tensor_of(self))); })

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "script/native/native_type.h"
+#include "script/objects/module.h"
+
+namespace backstep::bindings {
+
+// What PyTorch builds from other operations and so has no node of its own (reshape, flatten, chunk,
+// cross_entropy), and questions about whole tensors (equal, allclose, isclose).
+void add_composed_functions(script::Module& torch);
+void add_composed_methods(script::NativeType& tensor);
+void add_composed_losses(script::Module& functional);
+
+}  // namespace backstep::bindings
