@@ -15,24 +15,6 @@ struct Session::Inside {
 
 namespace {
 
-// Runs module code in the session's namespace to its end.
-Value run_module_code(Vm& vm, Ref<Code> code, const Ref<Dict>& globals) {
-    VmState& state = vm.state();
-    auto frame = make<ScriptFrame>(std::move(code), globals);
-    const auto boundary = make<BoundaryFrame>();
-    boundary->back = std::move(state.current);
-    state.current = Ref<Object>(boundary.get());
-    try {
-        push_frame(state, std::move(frame));
-    } catch (...) {
-        state.current = std::move(boundary->back);
-        throw;
-    }
-    Passing passing;
-    passing.fresh = true;
-    return run_until(state, *boundary, std::move(passing));
-}
-
 CellResult raised_result(Vm& vm, const Value& exception) {
     CellResult result;
     result.exception = exception;
@@ -135,7 +117,7 @@ CellResult Session::run(std::string source, std::string file_name) {
         const Ref<Code>& code = std::get<Ref<Code>>(compiled);
         if (cell == 0) inside_->main->names().set("__doc__", code->doc);
         state.stopped = false;
-        run_module_code(vm_, code, inside_->main->names_ref());
+        run_module_code(vm_.state(), code, inside_->main->names_ref());
     } catch (Halted&) {
         const auto skipped = std::move(result.skipped);
         result = halted_result(state);
@@ -177,7 +159,7 @@ Value Session::evaluate(std::string_view expression) {
     options.value_wanted = true;
     auto compiled = compile(*parsed.module(), options);
     if (const auto* problem = std::get_if<SyntaxProblem>(&compiled)) throw SyntaxError(problem->message);
-    return run_module_code(vm_, std::get<Ref<Code>>(compiled), inside_->main->names_ref());
+    return run_module_code(vm_.state(), std::get<Ref<Code>>(compiled), inside_->main->names_ref());
 }
 
 }  // namespace backstep::script

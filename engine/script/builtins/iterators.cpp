@@ -113,7 +113,7 @@ Type& iterator_type(std::string_view name) {
                      .sealed()
                      .slots([](Slots& s) {
                          s.allocate = nullptr;
-        s.iter = iterator_self;
+                         s.iter = iterator_self;
                          s.next = iterator_next;
                      })
                      .finish();
@@ -134,8 +134,9 @@ Value tuple_iterator(const Value& tuple) {
     return make<Iterator>(&type, step_tuple, tuple);
 }
 Value str_iterator(const Value& str) {
-    static Type& type = iterator_type("str_iterator");
-    return make<Iterator>(&type, step_str, str);
+    static Type& ascii = iterator_type("str_ascii_iterator");
+    static Type& wide = iterator_type("str_iterator");
+    return make<Iterator>(str.as<Str>()->ascii() ? &ascii : &wide, step_str, str);
 }
 Value range_iterator(const Range& range) {
     static Type& type = iterator_type("range_iterator");

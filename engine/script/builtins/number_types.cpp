@@ -227,7 +227,7 @@ void number_slots(Slots& s) {
     s.binary = number_binary;
     s.unary = number_unary;
     s.compare = number_compare;
-    s.hash = [](Vm& vm, const Value& v) { return vm.hash(v); };
+    s.hash = [](Vm&, const Value& v) { return v.is_float() ? double_hash(v.as_float()) : integer_hash(v); };
     s.repr = [](Vm&, const Value& v) { return v.is_float() ? float_repr(v.as_float()) : integer_text(v); };
     s.truth = [](Vm&, const Value& v) { return v.is_float() ? v.as_float() != 0 : big(v) != 0; };
     s.format = [](Vm& vm, const Value& v, std::string_view spec) { return vm.format(v, spec); };

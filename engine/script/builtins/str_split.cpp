@@ -21,9 +21,7 @@ Value split(Vm&, Args& a) {
             while (at < text.size() && is_blank(text[at])) ++at;
             if (at >= text.size()) break;
             if (left-- <= 0) {
-                size_t end = text.size();
-                while (end > at && is_blank(text[end - 1])) --end;
-                parts.push_back(Value::str(text.substr(at, end - at)));
+                parts.push_back(Value::str(text.substr(at)));
                 break;
             }
             const size_t start = at;
@@ -93,6 +91,7 @@ Value splitlines(Vm&, Args& a) {
 }
 
 Value join(Vm& vm, Args& a) {
+    CHECK(a[1].type()->slots.iter || a[1].type()->slots.getitem, TypeError, "can only join an iterable");
     const Values parts = vm.collect(a[1]);
     std::string out;
     for (size_t i = 0; i < parts.size(); ++i) {

@@ -17,6 +17,7 @@ struct SourceFile {
     std::string text;
     std::vector<size_t> line_starts;
     uint32_t cell = 0;
+    bool internal = false;  // a module of our own: tracebacks leave it out
     SourceFile(std::string file_name, std::string source, uint32_t cell_index);
     std::string_view line(uint32_t number) const;  // from 1, without its newline
 };

@@ -75,21 +75,14 @@ void Compiler::while_statement(const While& s) {
 void Compiler::for_statement(const For& s) {
     Label start, exhausted, finish;
     expression(s.iter);
-    {
-        const At at(b(), s.iter->span);
-        b().emit(Op::GetIter);
-    }
+    b().emit(Op::GetIter);
     const int loop = enter_loop(s.span);
     b().place(start);
     b().blocks.push_back({Block::Kind::For, &start, &finish, nullptr, -1, 0, nullptr, {}, s.span, loop});
-    {
-        const At at(b(), s.iter->span);
-        b().jump(Op::ForIter, exhausted);
-    }
+    b().jump(Op::ForIter, exhausted);
     if (loop >= 0) b().emit(Op::LoopIterate, loop);
     store(s.target);
     body(s.body);
-    b().span = s.iter->span;
     b().jump(Op::JumpBack, start);
     b().blocks.pop_back();
     b().place(exhausted);

@@ -203,10 +203,7 @@ void Compiler::comprehension(const Expression* e, const char* title, const Seq<C
     make_function(std::move(code), child(e), 0, 0);
     b().emit(Op::PushNull);
     expression(generators[0].iter);
-    {
-        const At at(b(), generators[0].iter->span);
-        b().emit(Op::GetIter);
-    }
+    b().emit(Op::GetIter);
     b().emit(Op::Call, 1);
 }
 
@@ -218,7 +215,6 @@ void Compiler::comprehension_level(const Seq<Comprehension>& generators, size_t 
         b().emit(Op::LoadFast, 0);
     } else {
         expression(g.iter);
-        const At at(b(), g.iter->span);
         b().emit(Op::GetIter);
     }
     const int loop = enter_loop(b().span);

@@ -192,9 +192,32 @@ void Compiler::import_from(const ImportFrom& s) {
     b().emit(Op::Pop);
 }
 
+namespace {
+
+// CPython's position after a condition: that of the last comparison in it, if there is one.
+SourceSpan span_after_test(const Expression* test, SourceSpan otherwise) {
+    switch (test->kind) {
+        case ExprKind::Compare:
+            return test->span;
+        case ExprKind::UnaryOp: {
+            const auto& e = as<ast::UnaryOp>(test);
+            return e.op == UnaryOperator::Not ? span_after_test(e.operand, otherwise) : otherwise;
+        }
+        case ExprKind::BoolOp:
+            for (const Expression* part : as<BoolOp>(test).values)
+                otherwise = span_after_test(part, otherwise);
+            return otherwise;
+        default:
+            return otherwise;
+    }
+}
+
+}  // namespace
+
 void Compiler::assertion(const Assert& s) {
     Label fine;
     jump_if(s.test, fine, true);
+    const At at(b(), span_after_test(s.test, s.span));
     b().emit(Op::LoadAssertionError);
     if (s.msg) {
         b().emit(Op::PushNull);

@@ -8,7 +8,8 @@ namespace backstep::script {
 // The machine is a stack machine; `a` is the instruction's argument, `b` a small second one.
 #define BACKSTEP_OPCODES(X)                                                                                 \
     X(Nop, 0)                                                                                               \
-    X(Pop, -1) X(Copy, 1) X(Swap, 0) X(LoadConst, 1) X(LoadFast, 1) X(StoreFast, -1) X(DeleteFast, 0)       \
+    X(Pop, -1)                                                                                              \
+    X(Copy, 1) X(Swap, 0) X(LoadConst, 1) X(LoadFast, 1) X(StoreFast, -1) X(DeleteFast, 0)                  \
         X(LoadFastFast, 2) X(LoadFastConst, 2) X(LoadCell, 1) X(StoreCell, -1) X(DeleteCell, 0) X(          \
             LoadClosure, 1) X(LoadClassCell, 1) X(LoadName, 1) X(StoreName, -1) X(DeleteName, 0)            \
             X(LoadGlobal, 1) X(StoreGlobal, -1) X(DeleteGlobal, 0) X(LoadAttr, 0) X(StoreAttr, -2) X(       \

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "script/builtins/builtins.h"
+#include "script/modules/source_modules.h"
 #include "script/objects/big_int.h"
 
 namespace backstep::script {
@@ -29,6 +30,45 @@ Value unary(Vm& vm, Args& a) {
         throw ValueError("math domain error");
     }
     return Value::floating(y);
+}
+
+// CPython's own lgamma: Lanczos' approximation with g = 6.0246..., N = 13.
+double lanczos_sum(double x) {
+    static constexpr double num[] = {
+        23531376880.41076,  42919803642.6491,   35711959237.355668, 17921034426.037209, 6039542586.352028,
+        1439720407.3117217, 248874557.86205416, 31426415.585400194, 2876370.6289353724, 186056.26539522350,
+        8071.672002365816,  210.82427775157935, 2.5066282746310002};
+    static constexpr double den[] = {0.0,        39916800.0, 120543840.0, 150917976.0, 105258076.0,
+                                     45995730.0, 13339535.0, 2637558.0,   357423.0,    32670.0,
+                                     1925.0,     66.0,       1.0};
+    constexpr int n = 13;
+    double top = 0, bottom = 0;
+    if (x < 5) {
+        for (int i = n; --i >= 0;) {
+            top = top * x + num[i];
+            bottom = bottom * x + den[i];
+        }
+    } else {
+        for (int i = 0; i < n; ++i) {
+            top = top / x + num[i];
+            bottom = bottom / x + den[i];
+        }
+    }
+    return top / bottom;
+}
+
+double log_gamma(double x) {
+    constexpr double g = 6.024680040776729583740234375;
+    if (!std::isfinite(x)) return std::isnan(x) ? x : HUGE_VAL;
+    if (x == std::floor(x) && x <= 2) return x <= 0 ? std::numeric_limits<double>::quiet_NaN() : 0.0;
+    const double magnitude = std::fabs(x);
+    if (magnitude < 1e-20) return -std::log(magnitude);
+    double r = std::log(lanczos_sum(magnitude)) - g;
+    r += (magnitude - 0.5) * (std::log(magnitude + g - 0.5) - 1);
+    if (x < 0)
+        r = std::log(std::numbers::pi) - std::log(std::fabs(std::sin(std::numbers::pi * magnitude))) -
+            std::log(magnitude) - r;
+    return r;
 }
 
 Value whole(Vm& vm, const Value& v, double (*f)(double), const char* dunder) {
@@ -224,7 +264,7 @@ void add_unaries(Dict& m) {
     add_function(m, "erf(x, /)", unary<std::erf, false>);
     add_function(m, "erfc(x, /)", unary<std::erfc, false>);
     add_function(m, "gamma(x, /)", unary<std::tgamma, true>);
-    add_function(m, "lgamma(x, /)", unary<std::lgamma, true>);
+    add_function(m, "lgamma(x, /)", unary<log_gamma, true>);
     add_function(m, "cbrt(x, /)", unary<std::cbrt, false>);
     add_function(m, "degrees(x, /)", [](Vm& vm, Args& a) {
         return Value::floating(number(vm, a[0]) * (180.0 / std::numbers::pi));
@@ -235,8 +275,6 @@ void add_unaries(Dict& m) {
 }
 
 }  // namespace
-
-Ref<Module> make_math_module(Vm&);
 
 Ref<Module> make_math_module(Vm&) {
     auto module = make<Module>("math");

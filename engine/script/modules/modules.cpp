@@ -3,12 +3,22 @@
 #include <array>
 
 #include "base/error.h"
+#include "script/modules/source_modules.h"
 
 namespace backstep::script {
 
-Ref<Module> make_math_module(Vm& vm);
-
-void register_script_modules(Vm& vm) { vm.register_module("math", make_math_module); }
+void register_script_modules(Vm& vm) {
+    vm.register_module("math", make_math_module);
+    vm.register_module("time", make_time_module);
+    vm.register_module("_random", make_random_module);
+    for (const SourceModule& module : source_modules()) {
+        vm.register_module(module.name, [&module](Vm& importing) {
+            auto made = make<Module>(module.name);
+            run_source_module(importing, module, made);
+            return made;
+        });
+    }
+}
 
 namespace {
 

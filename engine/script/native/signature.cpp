@@ -109,7 +109,9 @@ Signature::Signature(std::string_view text) : text_(text) {
     }
 }
 
-Values Signature::bind(std::span<const Value> arguments, std::span<const Value> names, bool method) const {
+Values Signature::bind(std::span<const Value> arguments, std::span<const Value> names, bool method,
+                       std::string_view owner) const {
+    const std::string full_name = owner.empty() ? name_ : std::string(owner) + "." + name_;
     const size_t given = arguments.size() - names.size();
     const size_t self = method ? 1 : 0;  // Python's counts leave self out
     Values bound(parameters_.size());
@@ -118,9 +120,10 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
         const size_t shown = given - std::min(self, given), limit = most - std::min(self, most);
         const auto least = static_cast<size_t>(required_) - std::min(self, static_cast<size_t>(required_));
         if (positional_only_ == positional_ && limit == 1 && least == 1)
-            throw TypeError(name_ + "() takes exactly one argument (" + std::to_string(shown) + " given)");
+            throw TypeError(full_name + "() takes exactly one argument (" + std::to_string(shown) +
+                            " given)");
         if (limit == 0)
-            throw TypeError(name_ + "() takes no arguments (" + std::to_string(shown) + " given)");
+            throw TypeError(full_name + "() takes no arguments (" + std::to_string(shown) + " given)");
         if (positional_only_ == positional_)
             throw TypeError(name_ + " expected " + (least == limit ? "" : "at most ") +
                             std::to_string(limit) + " argument" + (limit == 1 ? "" : "s") + ", got " +
@@ -150,7 +153,7 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
         }
         if (found == parameters_.size()) {
             if (!rest && positional_only_ == static_cast<int>(parameters_.size()))
-                throw TypeError(name_ + "() takes no keyword arguments");
+                throw TypeError(full_name + "() takes no keyword arguments");
             if (!rest)
                 throw TypeError("'" + key.text() + "' is an invalid keyword argument for " + name_ + "()");
             rest->set(Ref<Str>(names[k].as<Str>()), arguments[given + k]);
@@ -173,7 +176,8 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
         const auto least = static_cast<size_t>(required_) - self, limit = most - self;
         const size_t shown = given - std::min(self, given);
         if (least == 1 && limit == 1)
-            throw TypeError(name_ + "() takes exactly one argument (" + std::to_string(shown) + " given)");
+            throw TypeError(full_name + "() takes exactly one argument (" + std::to_string(shown) +
+                            " given)");
         throw TypeError(name_ + " expected " + (least == limit ? "" : "at least ") + std::to_string(least) +
                         " argument" + (least == 1 ? "" : "s") + ", got " + std::to_string(shown));
     }

@@ -30,7 +30,9 @@ class Signature {
     bool fits(size_t positional) const { return simple_ && positional == parameters_.size(); }
 
     // Binds a call; `names` are the keywords of the last names.size() arguments. Raises Python's TypeErrors.
-    Values bind(std::span<const Value> arguments, std::span<const Value> names, bool method) const;
+    // For a method, `owner` is its class: "str.upper() takes no arguments".
+    Values bind(std::span<const Value> arguments, std::span<const Value> names, bool method,
+                std::string_view owner = {}) const;
 
   private:
     std::string name_, text_;

@@ -14,17 +14,19 @@ namespace {
 
 namespace mp = boost::multiprecision;
 
-constexpr size_t kMaxBits = size_t{1} << 33;
+// Beyond these sizes arithmetic would take seconds, not memory alone.
+constexpr size_t kMaxBits = size_t{1} << 28;
+constexpr size_t kMaxProductBits = size_t{1} << 24;
 constexpr int kMaxDigits = 4300;
 constexpr uint64_t kHashModulus = (uint64_t{1} << 61) - 1;
 
 size_t bits_of(const Integer& n) { return n == 0 ? 0 : mp::msb(n < 0 ? Integer(-n) : n) + 1; }
 
 // Whether a result of so many bits may be made at all.
-void check_bits(size_t bits) {
+void check_bits(size_t bits, size_t most) {
     const size_t limit = MemoryBudget::limit();
     const size_t bytes = bits / 8;
-    if (bits > kMaxBits || (limit != 0 && bytes + MemoryBudget::used() > limit)) throw MemoryError("");
+    if (bits > most || (limit != 0 && bytes + MemoryBudget::used() > limit)) throw MemoryError("");
 }
 
 Integer floor_divide(const Integer& a, const Integer& b, Integer& remainder) {
@@ -63,7 +65,7 @@ Value power(const Value& left, const Value& right) {
     if (base == -1) return Value::integer((exponent_wide & 1) != 0 ? -1 : 1);
     if (exponent_wide > kMaxBits) throw MemoryError("");
     const auto exponent = exponent_wide.convert_to<uint64_t>();
-    check_bits(bits_of(base) * exponent);
+    check_bits(bits_of(base) * exponent, kMaxProductBits);
     return make_int(mp::pow(base, static_cast<unsigned>(exponent)));
 }
 
@@ -75,7 +77,7 @@ Value shift(BinaryOp op, const Value& left, const Value& right) {
     if (op == BinaryOp::LShift) {
         if (count > kMaxBits) throw MemoryError("");
         const auto places = count.convert_to<size_t>();
-        check_bits(bits_of(number) + places);
+        check_bits(bits_of(number) + places, kMaxBits);
         return make_int(number << places);
     }
     if (count > kMaxBits) return Value::integer(number < 0 ? -1 : 0);
@@ -119,7 +121,7 @@ Value integer_binary(BinaryOp op, const Value& left, const Value& right) {
             return make_int(big(left) - big(right));
         case BinaryOp::Mult: {
             const Integer a = big(left), b = big(right);
-            check_bits(bits_of(a) + bits_of(b));
+            check_bits(bits_of(a) + bits_of(b), kMaxProductBits);
             return make_int(a * b);
         }
         case BinaryOp::Div:

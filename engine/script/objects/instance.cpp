@@ -27,6 +27,7 @@ Dict* attributes_of(const Value& value, bool make_it) {
     switch (value.object()->kind()) {
         case Kind::Instance:
         case Kind::Exception: {
+            if (value.type() == &types::object()) return nullptr;
             auto* instance = value.as<Instance>();
             return make_it ? &instance->need_attributes() : instance->attributes();
         }

@@ -13,7 +13,15 @@ void visit_all(Visitor& visitor, const Values& items) {
     for (const Value& item : items) visitor.visit(item);
 }
 
+// The last item dies first, as in CPython.
+void release_backward(Values& items) {
+    while (!items.empty()) items.pop_back();
+}
+
 }  // namespace
+
+List::~List() { release_backward(items); }
+Tuple::~Tuple() { release_backward(items_); }
 
 List::List() : List(Values()) {}
 List::List(Values i) : List(&types::list(), std::move(i)) {}

@@ -17,6 +17,7 @@ class List : public Object {
     List();
     explicit List(Values items);
     List(Type* type, Values items);
+    ~List() override;
     void traverse(Visitor&) const override;
     void drop_references() override { items.clear(); }
 
@@ -28,6 +29,7 @@ class Tuple : public Object {
   public:
     explicit Tuple(Values items);
     Tuple(Type* type, Values items);
+    ~Tuple() override;
     void traverse(Visitor&) const override;
     void drop_references() override { items_.clear(); }
 

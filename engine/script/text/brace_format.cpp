@@ -73,7 +73,7 @@ class BraceFormatter {
             else if (conversion == 'a')
                 value = Value::str(ascii_only(vm_.repr(value)));
             else
-                throw ValueError("Unknown conversion specifier '" + std::string(1, conversion) + "'");
+                throw ValueError("Unknown conversion specifier " + std::string(1, conversion));
             rest.remove_prefix(2);
         }
         std::string spec;

@@ -38,6 +38,7 @@ struct Binding {
     Function& function;
     const Code& code;
     Value* slots;
+    std::span<const Value> names;
 
     void keyword(const Value& name, Value& value, Dict* rest) {
         const Str& key = *name.as<Str>();
@@ -54,13 +55,23 @@ struct Binding {
             rest->set(Ref<Str>(name.as<Str>()), std::move(value));
             return;
         }
-        for (int i = 0; i < code.positional_only; ++i) {
-            if (code.local_names[static_cast<size_t>(i)]->equals(key))
-                throw TypeError(code.qualified_name +
-                                "() got some positional-only arguments passed as keyword arguments: '" +
-                                key.text() + "'");
-        }
+        refuse_positional_only();
         throw TypeError(code.qualified_name + "() got an unexpected keyword argument '" + key.text() + "'");
+    }
+
+    // Python names all of the positional-only parameters that were given by keyword.
+    void refuse_positional_only() const {
+        std::string wrong;
+        for (const Value& name : names) {
+            for (int i = 0; i < code.positional_only; ++i) {
+                if (!code.local_names[static_cast<size_t>(i)]->equals(*name.as<Str>())) continue;
+                wrong += (wrong.empty() ? "" : ", ") + std::string(text_of(name));
+            }
+        }
+        if (!wrong.empty())
+            throw TypeError(code.qualified_name +
+                            "() got some positional-only arguments passed as keyword arguments: '" + wrong +
+                            "'");
     }
 
     void fill_defaults(size_t given) {
@@ -91,7 +102,7 @@ struct Binding {
 void bind_generally(Function& function, ScriptFrame& frame, Value* arguments, size_t count,
                     std::span<const Value> names) {
     const Code& code = *function.code;
-    Binding binding{function, code, frame.slots};
+    Binding binding{function, code, frame.slots, names};
     const size_t positional = count - names.size();
     const size_t taken = std::min(positional, static_cast<size_t>(code.positional));
     for (size_t i = 0; i < taken; ++i) frame.slots[i] = std::move(arguments[i]);

@@ -20,7 +20,7 @@ Called call_native(VmState& state, NativeFunction& function, std::span<const Val
         return Called::Pushed;
     };
     if (names.empty() && function.signature.fits(arguments.size())) return run(arguments);
-    const Values bound = function.signature.bind(arguments, names, function.method);
+    const Values bound = function.signature.bind(arguments, names, function.method, function.owner);
     return run(bound);
 }
 

@@ -71,7 +71,7 @@ void leave_frame(VmState& state, ScriptFrame& frame, Value& value) {
 
 bool unwind_frame(VmState& state, ScriptFrame& frame, const Value& raised, bool reraised) {
     auto* exception = raised.as<Exception>();
-    if (!reraised) {
+    if (!reraised && !frame.code->file->internal) {
         if (exception->traceback.empty() && state.vm.observer())
             state.vm.observer()->raised(raised, frame.span());
         exception->traceback.push_back({Ref<Object>(&frame), frame.span(), frame.code->name, frame.at});

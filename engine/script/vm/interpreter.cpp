@@ -14,6 +14,13 @@ inline void push(Value*& sp, Value&& value) { new (sp++) Value(std::move(value))
 inline void push(Value*& sp, const Value& value) { new (sp++) Value(value); }
 inline void drop(Value*& sp) { (--sp)->~Value(); }
 
+// The result takes the place of both operands, which die left one first, as CPython's do.
+inline void replace_two(Value*& sp, Value& result) {
+    sp[-2].swap(result);
+    { const Value left = std::move(result); }
+    drop(sp);
+}
+
 // Small ints, floats and mixtures; false: the general way.
 inline bool quick_binary(BinaryOp op, const Value& a, const Value& b, Value& out) {
     if (a.is_small_int() && b.is_small_int()) {
@@ -131,7 +138,8 @@ void execute(VmState& state, Passing& passing) {
     Value* sp = nullptr;
 
 #define OP(Name) op_##Name
-// A plain goto, not a computed one, so that the locals of an instruction die; the compiler copies the dispatch to each.
+// A plain goto, not a computed one, so that the locals of an instruction die; the compiler copies the
+// dispatch to each.
 #define NEXT()         \
     do {               \
         ++ip;          \
@@ -294,8 +302,7 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         }
         SAVE();
         out = binary_operation(vm, static_cast<BinaryOp>(ip->a), sp[-2], sp[-1]);
-        drop(sp);
-        sp[-1].swap(out);
+        replace_two(sp, out);
         NEXT();
     }
     OP(Inplace) : {
@@ -307,8 +314,7 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         }
         SAVE();
         out = inplace_operation(vm, static_cast<BinaryOp>(ip->a), sp[-2], sp[-1]);
-        drop(sp);
-        sp[-1].swap(out);
+        replace_two(sp, out);
         NEXT();
     }
     OP(Unary) : {
@@ -338,8 +344,7 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         }
         SAVE();
         Value out = compare_values(vm, static_cast<CompareOp>(ip->a), sp[-2], sp[-1]);
-        drop(sp);
-        sp[-1].swap(out);
+        replace_two(sp, out);
         NEXT();
     }
     OP(Is) : {

@@ -147,6 +147,22 @@ Value run_until(VmState& state, BoundaryFrame& boundary, Passing passing) {
     }
 }
 
+Value run_module_code(VmState& state, Ref<Code> code, const Ref<Dict>& globals) {
+    auto frame = make<ScriptFrame>(std::move(code), globals);
+    const auto boundary = make<BoundaryFrame>();
+    boundary->back = std::move(state.current);
+    state.current = Ref<Object>(boundary.get());
+    try {
+        push_frame(state, std::move(frame));
+    } catch (...) {
+        state.current = std::move(boundary->back);
+        throw;
+    }
+    Passing passing;
+    passing.fresh = true;
+    return run_until(state, *boundary, std::move(passing));
+}
+
 void check_limits(VmState& state) {
     Vm& vm = state.vm;
     if (vm.stop_requested.load(std::memory_order_relaxed)) {

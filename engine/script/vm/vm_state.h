@@ -91,6 +91,9 @@ class NativeDepth {
     VmState& state_;
 };
 
+// Runs a module's code in its namespace to the end.
+Value run_module_code(VmState& state, Ref<Code> code, const Ref<Dict>& globals);
+
 // ---- attributes ----
 Value load_attribute(VmState& state, const Value& object, const Str& name, InlineCache* cache);
 // For a method call: the function and its self, or the attribute and Unbound.

@@ -1,0 +1,316 @@
+#include "script/modules/source_modules.h"
+
+namespace backstep::script {
+
+const char* const kCollectionsSource = R"py(
+class OrderedDict(dict):
+    def move_to_end(self, key, last=True):
+        value = self.pop(key)
+        if last:
+            self[key] = value
+        else:
+            rest = list(self.items())
+            self.clear()
+            self[key] = value
+            self.update(rest)
+
+    def __repr__(self):
+        if not self:
+            return 'OrderedDict()'
+        return 'OrderedDict(' + repr(list(self.items())) + ')'
+
+
+class defaultdict(dict):
+    def __init__(self, default_factory=None, *args, **kwargs):
+        if default_factory is not None and not callable(default_factory):
+            raise TypeError('first argument must be callable or None')
+        super().__init__(*args, **kwargs)
+        self.default_factory = default_factory
+
+    def __missing__(self, key):
+        if self.default_factory is None:
+            raise KeyError(key)
+        value = self[key] = self.default_factory()
+        return value
+
+    def __repr__(self):
+        return f'defaultdict({self.default_factory!r}, {dict.__repr__(self)})'
+
+    def copy(self):
+        return defaultdict(self.default_factory, self)
+
+
+class Counter(dict):
+    def __init__(self, iterable=None, **kwargs):
+        super().__init__()
+        self.update(iterable, **kwargs)
+
+    def __missing__(self, key):
+        return 0
+
+    def update(self, iterable=None, **kwargs):
+        if iterable is not None:
+            if isinstance(iterable, dict):
+                for key, n in iterable.items():
+                    self[key] = self.get(key, 0) + n
+            else:
+                for key in iterable:
+                    self[key] = self.get(key, 0) + 1
+        for key, n in kwargs.items():
+            self[key] = self.get(key, 0) + n
+
+    def subtract(self, iterable=None, **kwargs):
+        for key, n in Counter(iterable, **kwargs).items():
+            self[key] = self.get(key, 0) - n
+
+    def most_common(self, n=None):
+        ranked = sorted(self.items(), key=lambda pair: pair[1], reverse=True)
+        return ranked if n is None else ranked[:n]
+
+    def elements(self):
+        for key, n in self.items():
+            for _ in range(n):
+                yield key
+
+    def total(self):
+        return sum(self.values())
+
+    def copy(self):
+        return Counter(self)
+
+    def __add__(self, other):
+        result = Counter()
+        for key, n in self.items():
+            if n + other[key] > 0:
+                result[key] = n + other[key]
+        for key, n in other.items():
+            if key not in self and n > 0:
+                result[key] = n
+        return result
+
+    def __sub__(self, other):
+        result = Counter()
+        for key, n in self.items():
+            if n - other[key] > 0:
+                result[key] = n - other[key]
+        for key, n in other.items():
+            if key not in self and n < 0:
+                result[key] = -n
+        return result
+
+    def __repr__(self):
+        if not self:
+            return 'Counter()'
+        return 'Counter({' + ', '.join(f'{k!r}: {v!r}' for k, v in self.most_common()) + '})'
+
+
+class deque:
+    def __init__(self, iterable=(), maxlen=None):
+        self._items = []
+        self.maxlen = maxlen
+        self.extend(iterable)
+
+    def append(self, item):
+        self._items.append(item)
+        if self.maxlen is not None and len(self._items) > self.maxlen:
+            del self._items[0]
+
+    def appendleft(self, item):
+        self._items.insert(0, item)
+        if self.maxlen is not None and len(self._items) > self.maxlen:
+            self._items.pop()
+
+    def extend(self, iterable):
+        for item in iterable:
+            self.append(item)
+
+    def extendleft(self, iterable):
+        for item in iterable:
+            self.appendleft(item)
+
+    def pop(self):
+        if not self._items:
+            raise IndexError('pop from an empty deque')
+        return self._items.pop()
+
+    def popleft(self):
+        if not self._items:
+            raise IndexError('pop from an empty deque')
+        return self._items.pop(0)
+
+    def rotate(self, n=1):
+        if self._items:
+            n %= len(self._items)
+            self._items = self._items[-n:] + self._items[:-n] if n else self._items
+
+    def clear(self):
+        self._items = []
+
+    def copy(self):
+        return deque(self._items, self.maxlen)
+
+    def count(self, item):
+        return self._items.count(item)
+
+    def index(self, item):
+        return self._items.index(item)
+
+    def remove(self, item):
+        self._items.remove(item)
+
+    def reverse(self):
+        self._items.reverse()
+
+    def insert(self, i, item):
+        self._items.insert(i, item)
+
+    def __len__(self):
+        return len(self._items)
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __reversed__(self):
+        return reversed(self._items)
+
+    def __getitem__(self, i):
+        if not -len(self._items) <= i < len(self._items):
+            raise IndexError('deque index out of range')
+        return self._items[i]
+
+    def __setitem__(self, i, item):
+        self._items[i] = item
+
+    def __delitem__(self, i):
+        del self._items[i]
+
+    def __contains__(self, item):
+        return item in self._items
+
+    def __eq__(self, other):
+        return isinstance(other, deque) and self._items == other._items
+
+    def __repr__(self):
+        if self.maxlen is None:
+            return f'deque({self._items!r})'
+        return f'deque({self._items!r}, maxlen={self.maxlen})'
+
+
+def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
+    if isinstance(field_names, str):
+        field_names = field_names.replace(',', ' ').split()
+    fields = tuple(field_names)
+    defaults = tuple(defaults or ())
+    first_default = len(fields) - len(defaults)
+
+    def make_new(cls, *args, **kwargs):
+        values = list(args)
+        if len(values) > len(fields):
+            raise TypeError(f'{typename}.__new__() takes {len(fields) + 1} positional arguments but {len(values) + 1} were given')
+        missing = []
+        for i in range(len(values), len(fields)):
+            if fields[i] in kwargs:
+                values.append(kwargs.pop(fields[i]))
+            elif i >= first_default:
+                values.append(defaults[i - first_default])
+            else:
+                missing.append(repr(fields[i]))
+        if missing:
+            text = missing[0] if len(missing) == 1 else ', '.join(missing[:-1]) + (',' if len(missing) > 2 else '') + ' and ' + missing[-1]
+            raise TypeError(f"{typename}.__new__() missing {len(missing)} required positional argument{'s' if len(missing) > 1 else ''}: {text}")
+        for name in kwargs:
+            raise TypeError(f"{typename}.__new__() got an unexpected keyword argument '{name}'")
+        return tuple.__new__(cls, values)
+
+    def make_repr(self):
+        return type(self).__name__ + '(' + ', '.join(f'{n}={v!r}' for n, v in zip(fields, self)) + ')'
+
+    def replace(self, **kwargs):
+        return type(self)(*[kwargs.get(n, v) for n, v in zip(fields, self)])
+
+    def as_dict(self):
+        return dict(zip(fields, self))
+
+    names = {'__new__': make_new, '__repr__': make_repr, '_replace': replace, '_asdict': as_dict,
+             '_fields': fields, '_make': classmethod(lambda cls, values: cls(*values)), '__slots__': (), '__module__': '__main__'}
+    for i, name in enumerate(fields):
+        names[name] = property(lambda self, i=i: tuple.__getitem__(self, i))
+    return type(typename, (tuple,), names)
+
+
+class ChainMap(dict):
+    def __init__(self, *maps):
+        super().__init__()
+        for each in reversed(maps):
+            self.update(each)
+)py";
+
+const char* const kCopySource = R"py(
+def copy(x):
+    cls = type(x)
+    method = getattr(cls, '__copy__', None)
+    if method is not None:
+        return method(x)
+    if cls in (list, dict, set):
+        return x.copy()
+    if not hasattr(x, '__dict__') or isinstance(x, type) or callable(x) and not hasattr(cls, '__call__'):
+        return x
+    if isinstance(x, (list, dict)):
+        new = cls.__new__(cls)
+        if isinstance(x, list):
+            new.extend(x)
+        else:
+            dict.update(new, x)
+    else:
+        new = cls.__new__(cls)
+    new.__dict__.update(x.__dict__)
+    return new
+
+
+_atomic = (type(None), int, float, bool, str, bytes, type, range, type(copy), type(len))
+
+
+def deepcopy(x, memo=None):
+    if isinstance(x, _atomic):
+        return x
+    if memo is None:
+        memo = {}
+    key = id(x)
+    if key in memo:
+        return memo[key]
+    cls = type(x)
+    method = getattr(cls, '__deepcopy__', None)
+    if method is not None:
+        new = method(x, memo)
+    elif cls is list:
+        new = []
+        memo[key] = new
+        for item in x:
+            new.append(deepcopy(item, memo))
+    elif cls is dict:
+        new = {}
+        memo[key] = new
+        for k, v in x.items():
+            new[deepcopy(k, memo)] = deepcopy(v, memo)
+    elif cls is tuple:
+        new = tuple([deepcopy(item, memo) for item in x])
+    elif cls is set:
+        new = {deepcopy(item, memo) for item in x}
+    elif hasattr(x, '__dict__') and not callable(getattr(x, '__code__', None)):
+        new = cls.__new__(cls)
+        memo[key] = new
+        if isinstance(x, list):
+            for item in x:
+                new.append(deepcopy(item, memo))
+        elif isinstance(x, dict):
+            for k, v in x.items():
+                dict.__setitem__(new, deepcopy(k, memo), deepcopy(v, memo))
+        for k, v in x.__dict__.items():
+            new.__dict__[k] = deepcopy(v, memo)
+    else:
+        new = x
+    memo[key] = new
+    return new
+)py";
+
+}  // namespace backstep::script

@@ -1,0 +1,6 @@
+class A:
+    pass
+
+a = A()
+a.b = A()
+a.b.c.d = 5

@@ -1,0 +1,8 @@
+def risky():
+    try:
+        return int("x")
+    finally:
+        print("closing")
+        [].pop()
+
+risky()

@@ -1,0 +1,2 @@
+import math
+from math import nonsense

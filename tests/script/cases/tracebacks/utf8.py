@@ -1,0 +1,3 @@
+año = "ñandú" + "é"
+print(año)
+größe = año + len(año) * 2

@@ -1,0 +1,71 @@
+#include "case_runner.h"
+
+using namespace backstep::script;
+using testing::Printed;
+using testing::run_source;
+
+// What Python has and Backstep leaves out is named, with its line, never a crash and never silence.
+class TestOutsideTheSubset : public QObject {
+    Q_OBJECT
+  private slots:
+    void eachIsNamed_data() {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("named");
+        const auto row = [](const char* source, const char* named) {
+            QTest::newRow(source) << source << named;
+        };
+        row("import os", "No module named 'os'");
+        row("import subprocess", "No module named 'subprocess'");
+        row("import threading", "No module named 'threading'");
+        row("import pickle", "No module named 'pickle'");
+        row("import socket", "No module named 'socket'");
+        row("import os.path", "No module named 'os'");
+        row("from pathlib import Path", "No module named 'pathlib'");
+        row("import nonsense_module", "No module named 'nonsense_module'");
+        row("open('x')", "open()");
+        row("input('?')", "input()");
+        row("exec('1')", "exec()");
+        row("eval('1')", "eval()");
+        row("compile('1', 'f', 'eval')", "compile()");
+        row("__import__('os')", "__import__()");
+        row("breakpoint()", "breakpoint()");
+        row("help(len)", "help()");
+        row("memoryview(b'a')", "memoryview()");
+        row("bytearray(3)", "bytearray()");
+        row("complex(1, 2)", "complex()");
+        row("class M(type): pass\nclass A(metaclass=M): pass", "metaclass");
+        row("async def f(): pass", "async");
+        row("match 1:\n  case 1: pass", "match");
+        row("try:\n  pass\nexcept* ValueError:\n  pass", "except*");
+        row("x = 1 + 2j", "2j");
+        row("async with x: pass", "async");
+        row("def f():\n  await g()", "await");
+        row("async for i in x: pass", "async");
+        row("[x async for x in y]", "async");
+        row("class B(bool): pass", "type 'bool' is not an acceptable base type");
+        row("import torchvision", "No module named 'torchvision'");
+        row("import json", "No module named 'json'");
+        row("from math import nonsense", "cannot import name 'nonsense' from 'math'");
+    }
+    void eachIsNamed() {
+        QFETCH(QString, source);
+        QFETCH(QString, named);
+        const Printed p = run_source(source.toStdString() + "\n");
+        QVERIFY(p.result.status == CellResult::Status::Raised ||
+                p.result.status == CellResult::Status::SyntaxRefused);
+        const QString text = QString::fromStdString(p.result.traceback);
+        QVERIFY2(text.contains(named), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("File \"case.py\", line ")), qPrintable(text));
+        QVERIFY(p.result.where.line >= 1);
+    }
+    void theNoticeNamesTheNearestThing() {
+        Session session(SessionMode::Notebook);
+        std::string nearest;
+        session.vm().notice = [&](const backstep::Message& m) { nearest = m.id + ":" + m.args.at(0).second; };
+        session.run("import pickle\n", "cell");
+        QCOMPARE(nearest, std::string("script.module_outside:pickle"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOutsideTheSubset)
+#include "tst_outside_the_subset.moc"
