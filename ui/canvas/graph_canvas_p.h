@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "canvas/canvas_model.h"
-#include "canvas/canvas_view.h"
 #include "canvas/graph_canvas.h"
-#include "canvas/hit_grid.h"
-#include "canvas/layout_worker.h"
+#include "canvas/view/canvas_view.h"
+#include "canvas/view/hit_grid.h"
+#include "canvas/view/layout_worker.h"
 #include "style/theme.h"
 
 class QPainter;
@@ -47,6 +47,7 @@ struct GraphCanvas::Private {
     HitGrid hits;
     std::vector<int> order;
     CanvasView view;
+    ViewPlace home;  // where the last fit put it
     int from = 0;
     int to = 0;
     int selected = -1;

@@ -5,9 +5,9 @@
 #include <QSvgGenerator>
 #include <cmath>
 
-#include "canvas/fit.h"
 #include "canvas/graph_painter.h"
 #include "canvas/ground.h"
+#include "canvas/view/fit.h"
 
 namespace backstep::ui {
 

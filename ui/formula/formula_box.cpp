@@ -117,7 +117,7 @@ void paintRoot(QPainter& painter, QPointF at, const FormulaSize& body, double px
     path.lineTo(x + px * 0.52, top);
     path.lineTo(x + px * 0.6 + body.width, top);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(ink, std::max(1.0, px / 17), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    painter.setPen(QPen(ink, std::max(1.0, px / 17), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
 }

@@ -1,6 +1,7 @@
 #include <QHash>
 
 #include "formula/formula_box.h"
+#include "formula/formula_signs.h"
 
 namespace backstep::ui {
 
@@ -9,112 +10,6 @@ namespace {
 using Kind = FormulaBox::Kind;
 using Face = FormulaBox::Face;
 using Role = FormulaBox::Role;
-
-struct Sign {
-    const char* text;
-    Role role = Role::Ordinary;
-    bool large = false;
-};
-
-const QHash<QString, Sign>& signs() {
-    static const QHash<QString, Sign> table = {
-        {"alpha", {"α"}},
-        {"beta", {"β"}},
-        {"gamma", {"γ"}},
-        {"delta", {"δ"}},
-        {"epsilon", {"ϵ"}},
-        {"varepsilon", {"ε"}},
-        {"zeta", {"ζ"}},
-        {"eta", {"η"}},
-        {"theta", {"θ"}},
-        {"kappa", {"κ"}},
-        {"lambda", {"λ"}},
-        {"mu", {"μ"}},
-        {"nu", {"ν"}},
-        {"xi", {"ξ"}},
-        {"pi", {"π"}},
-        {"rho", {"ρ"}},
-        {"sigma", {"σ"}},
-        {"tau", {"τ"}},
-        {"phi", {"ϕ"}},
-        {"varphi", {"φ"}},
-        {"chi", {"χ"}},
-        {"psi", {"ψ"}},
-        {"omega", {"ω"}},
-        {"Gamma", {"Γ"}},
-        {"Delta", {"Δ"}},
-        {"Theta", {"Θ"}},
-        {"Lambda", {"Λ"}},
-        {"Pi", {"Π"}},
-        {"Sigma", {"Σ"}},
-        {"Phi", {"Φ"}},
-        {"Psi", {"Ψ"}},
-        {"Omega", {"Ω"}},
-        {"partial", {"∂"}},
-        {"nabla", {"∇"}},
-        {"infty", {"∞"}},
-        {"ell", {"ℓ"}},
-        {"ldots", {"…"}},
-        {"cdots", {"⋯"}},
-        {"dots", {"…"}},
-        {"forall", {"∀"}},
-        {"exists", {"∃"}},
-        {"top", {"⊤"}},
-        {"prime", {"′"}},
-        {"{", {"{"}},
-        {"}", {"}"}},
-        {"_", {"_"}},
-        {"%", {"%"}},
-        {"#", {"#"}},
-        {"&", {"&"}},
-        {"$", {"$"}},
-        {"|", {"‖"}},
-        {"lvert", {"|"}},
-        {"rvert", {"|"}},
-        {"mid", {"|", Role::Relation}},
-        {"cdot", {"·", Role::Binary}},
-        {"times", {"×", Role::Binary}},
-        {"div", {"÷", Role::Binary}},
-        {"pm", {"±", Role::Binary}},
-        {"odot", {"⊙", Role::Binary}},
-        {"otimes", {"⊗", Role::Binary}},
-        {"oplus", {"⊕", Role::Binary}},
-        {"circ", {"∘", Role::Binary}},
-        {"ast", {"∗", Role::Binary}},
-        {"le", {"≤", Role::Relation}},
-        {"leq", {"≤", Role::Relation}},
-        {"ge", {"≥", Role::Relation}},
-        {"geq", {"≥", Role::Relation}},
-        {"ne", {"≠", Role::Relation}},
-        {"neq", {"≠", Role::Relation}},
-        {"lt", {"<", Role::Relation}},
-        {"gt", {">", Role::Relation}},
-        {"approx", {"≈", Role::Relation}},
-        {"sim", {"∼", Role::Relation}},
-        {"equiv", {"≡", Role::Relation}},
-        {"to", {"→", Role::Relation}},
-        {"rightarrow", {"→", Role::Relation}},
-        {"leftarrow", {"←", Role::Relation}},
-        {"gets", {"←", Role::Relation}},
-        {"Rightarrow", {"⇒", Role::Relation}},
-        {"mapsto", {"↦", Role::Relation}},
-        {"in", {"∈", Role::Relation}},
-        {"notin", {"∉", Role::Relation}},
-        {"propto", {"∝", Role::Relation}},
-        {"subset", {"⊂", Role::Relation}},
-        {"sum", {"∑", Role::Function, true}},
-        {"prod", {"∏", Role::Function, true}},
-        {"int", {"∫", Role::Function, true}},
-    };
-    return table;
-}
-
-bool isFunctionName(const QString& name) {
-    static const QStringList names = {"max",  "min",  "exp",  "log",  "ln",     "sin",     "cos",  "tan",
-                                      "tanh", "sinh", "cosh", "arg",  "argmax", "argmin",  "det",  "tr",
-                                      "lim",  "sup",  "inf",  "sign", "erf",    "softmax", "relu", "sigmoid"};
-    return names.contains(name);
-}
 
 QString accentOf(const QString& name) {
     static const QHash<QString, QString> accents = {{"hat", "^"},      {"bar", "-"}, {"tilde", "~"},
@@ -310,7 +205,7 @@ class Parser {
 
     std::shared_ptr<FormulaBox> parseCommand() {
         const QString name = commandName();
-        if (const auto sign = signs().constFind(name); sign != signs().constEnd()) {
+        if (const auto sign = formulaSigns().constFind(name); sign != formulaSigns().constEnd()) {
             auto box = text(QString::fromUtf8(sign->text), Face::Roman, sign->role);
             box->large = sign->large;
             const QChar c = box->text.at(0);
@@ -382,8 +277,8 @@ class Parser {
         if (atEnd()) return QStringLiteral(".");
         if (peek() == QLatin1Char('\\')) {
             const QString name = commandName();
-            const auto sign = signs().constFind(name);
-            return sign == signs().constEnd() ? name.left(1) : QString::fromUtf8(sign->text);
+            const auto sign = formulaSigns().constFind(name);
+            return sign == formulaSigns().constEnd() ? name.left(1) : QString::fromUtf8(sign->text);
         }
         return m_tex.mid(m_pos++, 1);
     }

@@ -87,11 +87,10 @@ class Reader {
             }
             case 'C': {
                 const QPointF a = point();
-                const QPointF b = point();
-                m_at = point();
-                m_path.cubicTo(a, b, m_at);
-                return !m_bad;
+                return curve(a);
             }
+            case 'S':
+                return curve(2 * m_at - m_lastControl);
             case 'A':
                 return arc();
             case 'Z':
@@ -102,6 +101,15 @@ class Reader {
                 return false;
         }
         if (!m_bad) m_path.lineTo(m_at);
+        return !m_bad;
+    }
+
+    // A cubic whose first control point is known; S reflects the second one of the curve before it.
+    bool curve(QPointF first) {
+        const QPointF second = point();
+        m_at = point();
+        m_path.cubicTo(first, second, m_at);
+        m_lastControl = second;
         return !m_bad;
     }
 
@@ -136,6 +144,7 @@ class Reader {
     qsizetype m_pos = 0;
     QChar m_command;
     QPointF m_at;
+    QPointF m_lastControl;
     bool m_bad = false;
     QPainterPath m_path;
 };

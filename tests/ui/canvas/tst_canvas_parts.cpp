@@ -1,11 +1,11 @@
 #include <QtTest>
 
-#include "canvas/canvas_view.h"
-#include "canvas/fit.h"
-#include "canvas/hit_grid.h"
+#include "canvas/view/canvas_view.h"
+#include "canvas/view/fit.h"
+#include "canvas/view/hit_grid.h"
 #include "canvas/paint/geometry.h"
 #include "canvas/picture_layout.h"
-#include "canvas/walk_order.h"
+#include "canvas/view/walk_order.h"
 #include "fixtures/lesson_traces.h"
 
 using namespace backstep;

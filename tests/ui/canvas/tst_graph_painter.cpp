@@ -222,7 +222,7 @@ class TstGraphPainter : public QObject {
         const auto layout = layOutPicture(lastOf(moment));
         for (const TextBox& box : renderShot(frameOf(moment, 1, Language::Spanish), *layout, options).boxes)
             QVERIFY2(box.name.startsWith(QStringLiteral("meter")), qPrintable(box.name));
-        options.scale = 0.45;
+        options.scale = 0.54;
         const Shot middle = renderShot(frameOf(moment, 1, Language::Spanish), *layout, options);
         QVERIFY(shows(middle, QStringLiteral("MulBackward0")));
         QVERIFY(textAt(middle, QStringLiteral("item.4.value")).isEmpty());

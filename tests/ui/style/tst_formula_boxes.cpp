@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <QPainter>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextDocumentFragment>

@@ -1,9 +1,11 @@
 #include <QtTest>
 
+#include <QPainter>
 #include <cmath>
 
 #include "style/fonts.h"
 #include "style/icons.h"
+#include "style/svg_path.h"
 #include "style/text.h"
 #include "style/theme.h"
 #include "style/tokens.h"
@@ -49,13 +51,15 @@ class TstTheme : public QObject {
         }
         for (const Theme::State& state : t.states) {
             QVERIFY(contrast(state.text, state.tint) >= 4.5);
-            QVERIFY(contrast(state.onKey, state.key) >= 4.5);
+            QVERIFY(contrast(state.onKey, state.key) >= 3);
             QVERIFY(contrast(state.line, t.surface.canvas) >= 3);
         }
         for (const QColor& chalk :
              {t.slate.chalk, t.slate.chalkDim, t.slate.chalkBackward, t.slate.chalkForward})
             QVERIFY(contrast(chalk, t.slate.fill) >= 4.5);
         QVERIFY(contrast(t.slate.trayText, t.slate.tray) >= 4.5);
+        for (const Tone token : {Tone::Forward, Tone::Backward, Tone::Dead})
+            QVERIFY(contrast(t.state(token).onKey, t.state(token).key) >= 4.5);
     }
 
     void a_widget_finds_its_theme_by_its_palette() {
@@ -120,9 +124,19 @@ class TstTheme : public QObject {
         QCOMPARE(iconNames().size(), 42);
         for (const QString& name : iconNames()) {
             const QRectF bounds = iconPath(name).boundingRect();
-            QVERIFY2(!bounds.isEmpty() || name == QLatin1String("minus"), qPrintable(name));
-            QVERIFY2(QRectF(0, 0, 20, 20).contains(bounds), qPrintable(name));
+            QVERIFY2(bounds.width() >= 8 || bounds.height() >= 8, qPrintable(name));
+            QVERIFY2(bounds.left() >= 0 && bounds.top() >= 0 && bounds.right() <= 20 && bounds.bottom() <= 20,
+                     qPrintable(name));
         }
+    }
+
+    void a_path_is_read_to_its_end() {
+        QCOMPARE(parseSvgPath(QStringLiteral("M1 2h3v4l-1-1z")).boundingRect(), QRectF(1, 2, 3, 4));
+        const QPainterPath waves = parseSvgPath(QStringLiteral("M0 0c0 10 10 10 10 0s10-10 10 0"));
+        QCOMPARE(waves.currentPosition(), QPointF(20, 0));
+        QVERIFY(waves.boundingRect().top() < -5 && waves.boundingRect().bottom() > 5);
+        QVERIFY(std::abs(parseSvgPath(QStringLiteral("M10 4a6 6 0 1 0 .01 0")).boundingRect().height() - 12) <
+                0.01);
     }
 
     void an_icon_is_drawn_in_the_ink_it_is_given() {

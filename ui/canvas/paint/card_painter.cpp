@@ -204,15 +204,15 @@ void paintTitleCard(Ink& ink, const CardView& card) {
     ink.rect(card.box, ink.m.radiusOp,
              running ? ink.theme.state(Tone::Backward).tint : ground(ink, card.look), stroke);
     const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
-    const double glyph = 16 / ink.zoom;
+    const double glyph = 14 / ink.zoom, side = 7 / ink.zoom;
     const QString title =
-        elidedMiddle(QString::fromStdString(card.item->title), face, card.box.width() - 2 * kLeft - glyph);
+        elidedMiddle(QString::fromStdString(card.item->title), face, card.box.width() - 2 * side - glyph);
     const double middle = card.box.center().y();
-    ink.text(card.name + QStringLiteral(".title"), {card.box.x() + kLeft, middle + face.px * 0.36}, title,
+    ink.text(card.name + QStringLiteral(".title"), {card.box.x() + side, middle + face.px * 0.36}, title,
              face, words);
     ink.painter.save();
     const double scale = 1 / ink.zoom * 0.8;
-    ink.painter.translate(card.box.right() - kLeft - glyph * 0.4, middle);
+    ink.painter.translate(card.box.right() - side - glyph * 0.4, middle);
     ink.painter.scale(scale, scale);
     paintGlyph(ink, card, {0, 0}, words);
     ink.painter.restore();

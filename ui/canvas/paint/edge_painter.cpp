@@ -30,6 +30,7 @@ void paintEdge(Ink& ink, const EdgeView& edge) {
     const EdgeTrace& trace = *edge.trace;
     const Theme& theme = ink.theme;
     const double start = 1 - edge.grown;
+    if (edge.grown <= 0) return;
     switch (edge.look) {
         case EdgeLook::Hidden:
             return;
@@ -41,8 +42,10 @@ void paintEdge(Ink& ink, const EdgeView& edge) {
             return;
         case EdgeLook::Data:
             ink.polyline(trace.between(start, 1), {theme.surface.border, ink.m.edgeData});
-            ink.circle(trace.top() + QPointF(0, kOpenEnd), kOpenRadius, theme.surface.canvas,
-                       Stroke{theme.surface.border, ink.m.edgeData});
+            ink.faded(std::min(1.0, 6 * edge.grown), [&] {
+                ink.circle(trace.top() + QPointF(0, kOpenEnd), kOpenRadius, theme.surface.canvas,
+                           Stroke{theme.surface.border, ink.m.edgeData});
+            });
             return;
         case EdgeLook::Forward:
         case EdgeLook::Gradient:

@@ -1,4 +1,4 @@
-#include "canvas/canvas_view.h"
+#include "canvas/view/canvas_view.h"
 
 #include <QEasingCurve>
 #include <algorithm>
@@ -44,9 +44,13 @@ QPointF CanvasView::offsetTowards(const QRectF& part, QSizeF view) const {
             along(shown.top(), shown.bottom(), view.height())};
 }
 
-void CanvasView::beginFollow(const QRectF& part, QSizeF view) {
-    m_followFrom = m_place.origin;
-    m_followBy = offsetTowards(part, view);
+void CanvasView::beginFollow(const QRectF& part, QSizeF view, const ViewPlace* home) {
+    const ViewPlace now = m_place;
+    if (home) m_place = *home;
+    const QPointF goal = m_place.origin + (part.isEmpty() ? QPointF() : offsetTowards(part, view));
+    m_place = now;
+    m_followFrom = now.origin;
+    m_followBy = goal - now.origin;
 }
 
 void CanvasView::follow(double t) {

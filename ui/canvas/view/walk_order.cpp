@@ -1,4 +1,4 @@
-#include "canvas/walk_order.h"
+#include "canvas/view/walk_order.h"
 
 #include <functional>
 #include <queue>

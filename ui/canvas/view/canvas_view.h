@@ -2,7 +2,7 @@
 
 #include <QRectF>
 
-#include "canvas/fit.h"
+#include "canvas/view/fit.h"
 
 namespace backstep::ui {
 
@@ -25,7 +25,9 @@ class CanvasView {
 
     // The offset that brings a rectangle of the scene into view, by the least move.
     QPointF offsetTowards(const QRectF& part, QSizeF view) const;
-    void beginFollow(const QRectF& part, QSizeF view);
+    // From where the view is, or from `home` if the whole scene can be seen from there: then what is in view
+    // at a step does not depend on how one came to it.
+    void beginFollow(const QRectF& part, QSizeF view, const ViewPlace* home = nullptr);
     void follow(double t);
 
   private:

@@ -1,4 +1,4 @@
-#include "canvas/hit_grid.h"
+#include "canvas/view/hit_grid.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "canvas/layout_worker.h"
+#include "canvas/view/layout_worker.h"
 
 #include "canvas/picture_layout.h"
 

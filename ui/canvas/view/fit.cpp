@@ -1,4 +1,4 @@
-#include "canvas/fit.h"
+#include "canvas/view/fit.h"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@ namespace backstep::ui {
 namespace {
 
 // The lowest row and what is written under it; only these can come near the meter.
-constexpr double kUnderRow = 46, kSeedWidth = 240;
+constexpr double kUnderRow = 46, kSeedLeft = 84, kSeedWords = 200;
 
 bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter) {
     for (const layout::ItemBox& item : layout.items) {
@@ -15,7 +15,8 @@ bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const
         QRectF box(r.x, r.y, r.w, r.h);
         if (r.bottom() >= layout.bounds.bottom() - 1) {
             box.setBottom(box.bottom() + kUnderRow);
-            box.setWidth(std::max(box.width(), kSeedWidth));
+            // Its words never shrink below their smallest size, so they widen as the graph gets smaller.
+            box.setWidth(std::max(box.width(), kSeedLeft + kSeedWords * std::max(1.0, 1 / place.zoom)));
         }
         if (place.map(box).adjusted(-8, -8, 8, 8).intersects(meter)) return true;
     }

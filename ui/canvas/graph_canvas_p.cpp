@@ -1,0 +1,172 @@
+#include "canvas/graph_canvas_p.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "canvas/graph_painter.h"
+#include "canvas/ground.h"
+#include "canvas/view/walk_order.h"
+#include "style/tokens.h"
+
+namespace backstep::ui {
+
+GraphCanvas::Private::Private(GraphCanvas* canvas) : q(canvas) {}
+
+// Another picture asks for another layout; until that is there, the last one stays.
+void GraphCanvas::Private::takePicture() {
+    const std::shared_ptr<const trace::Picture>& shown = model.frame().after->state.picture;
+    if (shown == picture) return;
+    picture = shown;
+    selected = focused = -1;
+    order = walkOrder(*picture);
+    layout.reset();
+    takeLayout();
+}
+
+void GraphCanvas::Private::takeLayout() {
+    if (!picture || picture->items.empty()) {
+        emit q->pictureChanged();
+        return;
+    }
+    last = model.lastState();
+    layout = layouts.request(last, gap);
+    if (!layout) return;
+    gridItems();
+    if (view.isFitted()) fitNow(CanvasView::kReadable);
+    beginFollow();
+    view.follow(1);
+    still = {};
+    q->viewport()->update();
+    emit q->pictureChanged();
+}
+
+void GraphCanvas::Private::gridItems() {
+    std::vector<QRectF> boxes;
+    for (const layout::ItemBox& item : layout->items)
+        boxes.emplace_back(item.box.x, item.box.y, item.box.w, item.box.h);
+    hits = HitGrid(std::move(boxes));
+}
+
+// Rows 40 apart when all fits so, else 30; then smaller, to `least` at most. What still does not fit is
+// scrolled to where the run is.
+void GraphCanvas::Private::fitNow(double least) {
+    if (!layout) return;
+    const Measures& m = Measures::get();
+    const QSizeF size = q->viewport()->size();
+    const QSizeF meter = meterSize();
+    constexpr double kMargin = 12, kLargest = 1.25;
+    ViewPlace place;
+    for (const double wanted : {m.rankGap, m.rankGapMin}) {
+        if (const LayoutWorker::Layout other = layouts.request(last, wanted)) {
+            layout = other;
+            gap = wanted;
+        }
+        place = fitScene(GraphPainter::sceneBounds(*layout), *layout, size, meter, kMargin, kLargest);
+        if (place.zoom >= 1) break;
+    }
+    gridItems();
+    const double before = view.place().zoom;
+    if (place.zoom < least) {
+        const QRectF scene = GraphPainter::sceneBounds(*layout);
+        place.zoom = least;
+        place.origin = QPointF(size.width() / 2, size.height() / 2) - scene.center() * least;
+        view.setPlace(place);
+        const int actor = std::max(0, model.actor());
+        view.beginFollow(withCallout(hits.rect(actor)), size);
+        view.follow(1);
+    } else {
+        view.setPlace(place);
+    }
+    home = view.place();
+    still = {};
+    if (before != view.place().zoom) emit q->zoomChanged(view.place().zoom);
+}
+
+QSizeF GraphCanvas::Private::meterSize() const {
+    Frame frame = model.frame();
+    if (frame.after && last.picture) {
+        auto end = std::make_shared<Pose>();
+        end->state = last;  // the widest it will be
+        frame.before.reset();
+        frame.after = end;
+    }
+    return GraphPainter::meterSize(frame);
+}
+
+QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
+    const Measures& m = Measures::get();
+    return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
+}
+
+// A graph that is wholly in view stays where it is; else the view goes to what the move is about.
+void GraphCanvas::Private::beginFollow() {
+    if (!layout || model.isEmpty()) return;
+    const int actor = model.actor();
+    const QRectF scene = GraphPainter::sceneBounds(*layout);
+    const bool allInView =
+        QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(scene));
+    QRectF part = actor >= 0 && !allInView ? withCallout(hits.rect(actor)) & scene : QRectF();
+    part |= GraphPainter::errorCard(model.frame(), *layout).card;
+    view.beginFollow(part, q->viewport()->size(), view.isFitted() && allInView ? &home : nullptr);
+}
+
+Frame GraphCanvas::Private::frameAt(double t) const {
+    Frame frame = model.frame();
+    frame.t = t;
+    frame.zoom = view.place().zoom;
+    frame.selected = selected;
+    frame.focused = q->hasFocus() ? focused : -1;
+    const QRectF viewport = q->viewport()->rect();
+    frame.visible = QRectF(view.place().unmap(viewport.topLeft()), viewport.size() / frame.zoom);
+    return frame;
+}
+
+void GraphCanvas::Private::paint(QPainter& painter, double t) {
+    const Theme& theme = Theme::of(q->palette());
+    const QRectF all = q->viewport()->rect();
+    paintGround(painter, all, view.place().origin, view.place().zoom, theme, false);
+    if (!layout || model.isEmpty()) return;
+    const Frame frame = frameAt(t);
+    painter.save();
+    painter.translate(view.place().origin);
+    painter.scale(view.place().zoom, view.place().zoom);
+    GraphPainter::paint(painter, frame, *layout, theme);
+    painter.restore();
+    GraphPainter::paintMeter(painter, all.bottomRight() - QPointF(12, 12), frame, theme);
+}
+
+QPixmap GraphCanvas::Private::rendered(double t) {
+    const double ratio = q->devicePixelRatioF();
+    QPixmap pixmap(q->viewport()->size() * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    QPainter painter(&pixmap);
+    paint(painter, t);
+    return pixmap;
+}
+
+// A picture at rest is drawn once and kept until something about it changes.
+const QPixmap& GraphCanvas::Private::atRest(double t) {
+    const Frame frame = frameAt(t);
+    const Still now{t < 0.5 ? frame.before : frame.after,
+                    layout,
+                    view.place().origin,
+                    view.place().zoom,
+                    frame.selected,
+                    frame.focused,
+                    frame.language,
+                    Theme::of(q->palette()).id,
+                    q->viewport()->size() * q->devicePixelRatioF()};
+    if (!(still == now) || stillPixmap.isNull()) {
+        stillPixmap = rendered(t);
+        still = now;
+    }
+    return stillPixmap;
+}
+
+void GraphCanvas::Private::viewChanged() {
+    if (layout) view.keepNear(GraphPainter::sceneBounds(*layout), q->viewport()->size());
+    q->viewport()->update();
+    emit q->zoomChanged(view.place().zoom);
+}
+
+}  // namespace backstep::ui
