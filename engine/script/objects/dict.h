@@ -21,6 +21,9 @@ class Dict : public Object {
 
     Dict();
     explicit Dict(Type* type);
+    // The namespace of an instance: the collector sees it through its owner, see Instance::traverse.
+    struct OfInstance {};
+    explicit Dict(OfInstance);
     ~Dict() override;
     void traverse(Visitor&) const override;
     void drop_references() override { clear(); }

@@ -16,7 +16,7 @@ class Instance : public Object {
 
     Dict* attributes() const { return attributes_.get(); }
     Dict& need_attributes() {
-        if (!attributes_) attributes_ = make<Dict>();
+        if (!attributes_) attributes_ = make<Dict>(Dict::OfInstance());
         return *attributes_;
     }
     void set_attributes(Ref<Dict> dict) { attributes_ = std::move(dict); }

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "script/native/native_function.h"
+#include "script/objects/function.h"
 #include "script/vm/dunders.h"
 
 namespace backstep::script {
@@ -105,6 +106,9 @@ Value* Type::look_up(std::string_view name) const { return look_up(*intern(name)
 void Type::refresh_slots() {
     slots = layout().slots;
     has_finalizer = layout().has_finalizer;
+    Value* maker = look_up("__new__");
+    if (maker && maker->is(Kind::StaticMethod)) maker = &maker->as<MethodWrapper>()->function;
+    has_script_new = maker && !maker->is(Kind::NativeFunction);
     install_dunders(*this);
     for (Type* subclass : subclasses_) subclass->refresh_slots();
 }

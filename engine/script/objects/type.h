@@ -78,7 +78,8 @@ class Type : public Object {
     void refresh_slots();
 
     Slots slots;
-    bool has_finalizer = false;       // __del__
+    bool has_finalizer = false;   // __del__
+    bool has_script_new = false;  // a __new__ of the script's
     bool expose_operators = true;     // whether finish() adds __add__ and its like for a native binary slot
     Ref<NativeFunction> constructor;  // of a native type: T(...), when it has no allocate slot
     std::string doc;

@@ -33,11 +33,11 @@ Called call_type(VmState& state, Type& type, Value* operands, size_t count, std:
         return Called::Done;
     }
     Value object;
-    if (Value* maker = type.look_up(*new_name); maker && !type.native() && !maker->is(Kind::NativeFunction)) {
+    if (type.has_script_new) {
+        const Value maker = *type.look_up(*new_name);
         Values arguments{Value::of(&type)};
         for (size_t i = 0; i < count; ++i) arguments.push_back(operands[2 + i]);
-        object = state.vm.call(maker->is(Kind::StaticMethod) ? maker->as<MethodWrapper>()->function : *maker,
-                               arguments, names);
+        object = state.vm.call(maker.is(Kind::StaticMethod) ? maker.as<MethodWrapper>()->function : maker, arguments, names);
         if (!is_instance(object, type)) {
             result = std::move(object);
             return Called::Done;
@@ -53,7 +53,7 @@ Called call_type(VmState& state, Type& type, Value* operands, size_t count, std:
     Value* init = type.look_up(*init_name);
     if (!init || (init->is(Kind::NativeFunction) && init->as<NativeFunction>()->owner == "object")) {
         if (count > 0 && type.layout().slots.allocate && &type.layout() == &types::object() &&
-            !type.look_up(*new_name))
+            !type.has_script_new)
             throw TypeError(type.name() + "() takes no arguments");
         result = std::move(object);
         return Called::Done;

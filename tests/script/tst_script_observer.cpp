@@ -91,4 +91,4 @@ class TestObserver : public QObject {
 };
 
 QTEST_GUILESS_MAIN(TestObserver)
-#include "tst_observer.moc"
+#include "tst_script_observer.moc"
