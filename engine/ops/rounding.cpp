@@ -56,7 +56,7 @@ const OpEntry kRound = define({
     .name = "round",
     .grad_fn = "RoundBackward0",
     .schema = "(Tensor self, *, int decimals=0)",
-    .formula = "round(self)",
+    .formula = "round(self * 10 ** decimals) / 10 ** decimals",
     .forward =
         [](const Call& c) {
             const int64_t decimals = c.attribute("decimals").integer();
@@ -87,7 +87,7 @@ const OpEntry kClamp = define({
     .name = "clamp",
     .grad_fn = "ClampBackward1",
     .schema = "(Tensor self, Scalar? min=None, Scalar? max=None)",
-    .formula = "clamp(self, min, max)",
+    .formula = "min(max(self, min), max)",
     .forward =
         [](const Call& c) {
             return kernels::clamp(c[0], bound(c.attribute("min")), bound(c.attribute("max")));

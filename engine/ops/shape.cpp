@@ -188,7 +188,7 @@ Tensor alias(const Tensor& self) { return execute(kAlias, {self}); }
 Tensor reshape(const Tensor& self, Dims shape) {
     const Shape sizes = kernels::infer_shape(shape, self.numel());
     if (kernels::view_strides(self, sizes)) return execute(kReshapeAlias, {self}, {sizes});
-    return unsafe_view(clone(self), sizes);
+    return unsafe_view(contiguous(self), sizes);
 }
 
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {

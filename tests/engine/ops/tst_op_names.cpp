@@ -89,6 +89,11 @@ class TestOpNames : public QObject {
                  return expand(x, Shape{2, 2});
              },
              "ExpandBackward0", "A"},
+            {"x.view(1, 2).t().expand(2, 2).reshape(4)",
+             [=](auto& x) {
+                 return reshape(expand(t(view(x, Shape{1, 2})), Shape{2, 2}), Shape{4});
+             },
+             "UnsafeViewBackward0", "CloneBackward0"},
             {"cat([x, x])",
              [=](auto& x) {
                  return cat({x, x}, 0);
