@@ -103,6 +103,7 @@ void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
     }
     entry_ = &execution.entry;
     output_ = op.output;
+    remember_made(execution.outputs);
     explained_ = execution.node ? execution.node->id() : NodeId();
     if (rebased) {
         inner_.insert_or_assign(explained_.value, early_.front().id);
@@ -111,6 +112,12 @@ void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
     }
     if (explains) record_mutation(true, rebased ? early_.front().id : explained_);
     if (rebased) record_view_nodes();
+}
+
+void GraphRecorder::remember_made(std::span<const Tensor> outputs) {
+    made_.clear();
+    for (const Tensor& output : outputs)
+        if (output.defined()) made_.push_back({&output.storage(), output.id()});
 }
 
 void GraphRecorder::function_executed(Node& node, std::span<const Tensor> arguments,
@@ -144,6 +151,7 @@ void GraphRecorder::function_executed(Node& node, std::span<const Tensor> argume
     }
     output_ = op.output;
     entry_ = nullptr;
+    remember_made(outputs);
     explained_ = node.id();
     custom_ = true;
 }
@@ -240,16 +248,23 @@ void GraphRecorder::view_remade(const Tensor& view, Node& node) {
     if (!mutation_.waiting) record_view_nodes();
 }
 
-void GraphRecorder::tensor_saved(Node& node, size_t slot, std::string_view name, const Tensor& tensor, int) {
+void GraphRecorder::tensor_saved(Node& node, size_t slot, std::string_view name, const Tensor& tensor,
+                                 int input) {
     TensorSaved saved;
     saved.node = shown(node.id());
     saved.name = recording_.intern(name);
     saved.tensor = tensor.id();
-    saved.memory = memory_of(tensor);
+    if (input < 0)
+        for (const Made& made : made_)
+            if (made.storage == &tensor.storage()) {
+                saved.tensor = made.tensor;
+                saved.is_output = true;
+            }
+    const auto alias = aliases_.find(saved.tensor.value);
+    saved.memory = alias == aliases_.end() ? saved.tensor : alias->second;
     saved.value = snapshot_of(tensor);
     saved.version = tensor.is_inference() ? 0 : tensor.version();
     saved.slot = static_cast<uint16_t>(slot);
-    saved.is_output = saved.tensor == output_;
     recording_.append(saved);
 }
 

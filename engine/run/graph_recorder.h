@@ -66,6 +66,7 @@ class GraphRecorder final : public autograd::Observer {
     void note_output(NodeId node, TensorId output);
     void record_node(const EarlyNode& node, TensorId output, bool custom);
     void record_mutation(bool part_of_step, NodeId recorded_by);
+    void remember_made(std::span<const Tensor> outputs);
     void flush();  // a write that no operation explained
     void record_view_nodes();
     NodeId shown(NodeId node) const;
@@ -88,6 +89,11 @@ class GraphRecorder final : public autograd::Observer {
     NodeId explained_;              // the node op_executed just spoke of
     const ops::OpEntry* entry_ = nullptr;
     TensorId output_;
+    struct Made {
+        const Storage* storage;
+        TensorId tensor;
+    };
+    std::vector<Made> made_;   // by the operation just told: a saved result is another handle
     TensorId grad_write_;      // the leaf whose `.grad` is being written to
     std::vector<bool> known_;  // by tensor id: the trace has heard of it
     NodeId running_;

@@ -265,8 +265,7 @@ class PictureMaker {
             values.emplace_back(trace_.text(operand.name), std::move(value));
         }
         if (!op.formula) {
-            const std::string& name = item.custom ? item.title : trace_.text(op.op);
-            return {name_expression(name).tex + "(" + call + ")", Expression::Binding::Atom};
+            return {name_expression(trace_.text(op.op)).tex + "(" + call + ")", Expression::Binding::Atom};
         }
         // The members of a list share a name: "cat(a, b)".
         std::vector<std::pair<std::string_view, Expression>> holes;
