@@ -1,6 +1,7 @@
 #include "commands/offscreen.h"
 
 #include <QApplication>
+#include <QDir>
 #include <clocale>
 
 
@@ -16,6 +17,7 @@ OffscreenGui::OffscreenGui() {
     static char name[] = "backstep";
     static char* values[] = {name, nullptr};
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR")) qputenv("XDG_RUNTIME_DIR", QDir::tempPath().toLocal8Bit());
     m_application = std::make_unique<QApplication>(count, values);
     std::setlocale(LC_NUMERIC, "C");
 }

@@ -13,6 +13,7 @@ bool readRequest(const QString& path, bool notebook, words::Language language, r
     for (const Diagnostic& diagnostic : file.diagnostics)
         std::fprintf(stderr, "%s\n", words::render(diagnostic, language).c_str());
     request.cells = std::move(file.cells);
+    request.keep_going = file.keep_going;
     request.mode = notebook ? run::Mode::Notebook : file.mode;
     return file.readable;
 }

@@ -22,7 +22,9 @@ SourceFile from_lesson(const std::string& path) {
     file.mode = run::Mode::Notebook;
     Reading reading = read_lesson_file(path);
     file.diagnostics = std::move(reading.diagnostics);
-    for (const Cell* cell : reading.lesson->cells()) file.cells.push_back({path, cell->source});
+    file.keep_going = true;
+    for (const Cell* cell : reading.lesson->cells())
+        file.cells.push_back({path, std::string(cell->first_line > 0 ? cell->first_line - 1 : 0, '\n') + cell->source});
     return file;
 }
 

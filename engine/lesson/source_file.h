@@ -8,11 +8,13 @@
 
 namespace backstep::lesson {
 
-// A file that can be run: a snippet (.py, one cell), a lesson (.md) or a notebook (.ipynb: its code cells).
+// A file that can be run: a snippet (.py, one cell), a lesson (.md) or a notebook (.ipynb: its code cells). Lines are
+// numbered as in the file.
 // Lessons and notebooks are always notebook sessions.
 struct SourceFile {
     std::vector<run::Cell> cells;
     run::Mode mode = run::Mode::Strict;
+    bool keep_going = false;  // after a cell that raised: in a lesson the error is the point
     Diagnostics diagnostics;  // of a lesson or notebook that is not whole
     bool readable = true;     // false: there is no such file, or it cannot be read as what it claims to be
 };
