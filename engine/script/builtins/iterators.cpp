@@ -94,6 +94,22 @@ bool step_dict(Vm&, Iterator& self, Value& item) {
     return false;
 }
 
+// source: the items in their order; second: the set; limit: the size it must keep.
+bool step_set(Vm&, Iterator& self, Value& item) {
+    if (!self.source.is_object()) return false;
+    if (static_cast<int64_t>(self.second.as<Set>()->size()) != self.limit) {
+        self.limit = -1;
+        throw RuntimeError("Set changed size during iteration");
+    }
+    const auto& items = self.source.as<List>()->items;
+    if (self.position < static_cast<int64_t>(items.size())) {
+        item = items[static_cast<size_t>(self.position++)];
+        return true;
+    }
+    self.source = self.second = Value::none();
+    return false;
+}
+
 }  // namespace
 
 bool step_range(Vm&, Iterator& self, Value& item) {
@@ -150,8 +166,12 @@ Value sequence_iterator(const Value& object) {
     static Type& type = iterator_type("iterator");
     return make<Iterator>(&type, step_sequence, object);
 }
-Value values_iterator(std::string_view type_name, Values items) {
-    return make<Iterator>(&iterator_type(type_name), step_list, make<List>(std::move(items)));
+Value set_iterator(Vm& vm, const Value& set) {
+    static Type& type = iterator_type("set_iterator");
+    const auto& object = *set.as<Set>();
+    auto iterator = make<Iterator>(&type, step_set, make<List>(object.iteration_order(vm)), set);
+    iterator->limit = static_cast<int64_t>(object.size());
+    return iterator;
 }
 Value dict_iterator(const Value& dict, DictPart part, bool reversed) {
     static Type* const plain[] = {&iterator_type("dict_keyiterator"), &iterator_type("dict_valueiterator"),

@@ -13,7 +13,7 @@ Value tuple_iterator(const Value& tuple);
 Value str_iterator(const Value& str);
 Value range_iterator(const Range& range);
 Value sequence_iterator(const Value& object);  // by __getitem__(0), (1), ... until IndexError
-Value values_iterator(std::string_view type_name, Values items);
+Value set_iterator(Vm& vm, const Value& set);
 enum class DictPart : uint8_t { Keys, Values, Items };
 Value dict_iterator(const Value& dict, DictPart part, bool reversed = false);
 

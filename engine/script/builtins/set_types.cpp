@@ -153,9 +153,7 @@ void shared_methods(NativeType& type) {
             s.contains = [](Vm& vm, const Value& self, const Value& item) {
                 return set_of(self).has(vm, item);
             };
-            s.iter = [](Vm& vm, const Value& v) {
-                return values_iterator("set_iterator", set_of(v).iteration_order(vm));
-            };
+            s.iter = [](Vm& vm, const Value& v) { return set_iterator(vm, v); };
             s.repr = set_repr;
             s.hash = nullptr;
             s.class_getitem = [](Vm&, Type* t, const Value&) { return Value::of(t); };

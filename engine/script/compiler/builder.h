@@ -48,8 +48,9 @@ class Builder {
     int constant(Value value);
     int text_constant(std::string_view text);
     int name_index(std::string_view name);
+    // An inline cache of its own; past the last that an instruction can name, the shared kNoCache.
     int cache() {
-        code->caches.emplace_back();
+        if (code->caches.size() <= kNoCache) code->caches.emplace_back();
         return static_cast<int>(code->caches.size()) - 1;
     }
 

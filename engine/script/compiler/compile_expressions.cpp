@@ -59,6 +59,8 @@ Value Compiler::constant_value(const Expression* e) {
                     return Value::floating(c.number);
                 case ConstantKind::Str:
                     return b().code->constants[static_cast<size_t>(b().text_constant(c.text))];
+                case ConstantKind::Imaginary:
+                    return {};
                 case ConstantKind::Bytes:
                     return make<Bytes>(std::string(c.text));
             }
@@ -215,7 +217,7 @@ void Compiler::expression(const Expression* e) {
             joined_string(as<JoinedStr>(e));
             break;
         case ExprKind::Constant:
-            folded(e);
+            if (!folded(e)) refuse_imaginary(as<Constant>(e));
             break;
         case ExprKind::Attribute: {
             expression(as<Attribute>(e).value);
@@ -254,6 +256,18 @@ void Compiler::expression(const Expression* e) {
             break;
         }
     }
+}
+
+// There are no complex numbers: the literal raises when it is evaluated, not when it is read.
+void Compiler::refuse_imaginary(const Constant& e) {
+    const std::string literal(e.text);
+    b().emit(Op::LoadGlobal, b().name_index("NotImplementedError"), b().cache());
+    b().emit(Op::PushNull);
+    b().emit(Op::LoadConst, b().text_constant("'" + literal + "' is outside Backstep's Python, which has no complex numbers; "
+                                              "the nearest is '" + literal.substr(0, literal.size() - 1) + "'"));
+    b().emit(Op::Call, 1);
+    b().emit(Op::Raise, 1);
+    b().emit(Op::LoadConst, b().constant(Value::none()));
 }
 
 void Compiler::bool_op(const BoolOp& e) {

@@ -72,7 +72,7 @@ class Compiler {
     void formatted_value(const ast::FormattedValue& e);
     void dict_display(const ast::Dict& e);
     void sequence(const ast::ExprList& elements, Op build);
-    void constant(const ast::Constant& e);
+    void refuse_imaginary(const ast::Constant& e);
     bool folded(const ast::Expression* e);
     Value constant_value(const ast::Expression* e);
     void subscript_index(const ast::Expression* slice);

@@ -35,6 +35,10 @@ namespace backstep::script {
                                                                                 X(LoopLeave, 0)             \
                                                                                     X(NoteCaught, 0)
 
+// The last inline cache an instruction's `b` can name. Names, which verify what they find, share it; attributes
+// do without.
+constexpr uint16_t kNoCache = 0xffff;
+
 enum class Op : uint16_t {
 #define BACKSTEP_OPCODE(Name, effect) Name,
     BACKSTEP_OPCODES(BACKSTEP_OPCODE)

@@ -33,5 +33,7 @@ class Collector {
 // Asked before an object of a script class dies, to run its __del__; set by the VM of the thread.
 using Finalizer = void (*)(void* vm, Object* object);
 void set_finalizer(Finalizer finalizer, void* vm);
+// The VM is going: its finalizer must not be called any more.
+void clear_finalizer(const void* vm);
 
 }  // namespace backstep::script

@@ -33,6 +33,10 @@ void set_finalizer(Finalizer finalizer, void* vm) {
     t_graveyard.vm = vm;
 }
 
+void clear_finalizer(const void* vm) {
+    if (t_graveyard.vm == vm) set_finalizer(nullptr, nullptr);
+}
+
 Object::~Object() {
     if (marks_ & Tracked) Collector::remove(this);
     if (marks_ & HasIdentity) t_graveyard.identities.erase(this);

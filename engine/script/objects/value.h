@@ -75,6 +75,7 @@ class Object {
     Type* type() const { return type_; }
     void set_type(Type* type) { type_ = type; }
     uint32_t references() const { return references_; }
+    bool tracked() const { return (marks_ & Tracked) != 0; }
     bool immortal() const { return (references_ & kImmortal) != 0; }
     void make_immortal();
     // A small number that no other living object has; the same in every run (addresses are not).

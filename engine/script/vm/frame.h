@@ -17,6 +17,10 @@ class ScriptFrame : public Object {
 
     Value* stack_base() const { return slots + code->slot_count(); }
     void clear();  // variables and stack go, as when the call has returned
+    // A traceback holds it from now on: the collector must see it.
+    void watch() {
+        if (!tracked()) track();
+    }
     SourceSpan span() const { return code->spans[static_cast<size_t>(at)]; }
     // The variables by name, as locals() shows them.
     Ref<Dict> variables() const;

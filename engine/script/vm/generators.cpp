@@ -74,6 +74,7 @@ bool unwind_frame(VmState& state, ScriptFrame& frame, const Value& raised, bool 
     if (!reraised && !frame.code->file->internal) {
         if (exception->traceback.empty() && state.vm.observer())
             state.vm.observer()->raised(raised, frame.span());
+        frame.watch();
         exception->traceback.push_back({Ref<Object>(&frame), frame.span(), frame.code->name, frame.at});
     }
     for (const ProtectedRange& range : frame.code->protected_ranges) {

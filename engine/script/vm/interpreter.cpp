@@ -272,7 +272,8 @@ leave:  // the current frame changed: go on with it here when it is a script fra
     NEXT();
     OP(LoadAttr) : {
         SAVE();
-        Value found = load_attribute(state, sp[-1], *f->code->names[ip->a], &f->code->caches[ip->b]);
+        InlineCache* const cache = ip->b == kNoCache ? nullptr : &f->code->caches[ip->b];
+        Value found = load_attribute(state, sp[-1], *f->code->names[ip->a], cache);
         sp[-1].swap(found);
         NEXT();
     }
@@ -288,7 +289,8 @@ leave:  // the current frame changed: go on with it here when it is a script fra
     OP(LoadMethod) : {
         SAVE();
         Value function, self;
-        load_method(state, sp[-1], *f->code->names[ip->a], &f->code->caches[ip->b], function, self);
+        InlineCache* const cache = ip->b == kNoCache ? nullptr : &f->code->caches[ip->b];
+        load_method(state, sp[-1], *f->code->names[ip->a], cache, function, self);
         sp[-1].swap(function);
         push(sp, std::move(self));
         NEXT();

@@ -148,6 +148,7 @@ Value run_until(VmState& state, BoundaryFrame& boundary, Passing passing) {
 }
 
 Value run_module_code(VmState& state, Ref<Code> code, const Ref<Dict>& globals) {
+    attend_deaths(state.vm);
     auto frame = make<ScriptFrame>(std::move(code), globals);
     const auto boundary = make<BoundaryFrame>();
     boundary->back = std::move(state.current);

@@ -43,10 +43,12 @@ const ScriptFrame* innermost(const Object* at, int skip = 0) {
 
 }  // namespace
 
+void attend_deaths(Vm& vm) { set_finalizer(finalize_object, &vm); }
+
 Vm::Vm(Limits l) : limits(l) {
     bootstrap_types();
+    attend_deaths(*this);
     state_ = std::make_unique<VmState>(*this);
-    set_finalizer(finalize_object, this);
     state_->builtins = make<Module>("builtins");
     fill_builtins(*this, state_->builtins->names());
     register_script_modules(*this);
@@ -61,7 +63,7 @@ Vm::~Vm() {
     }
     Collector::of_thread().collect(this);
     state_->builtins->drop_references();
-    set_finalizer(nullptr, nullptr);
+    clear_finalizer(this);
 }
 
 Dict& Vm::builtins() { return state_->builtins->names(); }

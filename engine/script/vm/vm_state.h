@@ -91,6 +91,9 @@ class NativeDepth {
     VmState& state_;
 };
 
+// Objects that die on this thread from now on run their __del__ in this VM.
+void attend_deaths(Vm& vm);
+
 // Runs a module's code in its namespace to the end.
 Value run_module_code(VmState& state, Ref<Code> code, const Ref<Dict>& globals);
 

@@ -269,6 +269,8 @@ class Dumper {
             }
             case ConstantKind::Str:
                 return "'" + std::string(c.text) + "'";
+            case ConstantKind::Imaginary:
+                return std::string(c.text);
             case ConstantKind::Bytes:
                 return "b'" + std::string(c.text) + "'";
         }

@@ -208,7 +208,7 @@ struct JoinedStr : ExprNode<ExprKind::JoinedStr> {
     ExprList values;
 };  // Constant strings and FormattedValues
 
-enum class ConstantKind : uint8_t { None, True, False, Ellipsis, Int, Float, Str, Bytes };
+enum class ConstantKind : uint8_t { None, True, False, Ellipsis, Int, Float, Imaginary, Str, Bytes };
 
 // Int: `text` is the digits in `base`, without prefix or underscores. Str: UTF-8 (a lone surrogate escape as
 // its three bytes); Bytes: the bytes.

@@ -155,7 +155,9 @@ Node* Parser::number() {
     const char marker = digits.size() > 2 && digits[0] == '0' ? static_cast<char>(digits[1] | 0x20) : '\0';
     const bool prefixed = marker == 'x' || marker == 'o' || marker == 'b';
     if (!prefixed && (digits.back() | 0x20) == 'j') {
-        unsupported(digits, digits.substr(0, digits.size() - 1), node->span);
+        node->type = ConstantKind::Imaginary;  // refused only where it is evaluated
+        node->text = arena_.copy(std::string_view(digits));
+        return node;
     }
     if (!prefixed && digits.find_first_of(".eE") != std::string::npos) {
         node->type = ConstantKind::Float;
