@@ -84,6 +84,8 @@ void GraphCanvas::fit() {
     viewport()->update();
 }
 
+bool GraphCanvas::isLayingOut() const { return d->layouts.isBusy(); }
+
 int GraphCanvas::itemCount() const {
     return d->layout && d->model.picture() ? static_cast<int>(d->model.picture()->items.size()) : 0;
 }
@@ -159,11 +161,6 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
     // What collects texts is told them, not handed a picture of them.
     const bool collected = painter.paintEngine()->type() == QPaintEngine::User;
     if (collected || (t > 0 && t < 1)) {
-        d->paint(painter, t);
-        return;
-    }
-    // Whoever listens to what is written (shots) must hear it, not get a picture of it.
-    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
         d->paint(painter, t);
         return;
     }

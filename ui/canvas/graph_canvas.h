@@ -36,6 +36,7 @@ class GraphCanvas : public QAbstractScrollArea {
     double zoom() const;
     void setZoom(double zoom);
 
+    bool isLayingOut() const;  // another layout is on its way
     int itemCount() const;
     int selectedItem() const;  // index into the shown picture, -1
     NodeId selectedNode() const;

@@ -55,13 +55,18 @@ void GraphCanvas::Private::fitNow(double least) {
     const QSizeF size = q->viewport()->size();
     const QSizeF meter = meterSize();
     constexpr double kMargin = 12, kLargest = 1.25;
+    // Rows that are a little too far apart read better than cards that are a little too small.
+    constexpr double kNoGain = 0.015;
     ViewPlace place;
     for (const double wanted : {m.rankGap, m.rankGapMin}) {
-        if (const LayoutWorker::Layout other = layouts.request(last, wanted)) {
-            layout = other;
-            gap = wanted;
-        }
-        place = fitScene(GraphPainter::sceneBounds(*layout), *layout, size, meter, kMargin, kLargest);
+        const LayoutWorker::Layout other = layouts.request(last, wanted);
+        if (!other) continue;
+        const ViewPlace here =
+            fitScene(GraphPainter::sceneBounds(*other), *other, size, meter, kMargin, kLargest);
+        if (wanted != m.rankGap && here.zoom <= place.zoom + kNoGain) break;
+        place = here;
+        layout = other;
+        gap = wanted;
         if (place.zoom >= 1) break;
     }
     gridItems();

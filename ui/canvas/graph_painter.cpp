@@ -11,7 +11,7 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr double kRingRoom = 12, kTabRoom = 22, kSeedRoom = 46, kCalloutAway = 24;
+constexpr double kRingRoom = 8, kSeedRoom = 46, kCalloutAway = 24;
 
 bool isEmpty(const Frame& frame) { return !frame.after || !frame.after->state.picture; }
 
@@ -37,7 +37,7 @@ Frame unscaled(const Frame& frame) {
 QRectF GraphPainter::sceneBounds(const layout::GraphLayout& layout) {
     const QRectF cards(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);
     const double callout = Measures::get().calloutW + kCalloutAway;
-    return cards.adjusted(-callout - 2, -kTabRoom, kRingRoom, kSeedRoom);
+    return cards.adjusted(-callout, -kRingRoom, kRingRoom, kSeedRoom);
 }
 
 void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::GraphLayout& layout,

@@ -7,6 +7,7 @@ namespace backstep::ui {
 namespace {
 
 // The lowest row and what is written under it; only these can come near the meter.
+constexpr double kNearlyOne = 1.1;
 constexpr double kUnderRow = 46, kSeedLeft = 84, kSeedWords = 200;
 
 bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter) {
@@ -28,6 +29,8 @@ ViewPlace centred(const QRectF& scene, QSizeF view, double margin, double larges
     if (scene.isEmpty()) return place;
     const double w = view.width() - 2 * margin, h = view.height() - 2 * margin;
     place.zoom = std::max(0.001, std::min({w / scene.width(), h / scene.height(), largest}));
+    if (place.zoom > 1 && place.zoom < kNearlyOne)
+        place.zoom = 1;  // crisp lines are worth more than a little size
     place.origin = QPointF((view.width() - scene.width() * place.zoom) / 2 - scene.x() * place.zoom,
                            (view.height() - scene.height() * place.zoom) / 2 - scene.y() * place.zoom);
     return place;

@@ -15,24 +15,22 @@ LayoutWorker::LayoutWorker(QObject* parent) : QObject(parent) { m_pool.setMaxThr
 LayoutWorker::~LayoutWorker() { m_pool.waitForDone(); }
 
 LayoutWorker::Layout LayoutWorker::request(const trace::StepState& last, double rankGap) {
-    if (m_done && m_donePicture == last.picture && m_doneGap == rankGap) return m_done;
-    const int number = ++m_wanted;
-    if (last.picture->items.size() <= kAtOnce) {
-        m_donePicture = last.picture;
-        m_doneGap = rankGap;
-        return m_done = layOutPicture(last, rankGap);
+    if (m_picture != last.picture) {
+        m_picture = last.picture;
+        m_layouts.clear();
     }
+    if (const auto known = m_layouts.find(rankGap); known != m_layouts.end()) return known->second;
+    if (last.picture->items.size() <= kAtOnce) return m_layouts[rankGap] = layOutPicture(last, rankGap);
+    m_layouts[rankGap] = nullptr;
     ++m_busy;
-    m_pool.start([this, last, rankGap, number] {
+    m_pool.start([this, last, rankGap] {
         Layout made = layOutPicture(last, rankGap);
         QMetaObject::invokeMethod(
             this,
-            [this, made = std::move(made), picture = last.picture, rankGap, number] {
+            [this, made = std::move(made), picture = last.picture, rankGap] {
                 --m_busy;
-                if (number != m_wanted) return;
-                m_donePicture = picture;
-                m_doneGap = rankGap;
-                m_done = made;
+                if (picture != m_picture) return;
+                m_layouts[rankGap] = made;
                 emit ready();
             },
             Qt::QueuedConnection);

@@ -2,7 +2,7 @@
 
 #include <QObject>
 #include <QThreadPool>
-#include <functional>
+#include <map>
 #include <memory>
 
 #include "layout/graph_layout.h"
@@ -29,12 +29,11 @@ class LayoutWorker : public QObject {
     void ready();
 
   private:
+    // What is known of the picture asked for last, by the gap between its rows; null while it is being made.
+    std::shared_ptr<const trace::Picture> m_picture;
+    std::map<double, Layout> m_layouts;
     QThreadPool m_pool;
-    int m_wanted = 0;  // number of the latest request
     int m_busy = 0;
-    std::shared_ptr<const trace::Picture> m_donePicture;
-    double m_doneGap = 0;
-    Layout m_done;
 };
 
 }  // namespace backstep::ui
