@@ -96,12 +96,12 @@
 <context>
     <name>backstep::ui::LessonPage</name>
     <message>
-        <source>Previous part</source>
-        <translation>Parte anterior</translation>
+        <source>Previous</source>
+        <translation>Anterior</translation>
     </message>
     <message>
-        <source>Next part</source>
-        <translation>Parte siguiente</translation>
+        <source>Next</source>
+        <translation>Siguiente</translation>
     </message>
 </context>
 <context>
@@ -383,6 +383,10 @@
     <message>
         <source>cleared</source>
         <translation>borrado</translation>
+    </message>
+    <message>
+        <source>on its way: written at step %1</source>
+        <translation>en camino: se escribe en el paso %1</translation>
     </message>
 </context>
 <context>

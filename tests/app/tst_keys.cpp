@@ -119,6 +119,8 @@ class TestKeys : public QObject {
     }
 
     void controlRRunsAgainAndKeepsTheStep() {
+        m_test->window.showPage(QStringLiteral("Lección"));
+        m_test->window.canvas().setFocus();
         const auto before = playback().recording();
         press(Qt::Key_R, Qt::ControlModifier);
         QVERIFY(QTest::qWaitFor([&] { return playback().recording() != before; }, 20000));

@@ -43,6 +43,7 @@ class TestLanguageSwitch : public QObject {
         const QStringList spanish = textsOf(test.window);
         const QStringList spanishPages = test.window.pageNames();
         test.window.setLanguage(words::Language::English);
+        QCoreApplication::processEvents();
         const QStringList english = textsOf(test.window);
         QCOMPARE(english.size(), spanish.size());
         for (int i = 0; i < english.size(); ++i)

@@ -135,6 +135,9 @@ class TestMainWindow : public QObject {
         const QString path = write(test.folder, "dropped.py", "x = 1\n");
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&test.window, &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
         QCoreApplication::sendEvent(&test.window, &drop);
         QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QStringLiteral("x = 1\n"));

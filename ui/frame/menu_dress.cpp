@@ -11,8 +11,8 @@ void dressMenuBar(QMenuBar& bar, const Theme& theme) {
     bar.setFont(uiFont(13));
     bar.setFixedHeight(28);
     bar.setStyleSheet(
-        QStringLiteral("QMenuBar { background: %1; color: %2; border: none; padding-left: 3px; }"
-                       "QMenuBar::item { background: transparent; padding: 5px 11px; spacing: 0; }"
+        QStringLiteral("QMenuBar { background: %1; color: %2; border: none; spacing: 0px; }"
+                       "QMenuBar::item { background: transparent; padding: 5px 11px; }"
                        "QMenuBar::item:selected, QMenuBar::item:pressed { background: %3; }")
             .arg(theme.surface.chrome.name(), theme.ink.primary.name(), theme.surface.hairline.name()));
 }

@@ -43,6 +43,8 @@ class TestChart : public QObject {
 
     void itTakesTheThemesGround() {
         MemoryChart chart(m_playback);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
         applyTheme(*qApp, ThemeId::Dark);
         QCOMPARE(chart.chart()->backgroundBrush().color(), Theme::of(ThemeId::Dark).surface.panel);
         applyTheme(*qApp, ThemeId::Light);

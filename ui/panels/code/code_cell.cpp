@@ -8,6 +8,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 
 #include "style/fonts.h"
 #include "style/icons.h"
@@ -22,6 +23,9 @@ constexpr int kCodeLeft = 45;
 constexpr int kRoomy = 380;  // a pane at least this wide gets the larger face
 constexpr double kEchoGap = 16;
 
+QFont faceAt(int width) { return codeFont(width >= kRoomy ? 13 : 12); }
+int lineHeightAt(int width) { return width >= kRoomy ? 21 : 19; }
+
 }  // namespace
 
 CodeCell::CodeCell(const QString& source, bool folded, QWidget* parent)
@@ -30,9 +34,10 @@ CodeCell::CodeCell(const QString& source, bool folded, QWidget* parent)
     while (text.endsWith('\n')) text.chop(1);
     m_lines = text.split('\n');
     m_colours = colourSource(text);
+    m_rows = rowsAt(width());
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(text);
-    if (m_folded) setCursor(Qt::PointingHandCursor);
+    setFolded(folded);
 }
 
 void CodeCell::setFolded(bool folded) {
@@ -42,17 +47,26 @@ void CodeCell::setFolded(bool folded) {
     update();
 }
 
-QFont CodeCell::face() const { return codeFont(width() >= kRoomy ? 13 : 12); }
-int CodeCell::lineHeight() const { return width() >= kRoomy ? 21 : 19; }
+std::vector<CodeRow> CodeCell::rowsAt(int width) const {
+    return wrapLines(m_lines, faceAt(width), width - kCodeLeft - kPadding);
+}
 
-QSize CodeCell::sizeHint() const {
-    const int lines = m_folded ? 1 : static_cast<int>(m_lines.size());
-    return {300, lines * lineHeight() + 2 * kPadding};
+int CodeCell::heightForWidth(int width) const {
+    const int rows = m_folded ? 1 : static_cast<int>(rowsAt(width).size());
+    return rows * lineHeightAt(width) + 2 * kPadding;
+}
+
+QRectF CodeCell::rowRect(size_t row) const {
+    const int height = lineHeightAt(width());
+    return QRectF(1, kPadding + static_cast<int>(row) * height, width() - 2, height);
 }
 
 QRect CodeCell::lineRect(int line) const {
     if (m_folded) return rect();
-    return {1, kPadding + (line - 1) * lineHeight(), width() - 2, lineHeight()};
+    QRectF area;
+    for (size_t row = 0; row < m_rows.size(); ++row)
+        if (m_rows[row].line == line - 1) area |= rowRect(row);
+    return area.toRect();
 }
 
 void CodeCell::setMarks(const CodeMarks& marks) {
@@ -73,30 +87,34 @@ void CodeCell::paintEvent(QPaintEvent*) {
     painter.setBrush(theme.surface.codeBg);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     if (m_folded) return paintFolded(painter, theme);
-    for (int line = 1; line <= m_lines.size(); ++line) paintLine(painter, line, theme);
+    for (size_t row = 0; row < m_rows.size(); ++row) paintRow(painter, row, theme);
 }
 
 void CodeCell::paintFolded(QPainter& painter, const Theme& theme) const {
-    const double baseline = kPadding + lineHeight() * 0.7;
-    QPainterPath arrow;
-    arrow.moveTo(24, height() / 2.0 - 4);
-    arrow.lineTo(30, height() / 2.0);
-    arrow.lineTo(24, height() / 2.0 + 4);
+    const double middle = height() / 2.0;
+    QPainterPath arrow(QPointF(24, middle - 4));
+    arrow.lineTo(30, middle);
+    arrow.lineTo(24, middle + 4);
     arrow.closeSubpath();
     painter.fillPath(arrow, theme.ink.tertiary);
-    painter.setFont(face());
+    const QFont face = faceAt(width());
+    painter.setFont(face);
     painter.setPen(theme.ink.secondary);
     const QString more = m_lines.size() > 1 ? QStringLiteral("  …") : QString();
-    painter.drawText(QPointF(kCodeLeft, baseline), m_lines.value(0) + more);
+    const double room = width() - kCodeLeft - kPadding - widthOf(face, more);
+    painter.drawText(QPointF(kCodeLeft, kPadding + lineHeightAt(width()) * 0.7),
+                     QFontMetricsF(face).elidedText(m_lines.value(0), Qt::ElideRight, room) + more);
 }
 
-void CodeCell::paintBand(QPainter& painter, const QRectF& row, Tone tone, const Theme& theme) const {
+void CodeCell::paintBand(QPainter& painter, const QRectF& area, bool first, Tone tone,
+                         const Theme& theme) const {
     const Theme::State& ink = theme.state(tone);
-    painter.fillRect(row, ink.tint);
-    painter.fillRect(QRectF(row.left(), row.top(), 4, row.height()), ink.line);
-    const QPointF middle(row.left() + 7, row.center().y());
+    painter.fillRect(area, ink.tint);
+    painter.fillRect(QRectF(area.left(), area.top(), 4, area.height()), ink.line);
+    if (!first) return;
+    const QPointF middle(area.left() + 7, area.center().y());
     if (tone == Tone::Error) {
-        paintIcon(painter, "error", {row.left() + 6, middle.y() - 6.5}, 13, ink.line, 1.6);
+        paintIcon(painter, "error", {area.left() + 6, middle.y() - 6.5}, 13, ink.line, 1.6);
         return;
     }
     QPainterPath arrow(middle - QPointF(0, 5));
@@ -106,83 +124,107 @@ void CodeCell::paintBand(QPainter& painter, const QRectF& row, Tone tone, const 
     painter.fillPath(arrow, ink.line);
 }
 
-void CodeCell::paintSelection(QPainter& painter, int line, const Theme& theme) const {
+void CodeCell::paintSelection(QPainter& painter, size_t row, const Theme& theme) const {
     const SourceSpan& span = m_marks.selected;
+    const CodeRow& shown = m_rows[row];
+    const int line = shown.line + 1;
     if (!span.known() || line < static_cast<int>(span.line) || line > static_cast<int>(span.end_line)) return;
-    const QString& text = m_lines[line - 1];
-    const QFontMetricsF metrics(face());
+    const QString& text = m_lines[shown.line];
     int from = line == static_cast<int>(span.line) ? utf16Column(text, span.column) : 0;
-    const int to = line == static_cast<int>(span.end_line) ? utf16Column(text, span.end_column)
-                                                           : static_cast<int>(text.size());
+    int to = line == static_cast<int>(span.end_line) ? utf16Column(text, span.end_column)
+                                                     : static_cast<int>(text.size());
     while (from < to && text[from].isSpace()) ++from;
+    from = std::max(from, shown.from);
+    to = std::min(to, shown.to);
     if (from >= to) return;
-    const double left = kCodeLeft + metrics.horizontalAdvance(text.left(from));
-    const double width = metrics.horizontalAdvance(text.mid(from, to - from));
-    const QRectF row = lineRect(line);
+    const QFontMetricsF metrics(faceAt(width()));
+    const double left =
+        kCodeLeft + shown.indent + metrics.horizontalAdvance(text.mid(shown.from, from - shown.from));
+    const double length = metrics.horizontalAdvance(text.mid(from, to - from).trimmed());
+    const QRectF area = rowRect(row);
     painter.setPen(QPen(theme.ink.accent, 1.25));
     painter.setBrush(theme.surface.selection);
-    painter.drawRoundedRect(QRectF(left - 3, row.top() + 2, width + 6, row.height() - 4), 4, 4);
+    painter.drawRoundedRect(QRectF(left - 3, area.top() + 2, length + 6, area.height() - 4), 4, 4);
 }
 
-void CodeCell::paintEcho(QPainter& painter, int line, const Theme& theme) const {
-    const auto echo = m_marks.echoes.constFind(line);
-    if (echo == m_marks.echoes.cend()) return;
-    const QFontMetricsF metrics(face());
-    const double room = width() - 12 - kCodeLeft - metrics.horizontalAdvance(m_lines[line - 1]) - kEchoGap;
-    const QString text =
-        metrics.elidedText("→ " + echo->section('\n', 0, 0), Qt::ElideRight, std::max(40.0, room));
-    const QRectF row = lineRect(line);
+void CodeCell::paintEcho(QPainter& painter, size_t row, const Theme& theme) const {
+    const CodeRow& shown = m_rows[row];
+    const auto echo = m_marks.echoes.constFind(shown.line + 1);
+    const bool last = row + 1 == m_rows.size() || m_rows[row + 1].line != shown.line;
+    if (echo == m_marks.echoes.cend() || !last) return;
+    const QFontMetricsF metrics(faceAt(width()));
+    const double taken =
+        kCodeLeft + shown.indent +
+        metrics.horizontalAdvance(m_lines[shown.line].mid(shown.from, shown.to - shown.from));
+    const QString text = metrics.elidedText("→ " + echo->section('\n', 0, 0), Qt::ElideRight,
+                                            std::max(40.0, width() - 12 - taken - kEchoGap));
+    const QRectF area = rowRect(row);
+    painter.setFont(faceAt(width()));
     painter.setPen(theme.state(Tone::Forward).text);
-    painter.drawText(QPointF(width() - 12 - metrics.horizontalAdvance(text), row.top() + row.height() * 0.7),
-                     text);
+    painter.drawText(
+        QPointF(width() - 12 - metrics.horizontalAdvance(text), area.top() + area.height() * 0.7), text);
 }
 
-void CodeCell::paintLine(QPainter& painter, int line, const Theme& theme) const {
-    const QRectF row = lineRect(line);
+void CodeCell::paintRow(QPainter& painter, size_t row, const Theme& theme) const {
+    const CodeRow& shown = m_rows[row];
+    const QRectF area = rowRect(row);
+    const int line = shown.line + 1;
     if (line == static_cast<int>(m_marks.failed))
-        paintBand(painter, row, Tone::Error, theme);
+        paintBand(painter, area, shown.from == 0, Tone::Error, theme);
     else if (line == static_cast<int>(m_marks.running))
-        paintBand(painter, row, Tone::Backward, theme);
-    paintSelection(painter, line, theme);
+        paintBand(painter, area, shown.from == 0, Tone::Backward, theme);
+    paintSelection(painter, row, theme);
 
-    const double baseline = row.top() + row.height() * 0.7;
-    const QFont small = codeFont(11);
-    const QString number = QString::number(line);
-    painter.setFont(small);
-    painter.setPen(theme.ink.tertiary);
-    painter.drawText(QPointF(kNumberRight - widthOf(small, number), baseline), number);
-
-    const QString& text = m_lines[line - 1];
-    const QFont code = face();
+    const double baseline = area.top() + area.height() * 0.7;
+    if (shown.from == 0) {
+        const QFont small = codeFont(11);
+        const QString number = QString::number(line);
+        painter.setFont(small);
+        painter.setPen(theme.ink.tertiary);
+        painter.drawText(QPointF(kNumberRight - widthOf(small, number), baseline), number);
+    }
+    const QString& text = m_lines[shown.line];
+    const QFont code = faceAt(width());
     const QFontMetricsF metrics(code);
-    int at = 0;
+    painter.setFont(code);
+    int at = shown.from;
     auto write = [&](int to, const QColor& ink) {
+        to = std::min(to, shown.to);
         const QString run = text.mid(at, to - at);
-        painter.setFont(code);
         painter.setPen(ink);
-        if (!run.trimmed().isEmpty())
-            painter.drawText(QPointF(kCodeLeft + metrics.horizontalAdvance(text.left(at)), baseline), run);
-        at = to;
+        if (to > at && !run.trimmed().isEmpty())
+            painter.drawText(QPointF(kCodeLeft + shown.indent +
+                                         metrics.horizontalAdvance(text.mid(shown.from, at - shown.from)),
+                                     baseline),
+                             run);
+        at = std::max(at, to);
     };
-    for (const ColouredRun& run : m_colours[static_cast<size_t>(line) - 1]) {
+    for (const ColouredRun& run : m_colours[static_cast<size_t>(shown.line)]) {
+        if (run.to <= at) continue;
         if (run.from > at) write(run.from, theme.syntax.plain);
         write(run.to, inkOf(run.kind, theme));
     }
-    write(static_cast<int>(text.size()), theme.syntax.plain);
-    paintEcho(painter, line, theme);
+    write(shown.to, theme.syntax.plain);
+    paintEcho(painter, row, theme);
 }
 
 void CodeCell::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     if (m_folded) return emit foldClicked();
-    const int line = (static_cast<int>(event->position().y()) - kPadding) / lineHeight() + 1;
-    if (line >= 1 && line <= m_lines.size()) emit lineClicked(line);
+    for (size_t row = 0; row < m_rows.size(); ++row)
+        if (rowRect(row).contains(event->position())) return emit lineClicked(m_rows[row].line + 1);
 }
 
 void CodeCell::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
     menu.addAction(tr("Copy the code"), this, [this] { QApplication::clipboard()->setText(m_source); });
     menu.exec(event->globalPos());
+}
+
+void CodeCell::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_rows = rowsAt(width());
+    updateGeometry();
 }
 
 void CodeCell::changeEvent(QEvent* event) {

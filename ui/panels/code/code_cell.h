@@ -5,12 +5,13 @@
 
 #include "panels/code/code_marks.h"
 #include "panels/code/code_text.h"
+#include "panels/code/wrapped_lines.h"
 
 namespace backstep::ui {
 
-// A cell of a lesson, not editable: numbered lines, the running one on an orange band with an arrow, the
-// expression of the selected node in a blue box, the failed line on vermillion, echoes in a column beside
-// their lines. A cell that only imports is folded to one line until it is clicked.
+// A cell of a lesson, not editable: numbered lines (long ones go on in a second row), the running one on an
+// orange band with an arrow, the expression of the selected node in a blue box, the failed line on
+// vermillion, echoes in a column beside their lines. Folded it is one line that says how it begins.
 class CodeCell : public QWidget {
     Q_OBJECT
 
@@ -22,10 +23,11 @@ class CodeCell : public QWidget {
     const QString& source() const { return m_source; }
     bool isFolded() const { return m_folded; }
     void setFolded(bool folded);
-    QRect lineRect(int line) const;
+    QRect lineRect(int line) const;  // all its rows; lines count from 1
+    int heightForWidth(int width) const override;
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+    QSize sizeHint() const override { return {300, heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
 
   signals:
     void lineClicked(int line);
@@ -36,19 +38,21 @@ class CodeCell : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
-    int lineHeight() const;
-    QFont face() const;
+    std::vector<CodeRow> rowsAt(int width) const;
+    QRectF rowRect(size_t row) const;
     void paintFolded(QPainter& painter, const Theme& theme) const;
-    void paintLine(QPainter& painter, int line, const Theme& theme) const;
-    void paintBand(QPainter& painter, const QRectF& row, Tone tone, const Theme& theme) const;
-    void paintSelection(QPainter& painter, int line, const Theme& theme) const;
-    void paintEcho(QPainter& painter, int line, const Theme& theme) const;
+    void paintRow(QPainter& painter, size_t row, const Theme& theme) const;
+    void paintBand(QPainter& painter, const QRectF& area, bool first, Tone tone, const Theme& theme) const;
+    void paintSelection(QPainter& painter, size_t row, const Theme& theme) const;
+    void paintEcho(QPainter& painter, size_t row, const Theme& theme) const;
 
     QString m_source;
     QStringList m_lines;
     std::vector<std::vector<ColouredRun>> m_colours;
+    std::vector<CodeRow> m_rows;  // at the present width
     CodeMarks m_marks;
     bool m_folded;
 };

@@ -77,14 +77,14 @@ void LessonPage::addFooter(bool hasPrevious, bool hasNext) {
     row->setContentsMargins(0, 4, 0, 0);
     if (hasPrevious) {
         auto* previous = new BarButton("back", BarButton::Look::Plain, footer);
-        previous->setLabel(tr("Previous part"));
+        previous->setLabel(tr("Previous"));
         row->addWidget(previous);
         connect(previous, &BarButton::clicked, this, &LessonPage::previousClicked, Qt::QueuedConnection);
     }
     row->addStretch(1);
     if (hasNext) {
         auto* next = new BarButton("next", BarButton::Look::Plain, footer);
-        next->setLabel(tr("Next part"));
+        next->setLabel(tr("Next"));
         row->addWidget(next);
         connect(next, &BarButton::clicked, this, &LessonPage::nextClicked, Qt::QueuedConnection);
     }

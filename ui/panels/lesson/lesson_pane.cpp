@@ -154,6 +154,17 @@ void LessonPane::findScenes() {
     m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
 }
 
+// That of the scene, or of the cell that runs when the text has no scene there yet.
+int LessonPane::partToShow() const {
+    const int part = partOfScene(static_cast<uint32_t>(m_activeScene));
+    if (m_askedScene >= 0 || m_playback.step() == 0) return part;
+    const uint32_t cell = m_playback.current().step.span.cell;
+    for (const lesson::Block& block : m_lesson->blocks)
+        if (const auto* running = block.as<lesson::Cell>(); running && running->index == cell)
+            return std::max(part, partOfScene(block.scene));
+    return part;
+}
+
 int LessonPane::sceneAtStep() const {
     int found = -1;
     uint32_t nearest = 0;
@@ -174,7 +185,7 @@ void LessonPane::follow() {
     const int before = m_activeScene;
     m_activeScene = m_askedScene >= 0 ? m_askedScene : sceneAtStep();
     if (m_activeScene >= 0 && m_onStage) {
-        const int part = partOfScene(static_cast<uint32_t>(m_activeScene));
+        const int part = partToShow();
         if (part != m_part) showPart(part);
     }
     m_page->setActiveScene(m_activeScene);
@@ -273,7 +284,7 @@ const CodeCell* LessonPane::runningCell() const {
 void LessonPane::fitPinned() {
     if (m_cells.empty()) return;
     int wanted = -6;
-    for (const CodeCell* cell : m_cells) wanted += cell->sizeHint().height() + 6;
+    for (const CodeCell* cell : m_cells) wanted += cell->heightForWidth(width() - 2 * kMargin) + 6;
     m_pinned->setFixedHeight(std::min(wanted, static_cast<int>(height() * kPinnedShare)));
 }
 

@@ -55,6 +55,7 @@ class LessonPane : public QWidget {
     void findScenes();
     void follow();
     int sceneAtStep() const;
+    int partToShow() const;
     void goToScene(uint32_t scene);
     void goToCell(uint32_t cell);
     void goToLine(uint32_t cell, int line);

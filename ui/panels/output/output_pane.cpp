@@ -12,6 +12,7 @@ namespace backstep::ui {
 
 OutputPane::OutputPane(Playback& playback, QWidget* parent) : QPlainTextEdit(parent), m_playback(playback) {
     setReadOnly(true);
+    setCursorWidth(0);
     SlimScrollBar::dress(*this);
     setFrameShape(QFrame::NoFrame);
     setFont(codeFont(13));

@@ -70,16 +70,32 @@ class Pizarra::Board : public QWidget {
     }
 
   private:
+    QFont nameFace() const { return codeFont(15 - m_shrink, QFont::DemiBold); }
+    QFont beforeFace() const { return codeFont(15 - m_shrink, QFont::Medium); }
+    QFont arrivesFace() const { return codeFont(15 - m_shrink, QFont::DemiBold); }
+    QFont nowFace() const { return codeFont(17 - 1.3 * m_shrink, QFont::Bold); }
+
     struct Columns {
         double name, before, arrives, now;
     };
-    // As the design has them, moved left where the numbers need more room.
-    Columns columnsOf(const QRectF& board) const {
+    // As the design has them, moved left where the numbers need more room, and smaller where there is none.
+    Columns columnsOf(const QRectF& board) {
+        for (m_shrink = 0; m_shrink < 4; ++m_shrink) {
+            const Columns columns = columnsAtSize(board);
+            double name = 0;
+            for (const LedgerLine& line : m_owner.m_lines)
+                name = std::max(name, widthOf(nameFace(), line.name) + widthOf(beforeFace(), line.before));
+            if (columns.before - columns.name >= name + 8) return columns;
+        }
+        return columnsAtSize(board);
+    }
+
+    Columns columnsAtSize(const QRectF& board) const {
         double now = 0;
         double arrives = 0;
         for (const LedgerLine& line : m_owner.m_lines) {
-            now = std::max(now, widthOf(codeFont(17, QFont::Bold), line.now));
-            arrives = std::max(arrives, widthOf(codeFont(15, QFont::DemiBold), line.arrives));
+            now = std::max(now, widthOf(nowFace(), line.now));
+            arrives = std::max(arrives, widthOf(arrivesFace(), line.arrives));
         }
         Columns columns{board.left() + 16, 0, 0, board.right() - 16};
         columns.arrives = std::min(board.left() + board.width() * 0.69, columns.now - now - kSign);
@@ -106,8 +122,8 @@ class Pizarra::Board : public QWidget {
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(QRectF(board.left() + 6, y + 6, board.width() - 12, 47), 5, 5);
         }
-        const QFont strong = codeFont(15, QFont::DemiBold);
-        const QFont plain = codeFont(15, QFont::Medium);
+        const QFont strong = nameFace();
+        const QFont plain = beforeFace();
         const double beforeWidth = widthOf(plain, line.before);
         painter.setFont(strong);
         painter.setPen(theme.slate.chalk);
@@ -115,8 +131,8 @@ class Pizarra::Board : public QWidget {
                          QFontMetricsF(strong).elidedText(line.name, Qt::ElideMiddle,
                                                           columns.before - beforeWidth - columns.name - 8));
         drawRight(painter, {columns.before, baseline}, line.before, plain, theme.slate.chalkDim);
-        const double width =
-            drawRight(painter, {columns.arrives, baseline}, line.arrives, strong, theme.slate.chalkBackward);
+        const double width = drawRight(painter, {columns.arrives, baseline}, line.arrives, arrivesFace(),
+                                       theme.slate.chalkBackward);
         if (live) {
             paintTriangle(painter, QPointF(columns.arrives - width - 10, y + 23), 9, true,
                           theme.slate.chalkBackward);
@@ -126,13 +142,13 @@ class Pizarra::Board : public QWidget {
             painter.drawText(QPointF(columns.before + 9, baseline), QStringLiteral("+"));
             painter.drawText(QPointF(columns.arrives + 9, baseline), QStringLiteral("="));
         }
-        drawRight(painter, {columns.now, baseline}, line.now, codeFont(17, QFont::Bold), theme.slate.chalk);
+        drawRight(painter, {columns.now, baseline}, line.now, nowFace(), theme.slate.chalk);
         const QFont small = uiFont(11, QFont::Medium);
         painter.setFont(small);
         painter.setPen(theme.slate.chalkDim);
-        painter.drawText(
-            QPointF(columns.name, y + 45),
-            QFontMetricsF(small).elidedText(m_owner.remarkOf(line), Qt::ElideRight, board.width() - 32));
+        painter.drawText(QPointF(columns.name, y + 45),
+                         QFontMetricsF(small).elidedText(m_owner.remarkOf(line, board.width() - 32),
+                                                         Qt::ElideRight, board.width() - 32));
     }
 
     // What None means, where there is room for it.
@@ -158,6 +174,7 @@ class Pizarra::Board : public QWidget {
     }
 
     Pizarra& m_owner;
+    int m_shrink = 0;  // px taken off where the numbers are wide
 };
 
 Pizarra::Pizarra(Playback& playback, QWidget* parent)
@@ -187,6 +204,13 @@ void Pizarra::read() {
 void Pizarra::say() {
     m_board->setAccessibleName(text());
     m_board->update();
+}
+
+QString Pizarra::remarkOf(const LedgerLine& line, double room) const {
+    const QString remark = remarkOf(line);
+    const bool fits = widthOf(uiFont(11, QFont::Medium), remark) <= room;
+    if (fits || line.kind != LedgerLine::Kind::OnItsWay || line.step == 0) return remark;
+    return tr("on its way: written at step %1").arg(line.step);
 }
 
 QString Pizarra::remarkOf(const LedgerLine& line) const {

@@ -18,6 +18,7 @@ class Pizarra : public QScrollArea {
 
     const std::vector<LedgerLine>& lines() const { return m_lines; }
     QString remarkOf(const LedgerLine& line) const;
+    QString remarkOf(const LedgerLine& line, double room) const;  // shorter where it must be
     QString text() const;
 
   protected:
