@@ -217,7 +217,7 @@ class PictureMaker {
             for (; source < sources_.size() && sources_[source].item == i; ++source)
                 parts.push_back(operand_expression(sources_[source], expressions));
             const Expression made =
-                plan_.items[i].op == kNone ? Expression() : formula_of(item, op_of(plan_.items[i]), parts);
+                plan_.items[i].op == kNone ? Expression() : formula_of(op_of(plan_.items[i]), parts);
             item.formula = made.tex;
             for (const Expression& part : parts) item.operand_names.push_back(part.tex);
             expressions[i] = names[i].empty() ? made : name_expression(names[i]);
@@ -253,8 +253,7 @@ class PictureMaker {
         return name_expression(tensor.name ? trace_.text(tensor.name) : "tensor");
     }
 
-    Expression formula_of(const PictureItem& item, const OpExecuted& op,
-                          const std::vector<Expression>& parts) const {
+    Expression formula_of(const OpExecuted& op, const std::vector<Expression>& parts) const {
         std::vector<std::pair<std::string_view, Expression>> values;
         size_t next = 0;
         std::string call;
