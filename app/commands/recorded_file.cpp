@@ -23,7 +23,8 @@ std::unique_ptr<RecordedFile> recordFile(const QString& path, bool notebook, wor
     if (!readRequest(path, notebook, language, request)) return nullptr;
     auto recorded = std::make_unique<RecordedFile>();
     recorded->outcome = run::run_deep(std::move(request));
-    std::fputs(recorded->outcome.traceback.c_str(), stderr);
+    const std::string& traceback = recorded->outcome.traceback;
+    std::fwrite(traceback.data(), 1, traceback.size(), stderr);
     recorded->timeline = std::make_shared<const trace::Timeline>(recorded->outcome.view);
     return recorded;
 }

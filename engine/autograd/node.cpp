@@ -54,6 +54,7 @@ void Node::destroy(Node* node) noexcept {
         const size_t size = node->block_size();
         node->~Node();
         Pool::release(node, size);
+        MemoryBudget::refund_small(size);
         if (doomed.waiting.empty()) break;
         node = doomed.waiting.back();
         doomed.waiting.pop_back();

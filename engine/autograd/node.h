@@ -7,6 +7,7 @@
 #include "autograd/callback.h"
 #include "autograd/run_state.h"
 #include "autograd/tensor_list.h"
+#include "base/buffer.h"
 #include "base/ids.h"
 
 namespace backstep::autograd {
@@ -162,7 +163,8 @@ inline void NodeRef::reset() noexcept {
     if (node && --node->references_ == 0) Node::destroy(node);
 }
 
-// Makes a T with room for its edges and saved tensors behind it.
+// Makes a T with room for its edges and saved tensors behind it. Its bytes count against the run's memory, so
+// that an endless chain of cheap operations ends in MemoryError.
 template <class T, class... Args>
 NodeRef make_node(size_t edge_count, size_t saved_count, Args&&... args);
 
@@ -176,6 +178,7 @@ template <class T, class... Args>
 NodeRef make_node(size_t edge_count, size_t saved_count, Args&&... args) {
     static_assert(sizeof(T) % alignof(Edge) == 0 && sizeof(T) < 0xffff);
     const size_t bytes = sizeof(T) + edge_count * sizeof(Edge) + saved_count * sizeof(SavedTensor);
+    MemoryBudget::charge_small(bytes);
     T* node = new (Pool::allocate(bytes)) T(std::forward<Args>(args)...);
     node->lay_out(sizeof(T), edge_count, saved_count);
     return NodeRef::adopt(node);

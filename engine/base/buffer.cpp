@@ -18,7 +18,8 @@ size_t MemoryBudget::limit() noexcept { return g_limit.load(std::memory_order_re
 size_t MemoryBudget::used() noexcept { return g_used.load(std::memory_order_relaxed); }
 
 void MemoryBudget::charge(size_t bytes) {
-    const size_t limit = g_limit.load(std::memory_order_relaxed);
+    const size_t given = g_limit.load(std::memory_order_relaxed);
+    const size_t limit = given == 0 ? 0 : given + extra_;
     const size_t used = g_used.fetch_add(bytes, std::memory_order_relaxed) + bytes;
     if (limit != 0 && (bytes > limit || used > limit)) {
         g_used.fetch_sub(bytes, std::memory_order_relaxed);

@@ -84,7 +84,21 @@ class MemoryBudget {
         if ((pending_ -= static_cast<int64_t>(bytes)) < -kLot) pass_on_refund();
     }
 
+    // While one lives, this thread may pass the limit by a little: reporting that memory has run out takes
+    // some.
+    class Reserve {
+      public:
+        Reserve() noexcept : outer_(std::exchange(extra_, kReserve)) {}
+        ~Reserve() { extra_ = outer_; }
+        Reserve(const Reserve&) = delete;
+
+      private:
+        size_t outer_;
+    };
+
   private:
+    static constexpr size_t kReserve = size_t{16} << 20;
+    static inline constinit thread_local size_t extra_ = 0;
     static constexpr int64_t kLot = 16384;
     static void pass_on_charge(size_t last);
     static void pass_on_refund() noexcept;

@@ -225,7 +225,10 @@ void fill_list_type() {
                 })
         .frame_method("sort(self, *, key=None, reverse=False)",
                       [](Vm& vm, Args& a) {
-                          return sort_frame(items_of(a[0]), a[1], vm.truth(a[2]), Ref<List>(a[0].as<List>()));
+                          const bool reverse = vm.truth(a[2]);
+                          // The list is empty meanwhile, so that a change by the key function shows.
+                          return sort_frame(std::exchange(items_of(a[0]), {}), a[1], reverse,
+                                            Ref<List>(a[0].as<List>()));
                       })
         .method("__reversed__(self, /)",
                 [](Vm&, Args& a) {

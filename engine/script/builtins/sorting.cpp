@@ -56,8 +56,12 @@ class SortFrame final : public NativeFrame {
         }
         sort_values(vm, items_, keys_, reverse_);
         if (!in_place_) return done(make<List>(std::move(items_)));
+        CHECK(in_place_->items.empty(), ValueError, "list modified during sort");
         in_place_->items = std::move(items_);
         return done(Value::none());
+    }
+    void abandoned(Vm&) override {
+        if (in_place_) in_place_->items = std::move(items_);
     }
 
   private:

@@ -75,6 +75,7 @@ Value shift(BinaryOp op, const Value& left, const Value& right) {
     const Integer number = big(left);
     if (number == 0) return Value::integer(0);
     if (op == BinaryOp::LShift) {
+        if (count > std::numeric_limits<int64_t>::max()) throw OverflowError("too many digits in integer");
         if (count > kMaxBits) throw MemoryError("");
         const auto places = count.convert_to<size_t>();
         check_bits(bits_of(number) + places, kMaxBits);

@@ -51,7 +51,7 @@ SourceSpan place_of_byte(std::string_view source, size_t position, uint32_t cell
 }
 
 // Bytes that cannot be source text at all.
-void check_bytes(std::string_view source, uint32_t cell) {
+void check_bytes(std::string_view source, const std::string& filename, uint32_t cell) {
     const Utf8Problem utf8 = find_utf8_problem(source);
     const size_t null = source.find('\0');
     if (null != std::string_view::npos && (!utf8.found || null < utf8.position)) {
@@ -59,10 +59,12 @@ void check_bytes(std::string_view source, uint32_t cell) {
     }
     if (!utf8.found) return;
     char byte[8];
-    std::snprintf(byte, sizeof byte, "0x%02x", static_cast<unsigned char>(source[utf8.position]));
-    throw problem_at(std::string("(unicode error) 'utf-8' codec can't decode byte ") + byte +
-                         " in position " + std::to_string(utf8.position) + ": " + utf8.reason,
-                     place_of_byte(source, utf8.position, cell));
+    std::snprintf(byte, sizeof byte, "\\x%02x", static_cast<unsigned char>(source[utf8.position]));
+    const SourceSpan place = place_of_byte(source, utf8.position, cell);
+    throw problem_at(std::string("Non-UTF-8 code starting with '") + byte + "' in file " + filename +
+                         " on line " + std::to_string(place.line) +
+                         ", but no encoding declared; see https://peps.python.org/pep-0263/ for details",
+                     place);
 }
 
 SourceSpan span_of(const Token& token, uint32_t cell) {
@@ -130,7 +132,7 @@ ParseResult parse(std::string_view source, const ParseOptions& options) {
     std::string translated;
     if (source.find('\r') != std::string_view::npos) source = translated = with_unix_line_ends(source);
     try {
-        check_bytes(source, options.cell);
+        check_bytes(source, options.filename, options.cell);
         LexOptions lexing;
         lexing.notebook = options.mode == ParseMode::Notebook;
         const LexResult lexed = lex(source, lexing);
@@ -154,8 +156,15 @@ ParseResult parse(std::string_view source, const ParseOptions& options) {
 
 namespace {
 
+// A line as a terminal can show it: up to the first byte that is no text.
+std::string_view readable(std::string_view line) {
+    const Utf8Problem problem = find_utf8_problem(line);
+    return line.substr(0, std::min(problem.found ? problem.position : line.size(), line.find('\0')));
+}
+
 // The place and its line with carets, as CPython prints them: leading blanks go, at least one caret.
 std::string place(const std::string& filename, const SourceSpan& span, std::string_view line, bool marked) {
+    line = readable(line);
     std::string out = "  File \"" + filename + "\", line " + std::to_string(span.line) + "\n";
     const size_t begin = std::min(line.find_first_not_of(" \t\f"), line.size());
     const std::string_view text = line.substr(begin);
