@@ -9,9 +9,15 @@ namespace {
 using namespace backstep;
 
 struct FixedWidths : layout::TextMeasure {
-    double title_width(const std::string& text) const override { return 7.8 * static_cast<double>(text.size()); }
-    double formula_width(const std::string& text) const override { return 6.0 * static_cast<double>(text.size()); }
-    double name_width(const std::string& text) const override { return 9.6 * static_cast<double>(text.size()); }
+    double title_width(const std::string& text) const override {
+        return 7.8 * static_cast<double>(text.size());
+    }
+    double formula_width(const std::string& text) const override {
+        return 6.0 * static_cast<double>(text.size());
+    }
+    double name_width(const std::string& text) const override {
+        return 9.6 * static_cast<double>(text.size());
+    }
 };
 
 trace::Picture network(size_t nodes) {

@@ -1,0 +1,65 @@
+#include <benchmark/benchmark.h>
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+
+#include "canvas/graph_painter.h"
+#include "canvas/picture_layout.h"
+#include "fixtures/trace_builder.h"
+
+// One frame of a graph drawn from nothing into an image of 1280 x 800, offscreen, zoomed to fit.
+
+namespace {
+
+using namespace backstep;
+
+ui::Frame frame_of(uint32_t nodes) {
+    trace::TraceBuilder builder("y = y * k\n");
+    builder.line(1);
+    TensorId y = builder.leaf("w", 0.5, true);
+    const TensorId factor = builder.leaf("k", 0.999, false);
+    for (uint32_t i = 0; i < nodes; ++i) {
+        trace::TraceBuilder::Op op;
+        op.title = "MulBackward0";
+        op.name = "mul";
+        op.formula = "{self} \\cdot {other}";
+        op.code = "y * k";
+        op.inputs = {y, factor};
+        op.value = 0.5;
+        op.locals = {0.999, 0.5};
+        y = builder.op(op);
+    }
+    builder.backward(y);
+    const trace::Timeline timeline = builder.timeline();
+    auto pose = std::make_shared<ui::Pose>();
+    pose->state = timeline.state(timeline.size() / 2);
+    ui::Frame frame;
+    frame.before = frame.after = pose;
+    return frame;
+}
+
+void paint(benchmark::State& state) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    static int count = 1;
+    static char name[] = "bench_paint";
+    static char* values[] = {name, nullptr};
+    static QApplication application(count, values);
+
+    ui::Frame frame = frame_of(static_cast<uint32_t>(state.range(0)));
+    const auto layout = ui::layOutPicture(frame.after->state);
+    const QRectF scene = ui::GraphPainter::sceneBounds(*layout);
+    QImage image(1280, 800, QImage::Format_RGB32);
+    frame.zoom = std::min({1.0, image.width() / scene.width(), image.height() / scene.height()});
+    for (auto _ : state) {
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(frame.zoom, frame.zoom);
+        painter.translate(-scene.topLeft());
+        ui::GraphPainter::paint(painter, frame, *layout, ui::Theme::of(ui::ThemeId::Light));
+    }
+}
+BENCHMARK(paint)->Arg(20)->Arg(200)->Arg(2000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
