@@ -11,7 +11,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QSplitter>
 #include <QVBoxLayout>
 
 #include "canvas/graph_canvas.h"
@@ -19,23 +18,22 @@
 #include "frame/bar_button.h"
 #include "frame/columns.h"
 #include "frame/find_field.h"
+#include "frame/inspector_column.h"
 #include "frame/keys_sheet.h"
 #include "frame/menu_dress.h"
 #include "frame/pane.h"
+#include "frame/pane_cycle.h"
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
 #include "frame/zoom_box.h"
 #include "panels/charts/memory_chart.h"
-#include "panels/inspector/by_hand_page.h"
-#include "panels/inspector/node_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/output/output_pane.h"
-#include "panels/pizarra/pizarra.h"
-#include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
 #include "style/fonts.h"
+#include "workspace/finder.h"
 #include "workspace/picture_file.h"
 
 namespace backstep::ui {
@@ -104,30 +102,15 @@ void MainWindow::buildColumns() {
     count->setFont(uiFont(12, QFont::Medium));
     count->setForegroundRole(QPalette::PlaceholderText);
     m_countLabel = count;
-    m_findField = new FindField(m_centre);
+    auto* findField = new FindField(m_centre);
     m_zoom = new ZoomBox;
-    m_centre->addCorner(m_findField);
+    m_centre->addCorner(findField);
     m_centre->addCorner(m_countLabel);
     m_centre->addCorner(m_zoom);
 
-    m_inspector = new Pane;
-    m_node = new NodePage(m_playback, m_selection);
-    m_byHand = new ByHandPage(m_playback, m_selection);
-    m_inspector->addPage(m_node, {});
-    m_inspector->addPage(m_byHand, {});
-    m_inspector->showPage(m_byHand);
-    m_ledger = new Pane;
-    m_pizarra = new Pizarra(m_playback);
-    m_ledger->addPage(m_pizarra, {});
-    auto* right = new QSplitter(Qt::Vertical);
-    right->setHandleWidth(1);
-    right->setChildrenCollapsible(false);
-    right->addWidget(m_inspector);
-    right->addWidget(m_ledger);
-    right->setStretchFactor(0, 1);
-    right->setStretchFactor(1, 0);
-    right->setSizes({460, 228});
-    m_columns = new Columns(m_left, m_centre, right);
+    m_finder = new Finder(*findField, *m_playground, *m_canvas, m_playback, m_selection, this);
+    m_right = new InspectorColumn(m_playback, m_selection);
+    m_columns = new Columns(m_left, m_centre, m_right);
 }
 
 void MainWindow::wireCanvas() {
@@ -147,8 +130,7 @@ void MainWindow::wireCanvas() {
     connect(m_canvas, &GraphCanvas::selectionCleared, &m_selection, &Selection::follow);
     connect(m_canvas, &GraphCanvas::nodeActivated, this, [this](NodeId, int item) {
         m_selection.pick(m_playback.current(), item);
-        showPage(m_node->accessibleName());
-        m_node->setFocus();
+        m_right->showNode();
     });
     connect(m_canvas, &GraphCanvas::stepRequested, this,
             [this](int step) { m_playback.goTo(static_cast<uint32_t>(step)); });
@@ -162,8 +144,6 @@ void MainWindow::wireCanvas() {
         m_countLabel->setVisible(page == m_canvas);
         if (page == m_charts) openChart();
     });
-    connect(m_findField, &FindField::wanted, this, &MainWindow::findNode);
-    connect(m_findField, &FindField::closed, this, [this] { m_canvas->setFocus(); });
     connect(&m_selection, &Selection::changed, this, [this] {
         const int picked = m_selection.pickedIn(m_playback.current());
         const QSignalBlocker quiet(m_canvas);
@@ -215,7 +195,7 @@ void MainWindow::wireActions() {
             QApplication::clipboard()->setText(QString::fromStdString(
                 diagram::text_twin(*recording->timeline(), m_playback.current(), m_language.current())));
     });
-    connect(m_actions->find, &QAction::triggered, this, &MainWindow::find);
+    connect(m_actions->find, &QAction::triggered, m_finder, &Finder::open);
     connect(m_actions->fit, &QAction::triggered, m_canvas, &GraphCanvas::fit);
     connect(m_actions->zoomIn, &QAction::triggered, m_canvas, &GraphCanvas::zoomIn);
     connect(m_actions->zoomOut, &QAction::triggered, m_canvas, &GraphCanvas::zoomOut);
@@ -277,9 +257,6 @@ void MainWindow::showReport(const QString& report) {
     if (!report.isEmpty()) m_centre->showPage(m_output);
 }
 
-void MainWindow::openFirst() { m_workspace->openFirst(); }
-void MainWindow::openFile(const QString& path) { m_workspace->openFile(path); }
-
 void MainWindow::run() {
     if (m_left->currentPage() == m_playground)
         m_workspace->runSnippet(m_playground->source());
@@ -316,9 +293,7 @@ void MainWindow::retranslate() {
     m_centre->setTitle(m_canvas, tr("Canvas"));
     m_centre->setTitle(m_charts, tr("Charts"));
     m_centre->setTitle(m_output, tr("Output"));
-    m_inspector->setTitle(m_node, tr("Node"));
-    m_inspector->setTitle(m_byHand, tr("By hand"));
-    m_ledger->setTitle(m_pizarra, tr("Slate"));
+    m_right->retranslate();
     m_columns->setRightTitle(tr("Inspector"));
     m_narration->setLanguage(language);
     m_canvas->setLanguage(language);
@@ -375,38 +350,10 @@ void MainWindow::goToStep() {
     if (ok) m_playback.goTo(static_cast<uint32_t>(step));
 }
 
-void MainWindow::find() {
-    const bool inEditor = m_playground->isAncestorOf(QApplication::focusWidget());
-    m_findField->setProperty("inEditor", inEditor);
-    m_findField->open(inEditor ? tr("Find in the code") : tr("Find a node"));
-}
-
-void MainWindow::findNode(const QString& text, bool forward, bool next) {
-    if (m_findField->property("inEditor").toBool()) {
-        m_findField->setFound(text.isEmpty() || m_playground->find(text, forward, next));
-        return;
-    }
-    const int found = m_selection.findIn(m_playback.current(), text, forward, next);
-    m_findField->setFound(found >= 0 || text.isEmpty());
-    if (found >= 0) m_canvas->ensureVisible(found);
-}
-
-void MainWindow::cycleFocus(bool forward) {
-    const QList<QWidget*> stops = {m_left, m_centre, m_inspector, m_ledger, m_transport};
-    int at = forward ? -1 : 0;
-    for (int i = 0; i < stops.size(); ++i)
-        if (stops[i] == QApplication::focusWidget() || stops[i]->isAncestorOf(QApplication::focusWidget()))
-            at = i;
-    for (int n = 0; n < stops.size(); ++n) {
-        at = (at + (forward ? 1 : -1) + static_cast<int>(stops.size())) % static_cast<int>(stops.size());
-        if (!stops[at]->isVisible()) continue;
-        if (auto* pane = qobject_cast<Pane*>(stops[at])) return pane->focusPage();
-        return stops[at]->setFocus(Qt::ShortcutFocusReason);
-    }
-}
-
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_F6) return cycleFocus(!(event->modifiers() & Qt::ShiftModifier));
+    if (event->key() == Qt::Key_F6)
+        return focusNextPane({m_left, m_centre, &m_right->inspector(), &m_right->ledger(), m_transport},
+                             !(event->modifiers() & Qt::ShiftModifier));
     QMainWindow::keyPressEvent(event);
 }
 
@@ -421,13 +368,13 @@ void MainWindow::showKeys() {
 
 QStringList MainWindow::pageNames() const {
     QStringList names;
-    for (const Pane* pane : {m_left, m_centre, m_inspector, m_ledger})
+    for (const Pane* pane : findChildren<Pane*>())
         for (int i = 0; i < pane->pageCount(); ++i) names.append(pane->page(i)->accessibleName());
     return names;
 }
 
 void MainWindow::showPage(const QString& name) {
-    for (Pane* pane : {m_left, m_centre, m_inspector, m_ledger})
+    for (Pane* pane : findChildren<Pane*>())
         for (int i = 0; i < pane->pageCount(); ++i)
             if (pane->page(i)->accessibleName() == name) pane->showPage(pane->page(i));
 }

@@ -13,20 +13,16 @@
 #include "workspace/runner.h"
 #include "workspace/workspace.h"
 
-class QStackedWidget;
-
 namespace backstep::ui {
 
-class ByHandPage;
 class Columns;
-class FindField;
+class Finder;
 class GraphCanvas;
+class InspectorColumn;
 class LessonPane;
 class NarrationLine;
-class NodePage;
 class OutputPane;
 class Pane;
-class Pizarra;
 class PlaygroundPane;
 class ToolRow;
 class TransportBar;
@@ -55,8 +51,8 @@ class MainWindow : public QMainWindow {
     Workspace& workspace() { return *m_workspace; }
     GraphCanvas& canvas() { return *m_canvas; }
 
-    void openFirst();
-    void openFile(const QString& path);
+    void openFirst() { m_workspace->openFirst(); }
+    void openFile(const QString& path) { m_workspace->openFile(path); }
     void setLanguage(words::Language language);
     void setTheme(ThemeId theme);
     words::Language language() const { return m_language.current(); }
@@ -87,9 +83,6 @@ class MainWindow : public QMainWindow {
     void run();
     void exportPicture();
     void goToStep();
-    void find();
-    void findNode(const QString& text, bool forward, bool next);
-    void cycleFocus(bool forward);
     void openChart();
     void showKeys();
 
@@ -108,18 +101,14 @@ class MainWindow : public QMainWindow {
     Columns* m_columns = nullptr;
     Pane* m_left = nullptr;
     Pane* m_centre = nullptr;
-    Pane* m_inspector = nullptr;
-    Pane* m_ledger = nullptr;
+    InspectorColumn* m_right = nullptr;
     LessonPane* m_lesson = nullptr;
     PlaygroundPane* m_playground = nullptr;
     GraphCanvas* m_canvas = nullptr;
     QWidget* m_charts = nullptr;  // an empty page until it is first shown
     OutputPane* m_output = nullptr;
-    NodePage* m_node = nullptr;
-    ByHandPage* m_byHand = nullptr;
-    Pizarra* m_pizarra = nullptr;
     QWidget* m_countLabel = nullptr;
-    FindField* m_findField = nullptr;
+    Finder* m_finder = nullptr;
     ZoomBox* m_zoom = nullptr;
     NarrationLine* m_narration = nullptr;
     TransportBar* m_transport = nullptr;

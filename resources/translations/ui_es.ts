@@ -75,6 +75,32 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::Finder</name>
+    <message>
+        <source>Find in the code</source>
+        <translation>Buscar en el código</translation>
+    </message>
+    <message>
+        <source>Find a node</source>
+        <translation>Buscar un nodo</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::InspectorColumn</name>
+    <message>
+        <source>Node</source>
+        <translation>Nodo</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>A mano</translation>
+    </message>
+    <message>
+        <source>Slate</source>
+        <translation>Pizarra</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::KeysSheet</name>
     <message>
         <source>Keys</source>
@@ -154,18 +180,6 @@
         <translation>Salida</translation>
     </message>
     <message>
-        <source>Node</source>
-        <translation>Nodo</translation>
-    </message>
-    <message>
-        <source>By hand</source>
-        <translation>A mano</translation>
-    </message>
-    <message>
-        <source>Slate</source>
-        <translation>Pizarra</translation>
-    </message>
-    <message>
         <source>Inspector</source>
         <translation>Nodo y pizarra</translation>
     </message>
@@ -192,14 +206,6 @@
     <message>
         <source>Step, up to %1:</source>
         <translation>Paso, hasta %1:</translation>
-    </message>
-    <message>
-        <source>Find in the code</source>
-        <translation>Buscar en el código</translation>
-    </message>
-    <message>
-        <source>Find a node</source>
-        <translation>Buscar un nodo</translation>
     </message>
 </context>
 <context>

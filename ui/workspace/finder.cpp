@@ -1,0 +1,39 @@
+#include "workspace/finder.h"
+
+#include <QApplication>
+
+#include "canvas/graph_canvas.h"
+#include "frame/find_field.h"
+#include "panels/playground/code_editor.h"
+#include "panels/playground/playground_pane.h"
+#include "stage/playback.h"
+#include "stage/selection.h"
+
+namespace backstep::ui {
+
+Finder::Finder(FindField& field, PlaygroundPane& playground, GraphCanvas& canvas, Playback& playback,
+               Selection& selection, QObject* parent)
+    : QObject(parent),
+      m_field(field),
+      m_playground(playground),
+      m_canvas(canvas),
+      m_playback(playback),
+      m_selection(selection) {
+    connect(&field, &FindField::wanted, this, &Finder::look);
+    connect(&field, &FindField::closed, this,
+            [this] { m_inEditor ? m_playground.editor().setFocus() : m_canvas.setFocus(); });
+}
+
+void Finder::open() {
+    m_inEditor = m_playground.isAncestorOf(QApplication::focusWidget());
+    m_field.open(m_inEditor ? tr("Find in the code") : tr("Find a node"));
+}
+
+void Finder::look(const QString& text, bool forward, bool next) {
+    if (m_inEditor) return m_field.setFound(text.isEmpty() || m_playground.find(text, forward, next));
+    const int found = m_selection.findIn(m_playback.current(), text, forward, next);
+    m_field.setFound(found >= 0 || text.isEmpty());
+    if (found >= 0) m_canvas.ensureVisible(found);
+}
+
+}  // namespace backstep::ui
