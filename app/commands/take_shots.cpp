@@ -1,12 +1,60 @@
+#include <QDir>
+#include <cstdio>
+#include <exception>
+
 #include "commands/commands.h"
+#include "commands/offscreen.h"
 #include "commands/options.h"
+#include "shots/graph_shots.h"
+#include "shots/window_shots.h"
 
 namespace backstep::app {
 
+namespace {
+
+ui::WindowShot take(const ShotPlan& plan) {
+    switch (plan.kind) {
+        case ShotPlan::Kind::Picture:
+            return takePicture(plan);
+        case ShotPlan::Kind::Strip:
+            return takeStrip(plan);
+        case ShotPlan::Kind::Window:
+            break;
+    }
+    return takeWindowShot(plan);
+}
+
+// False, with the reason on stderr, when there is no such picture now.
+bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
+    const QString path = folder.filePath(QString::fromUtf8(plan.name) + ".png");
+    try {
+        const ui::WindowShot shot = take(plan);
+        if (ui::saveShot(shot.image, shot.boxes, path)) return true;
+        std::fprintf(stderr, "backstep shots: cannot write %s\n", qPrintable(path));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "backstep shots: %s: %s\n", plan.name, error.what());
+    }
+    return false;
+}
+
+}  // namespace
+
 int takeShots(const QStringList& arguments) {
-    Options options(arguments, {"out="}, 0);
+    Options options(arguments, {"out=", "only="}, 0);
     if (!options.has("out")) options.refuse("--out DIR is missing");
-    return options.status();
+    if (!options.good()) return options.status();
+    const QDir folder(options.text("out"));
+    folder.mkpath(".");
+
+    const OffscreenGui gui;
+    bool all = true, any = false;
+    for (const ShotPlan& plan : shotList()) {
+        if (!QString::fromUtf8(plan.name).contains(options.text("only"))) continue;
+        any = true;
+        all = takeAndSave(plan, folder) && all;
+    }
+    if (!any) std::fputs("backstep shots: there is no picture of that name\n", stderr);
+    return any && all ? kDone : kFailed;
 }
 
 }  // namespace backstep::app

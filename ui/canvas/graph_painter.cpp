@@ -25,6 +25,10 @@ const trace::MemoryMeter& meterOf(const Frame& frame) {
                                                                       : after.memory;
 }
 
+QRectF cardsOf(const layout::GraphLayout& layout) {
+    return {layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h};
+}
+
 Frame unscaled(const Frame& frame) {
     Frame copy;
     copy.language = frame.language;

@@ -22,6 +22,8 @@ class GraphPainter {
 
     // All the room a picture may need at any step: cards, the callout beside them, the seed below.
     static QRectF sceneBounds(const layout::GraphLayout& layout);
+    // The same for exports, which draw no callout.
+    static QRectF printBounds(const layout::GraphLayout& layout);
 
     // The memory meter, drawn in device pixels with its lower right corner at `corner`.
     static QSizeF meterSize(const Frame& frame);

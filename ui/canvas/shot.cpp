@@ -23,7 +23,7 @@ struct Plan {
 };
 
 Plan planOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
-    QRectF scene = GraphPainter::sceneBounds(layout);
+    QRectF scene = frame.print ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
     scene |= GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
     const QSizeF meter = frame.print ? QSizeF() : GraphPainter::meterSize(frame);
     Plan plan;

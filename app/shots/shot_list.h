@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QSize>
+#include <cstdint>
+#include <vector>
+
+#include "style/theme.h"
+#include "words/language.h"
+
+namespace backstep::app {
+
+// One picture to be taken: what runs in it, where its time stands, how it is dressed. `opens` is the id of a
+// lesson or the name of a snippet under resources/shots; `at` is a position, in the words lessons use.
+struct ShotPlan {
+    enum class Kind : uint8_t {
+        Window,   // the whole window resting at the position
+        Picture,  // the graph alone as it is exported
+        Strip,    // eight frames of the move that ends at the position
+    };
+    const char* name;
+    Kind kind;
+    const char* opens;
+    const char* at;
+    words::Language language = words::Language::Spanish;
+    ui::ThemeId theme = ui::ThemeId::Light;
+    QSize size{};           // of a window
+    uint32_t cell = 0;      // of a lesson: which one the position speaks of
+    const char* page = "";  // shown in front, by its title in that language
+};
+
+// Every picture, each by another name: lessons step by step, code nobody arranged, and a strip per moment.
+const std::vector<ShotPlan>& shotList();
+
+}  // namespace backstep::app

@@ -1,0 +1,67 @@
+#include "shots/window_shots.h"
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QFile>
+#include <QTemporaryDir>
+#include <stdexcept>
+
+#include "canvas/graph_canvas.h"
+#include "lessons_root.h"
+#include "main_window.h"
+#include "shots/snippet.h"
+
+namespace backstep::app {
+
+namespace {
+
+ui::WindowOptions optionsOf(const ShotPlan& plan, const QTemporaryDir& folder) {
+    ui::WindowOptions options;
+    options.lessonsRoot = lessonsRoot();
+    options.settingsFile = folder.filePath("settings.ini");
+    options.draftFile = folder.filePath("draft.py");
+    options.language = plan.language;
+    options.theme = plan.theme;
+    return options;
+}
+
+void open(ui::MainWindow& window, const QString& what, const QTemporaryDir& folder) {
+    if (!isSnippet(what)) return window.workspace().openLesson(what);
+    QFile file(folder.filePath(what));
+    const QByteArray source = snippetSource(what);
+    if (!file.open(QIODevice::WriteOnly) || file.write(source) != source.size())
+        throw std::runtime_error(qPrintable(file.errorString()));
+    file.close();
+    window.openFile(file.fileName());
+}
+
+void settle(const ui::GraphCanvas& canvas) {
+    QCoreApplication::processEvents();
+    while (canvas.isLayingOut()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QCoreApplication::processEvents();
+}
+
+}  // namespace
+
+ui::WindowShot takeWindowShot(const ShotPlan& plan) {
+    const QTemporaryDir folder;
+    ui::MainWindow window(optionsOf(plan, folder));
+    window.resize(plan.size);
+    window.show();
+
+    QEventLoop running;
+    QObject::connect(&window.playback(), &ui::Playback::recordingChanged, &running, &QEventLoop::quit);
+    open(window, QString::fromUtf8(plan.opens), folder);
+    if (!window.workspace().lesson() && !isSnippet(plan.opens))
+        throw std::runtime_error(std::string("no lesson ") + plan.opens);
+    running.exec();
+    if (!window.playback().recording()) throw std::runtime_error(std::string(plan.opens) + " did not run");
+
+    if (*plan.page) window.showPage(QString::fromUtf8(plan.page));
+    settle(window.canvas());
+    window.playback().goTo(stepOf(plan, *window.playback().recording()));
+    settle(window.canvas());
+    return ui::shootWindow(window);
+}
+
+}  // namespace backstep::app

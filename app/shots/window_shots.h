@@ -1,0 +1,12 @@
+#pragma once
+
+#include "shots/shot_list.h"
+#include "window_shot.h"
+
+namespace backstep::app {
+
+// Opens a window as a user would, with settings of its own, lets it run what the plan names, goes to the
+// position and waits until nothing is being laid out any more. Needs an application, but no display.
+ui::WindowShot takeWindowShot(const ShotPlan& plan);
+
+}  // namespace backstep::app
