@@ -21,7 +21,7 @@ namespace {
 template <class T, class F>
 T vector_sum(int64_t length, F value_at) {
     constexpr int64_t width = 32 / sizeof(T);
-    T lanes[width];
+    T lanes[width] = {};
     const int64_t filled = std::min(length, width);
     for (int64_t k = 0; k < filled; ++k) lanes[k] = value_at(k);
     for (int64_t i = width; i < length; ++i) lanes[i % width] += value_at(i);
