@@ -58,5 +58,6 @@ Tensor compare(std::string_view op, const Tensor& self, Scalar other);
 
 std::vector<const OpEntry*> arithmetic_entries();
 std::vector<const OpEntry*> comparison_entries();
+std::vector<const OpEntry*> power_entries();
 
 }  // namespace backstep::ops

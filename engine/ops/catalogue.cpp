@@ -10,7 +10,6 @@
 #include "ops/linalg.h"
 #include "ops/loss.h"
 #include "ops/pointwise.h"
-#include "ops/power.h"
 #include "ops/reduction.h"
 #include "ops/shape.h"
 

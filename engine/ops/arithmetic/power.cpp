@@ -1,5 +1,5 @@
-#include "ops/power.h"
-
+// The powers: three forms, as PyTorch has them. Declared in ops/arithmetic.h.
+#include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
