@@ -35,10 +35,14 @@ void open(ui::MainWindow& window, const QString& what, const QTemporaryDir& fold
     window.openFile(file.fileName());
 }
 
+// Until nothing is laid out any more. What a change leads to may take a few turns of the event loop: a pane
+// is told its size, then its text wraps, then it scrolls.
 void settle(const ui::GraphCanvas& canvas) {
-    QCoreApplication::processEvents();
-    while (canvas.isLayingOut()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    QCoreApplication::processEvents();
+    constexpr int kTurns = 5;
+    for (int turn = 0; turn < kTurns; ++turn) {
+        QCoreApplication::processEvents();
+        while (canvas.isLayingOut()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    }
 }
 
 }  // namespace

@@ -18,11 +18,10 @@ inputs = torch.tensor([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
 labels = torch.tensor([[0.0], [1.0], [1.0], [0.0]])
 
 model = XorNet()
-criterion = nn.MSELoss()
-optimizer = torch.optim.SGD(model.parameters(), lr=0.5)
-
-optimizer.zero_grad()
-loss = criterion(model(inputs), labels)
+loss = ((model(inputs) - labels) ** 2).mean()
 loss.backward()
-optimizer.step()
+
+with torch.no_grad():
+    for parameter in model.parameters():
+        parameter -= 0.5 * parameter.grad
 print(loss.item())

@@ -94,6 +94,7 @@ class TestShots : public QObject {
 
   private slots:
     void initTestCase() {
+        qputenv("BACKSTEP_LESSONS", BACKSTEP_SOURCE_ROOT "/lessons");
         QCOMPARE(take(m_folder.path()), 0);
         for (const QString& file : QDir(m_folder.path()).entryList({"*.png"}, QDir::Files, QDir::Name)) {
             const QImage image(m_folder.filePath(file));
