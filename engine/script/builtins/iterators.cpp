@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "base/error.h"
+#include "script/objects/set.h"
 #include "script/vm/instructions.h"
 
 namespace backstep::script {
