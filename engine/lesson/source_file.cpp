@@ -1,7 +1,7 @@
 #include "lesson/source_file.h"
 
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "lesson/reader.h"
@@ -9,6 +9,8 @@
 namespace backstep::lesson {
 
 namespace {
+
+constexpr size_t kLargest = size_t{64} << 20;  // bytes; no source is that long
 
 SourceFile unreadable(const std::string& path, Message what) {
     SourceFile file;
@@ -24,7 +26,8 @@ SourceFile from_lesson(const std::string& path) {
     file.diagnostics = std::move(reading.diagnostics);
     file.keep_going = true;
     for (const Cell* cell : reading.lesson->cells())
-        file.cells.push_back({path, std::string(cell->first_line > 0 ? cell->first_line - 1 : 0, '\n') + cell->source});
+        file.cells.push_back(
+            {path, std::string(cell->first_line > 0 ? cell->first_line - 1 : 0, '\n') + cell->source});
     return file;
 }
 
@@ -45,7 +48,9 @@ SourceFile from_notebook(const std::string& path, const std::string& text) {
     SourceFile file;
     file.mode = run::Mode::Notebook;
     for (const auto& cell : document["cells"]) {
-        if (!cell.is_object() || cell.value("cell_type", "") != "code" || !cell.contains("source")) continue;
+        if (!cell.is_object() || !cell.contains("source")) continue;
+        const auto type = cell.find("cell_type");
+        if (type == cell.end() || *type != "code") continue;
         file.cells.push_back({path, joined(cell["source"])});
     }
     return file;
@@ -54,14 +59,21 @@ SourceFile from_notebook(const std::string& path, const std::string& text) {
 }  // namespace
 
 SourceFile read_source_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return unreadable(path, Message("source.cannot_open"));
+    std::error_code ignored;
+    std::ifstream in;
+    if (!std::filesystem::is_directory(path, ignored)) in.open(path, std::ios::binary);
+    if (!in.is_open()) return unreadable(path, Message("source.cannot_open"));
     if (path.ends_with(".md")) return from_lesson(path);
-    const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    if (in.bad()) return unreadable(path, Message("source.cannot_open"));
+    std::string text;
+    for (char block[16384]; text.size() <= kLargest;) {  // a device may never end
+        in.read(block, sizeof block);
+        text.append(block, static_cast<size_t>(in.gcount()));
+        if (!in) break;
+    }
+    if (in.bad() || text.size() > kLargest) return unreadable(path, Message("source.cannot_open"));
     if (path.ends_with(".ipynb")) return from_notebook(path, text);
     SourceFile file;
-    file.cells.push_back({path, text});
+    file.cells.push_back({path, std::move(text)});
     return file;
 }
 

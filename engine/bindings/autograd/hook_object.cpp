@@ -38,7 +38,7 @@ TensorList single(const Value& value) {
     TensorList list;
     if (value.is_none()) return list;
     CHECK(is_tensor(value), TypeError,
-          "hook function should return a Tensor or None, but got " + type_name(value));
+          "expected Variable, but hook returned '" + type_name(value) + "'");
     list.push_back(tensor_of(value));
     return list;
 }
@@ -49,6 +49,11 @@ Value hook_handle(autograd::HookHandle handle) { return Value(make<HandleObject>
 
 TensorList ScriptCallback::call(CallKind kind, const TensorList& args, size_t grad_inputs) {
     return result(vm_, kind, vm_.call(function_, arguments(args, kind, grad_inputs)));
+}
+
+std::string ScriptCallback::name() const {
+    Value name;
+    return vm_.find_attribute(function_, "__name__", name) ? vm_.str(name) : "unknown";
 }
 
 Values ScriptCallback::arguments(const TensorList& args, CallKind kind, size_t grad_inputs) const {

@@ -12,6 +12,7 @@ class ScriptCallback : public autograd::Callback {
     const script::Value& function() const { return function_; }
     autograd::TensorList call(autograd::CallKind kind, const autograd::TensorList& args,
                               size_t grad_inputs) override;
+    std::string name() const override;  // its __name__
     // The positional arguments of the call, from what the engine hands over.
     virtual script::Values arguments(const autograd::TensorList& args, autograd::CallKind kind,
                                      size_t grad_inputs) const;

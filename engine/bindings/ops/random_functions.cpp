@@ -121,6 +121,7 @@ Value multinomial(Vm& vm, Args& args) {
 }
 
 Value manual_seed(Vm& vm, Args& args) {
+    CHECK(!args[0].is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
     Generator::run_default().manual_seed(static_cast<uint64_t>(vm.index(args[0])));
     return Value(make<GeneratorObject>(&Generator::run_default()));
 }

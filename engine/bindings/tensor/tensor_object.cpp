@@ -67,8 +67,7 @@ std::optional<Scalar> scalar_of(const Value& value) {
     if (value.is_float()) return Scalar(value.as_float());
     if (value.is_small_int()) return Scalar(value.as_int());
     if (value.is_bool()) return Scalar(value.as_bool());
-    CHECK(!value.is(Kind::BigInt), RuntimeError,
-          "value cannot be converted to type int64_t without overflow");
+    CHECK(!value.is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
     return std::nullopt;
 }
 

@@ -47,6 +47,7 @@ kernels::Index index_of(Vm& vm, const Value& key) {
     if (key.is_float())
         throw TypeError("only integer tensors of a single element can be converted to an index");
     if (is_str(key)) throw TypeError("new(): invalid data type 'str'");
+    CHECK(!key.is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
     return vm.index(key);
 }
 
