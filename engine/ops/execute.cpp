@@ -113,6 +113,12 @@ void tell(const OpEntry& entry, std::span<const Tensor> operands, const Attribut
     }
 }
 
+// Even a result without history has to be marked, or someone watches. Most of a backward needs neither.
+bool needs_settling() {
+    const RunState& run = run_state();
+    return run.inference || (run.observer && !run.silent);
+}
+
 // Everything after the kernel: history, view, inference mark, observer.
 void settle(const OpEntry& entry, std::span<const Tensor> operands, const AttributesRef& attributes,
             std::span<const Tensor> results, uint32_t wants) {
@@ -145,8 +151,9 @@ void settle(const OpEntry& entry, std::span<const Tensor> operands, const Attrib
 Tensor execute(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) {
     if (entry.compose) return entry.compose(Call(entry, operands, attributes.get()));
     const uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
-    const Tensor result = entry.forward(Call(entry, operands, attributes.get()));
-    settle(entry, operands, attributes, {&result, 1}, wants);
+    Tensor result = entry.forward(Call(entry, operands, attributes.get()));
+    if (wants != 0 || entry.view || needs_settling())
+        settle(entry, operands, attributes, {&result, 1}, wants);
     return result;
 }
 
