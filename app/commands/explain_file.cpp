@@ -38,7 +38,7 @@ void printByHand(const trace::Timeline& timeline, const trace::StepState& state)
 }
 
 void printStep(const trace::Timeline& timeline, uint32_t step, Language language) {
-    const trace::StepState state = timeline.state(step);
+    const trace::StepState state = timeline.close_up(step, step);
     const Message heading =
         Message("app.step").with("step", std::to_string(step)).with("last", std::to_string(timeline.size()));
     std::printf("%s. %s\n", words::render(heading, language).c_str(),

@@ -19,7 +19,7 @@ int traceFile(const QStringList& arguments) {
 
     const trace::Timeline& timeline = *recorded->timeline;
     const trace::StepText sentence = [&](uint32_t step) {
-        return words::render(explain::narrate(timeline, timeline.state(step)), language);
+        return words::render(explain::narrate(timeline, timeline.close_up(step, step)), language);
     };
     if (options.has("json"))
         trace::write_json(std::cout, timeline, sentence);

@@ -57,7 +57,7 @@ std::vector<ByHand> by_hand(const Timeline& timeline, const StepState& state, ui
     std::vector<ByHand> hands;
     const Picture& picture = *state.picture;
     if (item >= picture.items.size() || picture.items[item].kind != ItemKind::Node) return hands;
-    const RecordedOps ops(timeline, picture);
+    const RecordedOps ops(timeline);
     for (uint16_t operand = 0; operand < picture.items[item].operands; ++operand) {
         const int32_t edge = edge_of_operand(picture, item, operand);
         if (edge >= 0 && picture.edges[static_cast<size_t>(edge)].carries_grad)

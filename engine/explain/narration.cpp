@@ -112,9 +112,13 @@ class Narrator {
     std::string received() const {
         const auto& upstream = item_state(item_).upstream;
         std::string text = upstream ? upstream->plain_text() : "";
-        const StepState before = timeline_.state(state_.step.number - 1);
+        const StepState before = timeline_.close_up(state_.step.number - 1, state_.step.number);
         if (before.picture->id != state_.picture->id) return text;
-        const auto& parts = before.items[static_cast<size_t>(item_)].parts;
+        const NodeId node = picture_item(item_).node;
+        if (!node) return text;
+        const auto same = std::ranges::find(before.picture->items, node, &PictureItem::node);
+        if (same == before.picture->items.end()) return text;
+        const auto& parts = before.items[static_cast<size_t>(same - before.picture->items.begin())].parts;
         if (parts.size() < 2) return text;
         std::string sum;
         for (const BufferPart& part : parts) sum += (sum.empty() ? "" : " + ") + part.value.plain_text();
@@ -168,7 +172,7 @@ class Narrator {
 
     // "x = 3.0", or "3.0" alone when the formula is a number.
     std::string local_text(const ByHand& hand) const {
-        const RecordedOps ops(timeline_, *state_.picture);
+        const RecordedOps ops(timeline_);
         const LocalDerivative local =
             local_derivative(ops, state_, static_cast<uint32_t>(item_), hand.operand);
         const std::string value = hand.local_value.plain_text();

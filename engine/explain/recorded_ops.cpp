@@ -9,34 +9,19 @@ namespace backstep::explain {
 
 using namespace trace;
 
-RecordedOps::RecordedOps(const Timeline& timeline, const Picture& picture) : view_(timeline.trace()) {
-    if (picture.items.empty()) return;
-    const uint32_t last = std::min(picture.last_step ? picture.last_step : timeline.size(), timeline.size());
-    const uint32_t begin = picture.first_step ? timeline.step(picture.first_step).first_event : 0;
-    const uint32_t end = last ? timeline.step(last).last_event : 0;
-    std::unordered_map<NodeId, bool> wanted;
-    for (const PictureItem& item : picture.items)
-        if (item.kind == ItemKind::Node) wanted[item.node] = true;
-
-    const OpExecuted* before = nullptr;
-    for (uint32_t i = begin; i < end; ++i) {
-        const Event& event = view_->event(i);
-        if (const auto* op = std::get_if<OpExecuted>(&event)) before = op;
-        const auto* made = std::get_if<NodeRecorded>(&event);
-        if (!made || made->accumulates || !wanted.contains(made->node)) continue;
-        RecordedOp recorded{before, made, nullptr};
-        if (before && !made->custom) {
-            recorded.entry = ops::find_op(view_->text(before->op));
+const RecordedOp* RecordedOps::of(NodeId node) const {
+    const auto [place, fresh] = by_node_.try_emplace(node);
+    RecordedOp& recorded = place->second;
+    if (fresh) {
+        const auto [made, op] = timeline_.recorded(node);
+        if (made && !made->accumulates) recorded = {op, made, nullptr};
+        if (recorded.op && !made->custom) {
+            recorded.entry = ops::find_op(view_->text(op->op));
             if (!recorded.entry || recorded.entry->grad_fn.empty())
                 recorded.entry = ops::find_op_by_grad_fn(view_->text(made->title));
         }
-        by_node_[made->node] = recorded;
     }
-}
-
-const RecordedOp* RecordedOps::of(NodeId node) const {
-    const auto found = by_node_.find(node);
-    return found == by_node_.end() ? nullptr : &found->second;
+    return recorded.node ? &recorded : nullptr;
 }
 
 std::string plain_name(const Trace& trace, const PictureItem& item) {

@@ -18,16 +18,17 @@ struct RecordedOp {
     const ops::OpEntry* entry = nullptr;
 };
 
-// The recorded nodes of one picture, found in one walk over the events that made it.
+// The recorded nodes of a trace, each looked up when it is first asked for.
 class RecordedOps {
   public:
-    RecordedOps(const trace::Timeline& timeline, const trace::Picture& picture);
-    const RecordedOp* of(NodeId node) const;
+    explicit RecordedOps(const trace::Timeline& timeline) : timeline_(timeline), view_(timeline.trace()) {}
+    const RecordedOp* of(NodeId node) const;  // null for what is no recorded operation
     const trace::Trace& trace() const { return *view_; }
 
   private:
+    const trace::Timeline& timeline_;
     trace::TraceView view_;  // keeps the events alive
-    std::unordered_map<NodeId, RecordedOp> by_node_;
+    mutable std::unordered_map<NodeId, RecordedOp> by_node_;
 };
 
 // What a learner calls the value of an item: its name, else the code that made it.

@@ -29,7 +29,7 @@ int32_t source_of(const Picture& picture, uint32_t item, uint16_t operand) {
 
 std::string inputs_text(const Timeline& timeline, const StepState& state, uint32_t item) {
     const Picture& picture = *state.picture;
-    const RecordedOps ops(timeline, picture);
+    const RecordedOps ops(timeline);
     const RecordedOp* recorded = ops.of(picture.items[item].node);
     std::string list;
     if (!recorded || !recorded->op) return list;
@@ -50,7 +50,7 @@ std::string inputs_text(const Timeline& timeline, const StepState& state, uint32
 
 std::string saved_text(const Timeline& timeline, const StepState& state, uint32_t item) {
     const Picture& picture = *state.picture;
-    const RecordedOps ops(timeline, picture);
+    const RecordedOps ops(timeline);
     const RecordedOp* recorded = ops.of(picture.items[item].node);
     std::string list;
     for (const SavedChip& chip : state.items[item].chips) {

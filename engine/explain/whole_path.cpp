@@ -120,7 +120,7 @@ std::optional<WholePath> whole_path(const Timeline& timeline, const StepState& s
     if (root < 0 || leaf_item >= picture.items.size() || static_cast<uint32_t>(root) <= leaf_item)
         return std::nullopt;
     const auto from = static_cast<uint32_t>(root);
-    const RecordedOps ops(timeline, picture);
+    const RecordedOps ops(timeline);
     const PathSweep sweep(ops, state, leaf_item);
     if (sweep.count(from) == 0) return std::nullopt;
 

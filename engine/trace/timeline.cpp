@@ -51,6 +51,16 @@ Timeline& Timeline::operator=(Timeline&&) noexcept = default;
 uint32_t Timeline::size() const { return static_cast<uint32_t>(index_->steps.steps.size() - 1); }
 const Step& Timeline::step(uint32_t number) const { return index_->steps.steps[number]; }
 StepState Timeline::state(uint32_t number) const { return make_state(*index_, number); }
+StepState Timeline::close_up(uint32_t number, uint32_t about) const {
+    return make_close_up(*index_, number, about);
+}
+std::pair<const NodeRecorded*, const OpExecuted*> Timeline::recorded(NodeId node) const {
+    const NodeRecord* record = index_->entities.node(node);
+    if (!record) return {nullptr, nullptr};
+    const OpExecuted* op =
+        record->op == kNone ? nullptr : std::get_if<OpExecuted>(&index_->view->event(record->op));
+    return {std::get_if<NodeRecorded>(&index_->view->event(record->recorded)), op};
+}
 const TraceView& Timeline::trace() const { return index_->view; }
 std::vector<MemoryMeter> Timeline::memory_series() const { return index_->meter; }
 

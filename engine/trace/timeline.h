@@ -34,6 +34,11 @@ class Timeline {
     // of its nearest surviving predecessor; whether it was the same.
     std::pair<uint32_t, bool> follow(const Timeline& old, uint32_t number) const;
     StepState state(uint32_t number) const;
+    // Enough of the state to say what step `about` (one after it, or the same) does: of a large picture only
+    // the step's item and its neighbours. Telling every step of a long chain takes time in proportion to it.
+    StepState close_up(uint32_t number, uint32_t about) const;
+    // What was recorded of a node: its making and its operation, each null when there is none.
+    std::pair<const NodeRecorded*, const OpExecuted*> recorded(NodeId node) const;
     // The event that made it a step; null for 0.
     const Event* event_of(uint32_t number) const;
 

@@ -30,6 +30,7 @@ class EntityFinder {
         found_.of_node.counted();
         found_.of_leaf.counted();
         found_.of_memory.counted();
+        found_.of_variable.counted();
         for (index_ = 0; index_ < view_.size(); ++index_)
             std::visit([this](const auto& body) { file(body); }, trace_.event(index_));
         return std::move(found_);
@@ -62,6 +63,7 @@ class EntityFinder {
     void see(const Call& call) { path_ = call.path; }
     void see(const Return& back) { path_ = back.path; }
     void see(const VariableBound& binding) {
+        if (!binding.local) found_.of_variable.count(binding.name.value);
         if (!binding.tensor) return;
         TensorRecord& record = found_.tensors[tensor(binding.tensor)];
         if (record.named != kNone) return;
@@ -175,6 +177,9 @@ class EntityFinder {
     void file(const GradAccumulated& grad) {
         found_.of_node.add(grad.node.value, index_);
         found_.of_leaf.add(found_.record_of(grad.tensor), index_);
+    }
+    void file(const VariableBound& binding) {
+        if (!binding.local) found_.of_variable.add(binding.name.value, index_);
     }
     void file(const GradSet& grad) { found_.of_leaf.add(found_.record_of(grad.tensor), index_); }
     void file(const GradCleared& grad) { found_.of_leaf.add(found_.record_of(grad.tensor), index_); }

@@ -67,9 +67,10 @@ struct Entities {
     std::vector<GhostRecord> ghosts;
     std::vector<RunRecord> runs;
 
-    History of_node;    // saved, ready, buffered, applied, accumulated, released, errors
-    History of_leaf;    // accumulated, cleared; by tensor record
-    History of_memory;  // writes; by tensor record of the memory
+    History of_node;      // saved, ready, buffered, applied, accumulated, released, errors
+    History of_leaf;      // accumulated, cleared; by tensor record
+    History of_memory;    // writes; by tensor record of the memory
+    History of_variable;  // bindings at the top level; by name
 
     uint32_t record_of(TensorId tensor) const {
         return tensor.value < record_of_.size() ? record_of_[tensor.value] : 0;

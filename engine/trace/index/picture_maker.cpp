@@ -40,6 +40,7 @@ class PictureMaker {
         add_leaves();
         sort_by_birth();
         connect();
+        sort_by_source();
         name();
         identify();
         plan_.picture = std::make_shared<const Picture>(std::move(picture_));
@@ -124,6 +125,12 @@ class PictureMaker {
             if (const auto* op = std::get_if<OpExecuted>(&trace_.event(tensor.born))) item.span = op->span;
         }
         add(std::move(item), {tensor.born == kNone ? 0 : tensor.born, record, kNone, tensor.accumulator});
+    }
+
+    void sort_by_source() {
+        plan_.by_source.resize(picture_.edges.size());
+        for (uint32_t i = 0; i < plan_.by_source.size(); ++i) plan_.by_source[i] = i;
+        std::ranges::stable_sort(plan_.by_source, {}, [this](uint32_t i) { return picture_.edges[i].from; });
     }
 
     void sort_by_birth() {

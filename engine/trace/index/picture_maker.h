@@ -24,6 +24,7 @@ struct PicturePlan {
     std::shared_ptr<const Picture> picture;
     std::vector<Item> items;
     std::vector<Edge> edges;
+    std::vector<uint32_t> by_source;                            // edges, in order of the item they come from
     std::vector<std::pair<NodeId, uint32_t>> item_of_node;      // sorted
     std::vector<std::pair<uint32_t, uint32_t>> leaf_of_tensor;  // tensor record -> item, sorted
 

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "trace/index/close_up.h"
+
 namespace backstep::trace {
 
-StateMaker::StateMaker(const TimelineTables& tables, uint32_t number)
-    : tables_(tables), trace_(*tables.view), entities_(tables.entities) {
+StateMaker::StateMaker(const TimelineTables& tables, uint32_t number, std::shared_ptr<const PicturePlan> plan)
+    : tables_(tables), trace_(*tables.view), entities_(tables.entities), plan_(std::move(plan)) {
     state_.step = tables.steps.steps[number];
     begin_ = state_.step.first_event;
     end_ = state_.step.last_event;
-    plan_ = tables.plan(state_.step.picture);
     state_.picture = plan_->picture;
 }
 
@@ -62,11 +63,9 @@ void StateMaker::show_item(uint32_t index) {
         }
         case ItemKind::Value: {
             const auto& first = std::get<VariableBound>(event(plan.op));
-            const VariableBound* latest = &first;
-            for (uint32_t e = plan.op + 1; e < end_; ++e)
-                if (const auto* again = std::get_if<VariableBound>(&event(e));
-                    again && again->name == first.name && !again->local)
-                    latest = again;
+            const uint32_t last = entities_.of_variable.last_before(first.name.value, end_);
+            const VariableBound* latest =
+                last == kNone || last < plan.op ? &first : &std::get<VariableBound>(event(last));
             item.value = latest->number;
             item.text = latest->number.empty() ? trace_.text(latest->text) : latest->number.full_text();
             break;
@@ -291,7 +290,28 @@ void StateMaker::list_ledger() {
 }
 
 StepState make_state(const TimelineTables& tables, uint32_t number) {
-    return StateMaker(tables, number).make();
+    return StateMaker(tables, number, tables.plan(tables.steps.steps[number].picture)).make();
+}
+
+StepState make_close_up(const TimelineTables& tables, uint32_t number, uint32_t about) {
+    constexpr size_t kSmall = 256;  // items; up to here the whole picture costs next to nothing
+    const Step& told = tables.steps.steps[about];
+    const std::shared_ptr<const PicturePlan> plan = tables.plan(told.picture);
+    if (tables.steps.steps[number].picture != told.picture || plan->items.size() <= kSmall ||
+        told.kind == StepKind::OptimizerStep)
+        return make_state(tables, number);
+    int32_t centre = told.node ? plan->item(told.node) : -1;
+    if (centre < 0 && told.tensor) centre = plan->leaf(tables.entities.record_of(told.tensor));
+    if (centre < 0 && told.tensor) {
+        const auto same = std::ranges::find(plan->picture->items, told.tensor, &PictureItem::tensor);
+        if (same != plan->picture->items.end())
+            centre = static_cast<int32_t>(same - plan->picture->items.begin());
+    }
+    std::vector<int32_t> roots;
+    for (const uint32_t run : tables.pictures[told.picture.value - 1].runs)
+        roots.push_back(plan->item(tables.entities.runs[run].root));
+    return StateMaker(tables, number, std::make_shared<const PicturePlan>(close_up(*plan, centre, roots)))
+        .make();
 }
 
 }  // namespace backstep::trace

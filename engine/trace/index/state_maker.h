@@ -8,7 +8,7 @@ namespace backstep::trace {
 // found by binary search in its history.
 class StateMaker {
   public:
-    StateMaker(const TimelineTables& tables, uint32_t number);
+    StateMaker(const TimelineTables& tables, uint32_t number, std::shared_ptr<const PicturePlan> plan);
     StepState make();
 
   private:

@@ -41,5 +41,7 @@ struct TimelineTables {
 
 // Everything visible at step `number`.
 StepState make_state(const TimelineTables& tables, uint32_t number);
+// The same for the part of a large picture that step `about` concerns.
+StepState make_close_up(const TimelineTables& tables, uint32_t number, uint32_t about);
 
 }  // namespace backstep::trace
