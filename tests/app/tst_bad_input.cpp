@@ -1,0 +1,396 @@
+#include <QJsonDocument>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kLimitedMemory = false;  // the sanitizer's shadow alone takes terabytes of addresses
+#else
+constexpr bool kLimitedMemory = true;
+#endif
+
+// What a stranger's file can do to the program: each snippet ends in Python's own error (or in a limit of
+// ours), with its place, soon, and the program itself survives. All of it in 4 GB of address space.
+class BadInputTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aSnippetEndsInItsOwnError_data();
+    void aSnippetEndsInItsOwnError();
+    void anErrorIsStillATrace_data();
+    void anErrorIsStillATrace();
+    void aLongChainJustWorks();
+    void theOutputLimitHoldsToTheByte();
+    void aFileThatCannotBeReadIsNamed_data();
+    void aFileThatCannotBeReadIsNamed();
+    void aBrokenNotebookIsNamed_data();
+    void aBrokenNotebookIsNamed();
+    void aBrokenLessonIsProofReadAndRefused();
+
+  private:
+    struct Ended {
+        int exitCode = -1;
+        QByteArray output;
+        QByteArray error;
+        QString lastLine;  // of stderr
+    };
+    QString write(const QString& name, const QByteArray& content) const;
+    Ended backstep(const QStringList& arguments) const;
+
+    QTemporaryDir m_folder;
+};
+
+QString BadInputTest::write(const QString& name, const QByteArray& content) const {
+    QFile file(m_folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly)) return {};
+    file.write(content);
+    return name;
+}
+
+// Runs the program in the test's folder. A crash or a hang is a failure whatever the test.
+BadInputTest::Ended BadInputTest::backstep(const QStringList& arguments) const {
+    QProcess process;
+    process.setWorkingDirectory(m_folder.path());
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("LC_ALL", "C.UTF-8");
+    process.setProcessEnvironment(environment);
+    const QString limit = kLimitedMemory ? "ulimit -v 4000000; " : "";
+    process.start("/bin/sh", QStringList{"-c", limit + "exec \"$@\"", "sh", BACKSTEP_PROGRAM} + arguments);
+    Ended ended;
+    if (!process.waitForFinished(60000)) {
+        process.kill();
+        process.waitForFinished();
+        ended.lastLine = "hung: " + arguments.join(' ');
+        return ended;
+    }
+    ended.output = process.readAllStandardOutput();
+    ended.error = process.readAllStandardError();
+    ended.lastLine = QString::fromUtf8(ended.error).trimmed().section('\n', -1);
+    // The shell has become the program, so a signal shows as itself.
+    if (process.exitStatus() == QProcess::NormalExit) ended.exitCode = process.exitCode();
+    return ended;
+}
+
+namespace {
+
+QByteArray nested(int depth) { return "x = " + QByteArray(depth, '(') + "1" + QByteArray(depth, ')') + "\n"; }
+
+const QByteArray kFunction =
+    "import torch\n"
+    "class Double(torch.autograd.Function):\n"
+    "    @staticmethod\n"
+    "    def forward(ctx, x):\n"
+    "        return x * 2\n"
+    "    @staticmethod\n"
+    "    def backward(ctx, g):\n"
+    "        %1\n"
+    "x = torch.tensor(1.0, requires_grad=True)\n"
+    "Double.apply(x).backward()\n";
+
+QByteArray functionWhoseBackwardDoes(const QByteArray& statement) {
+    return QByteArray(kFunction).replace("%1", statement);
+}
+
+QByteArray hook(const QByteArray& statement) {
+    return "import torch\n"
+           "x = torch.tensor(1.0, requires_grad=True)\n"
+           "y = x * 2\n"
+           "def hook(g):\n"
+           "    " +
+           statement + "\ny.register_hook(hook)\ny.backward()\n";
+}
+
+QByteArray torch(const QByteArray& code) { return "import torch\n" + code + "\n"; }
+
+}  // namespace
+
+void BadInputTest::aSnippetEndsInItsOwnError_data() {
+    QTest::addColumn<QByteArray>("source");
+    QTest::addColumn<int>("line");  // named in stderr as `File "snippet.py", line N`; 0: none
+    QTest::addColumn<QString>("lastLine");
+
+    const QString stepLimit = R"(LimitReached: step limit of 200000000 instructions \(--steps 0 lifts it\))";
+    const QString outputLimit = "LimitReached: output limit of 67108864 bytes";
+    const QString recursion = "RecursionError: maximum recursion depth exceeded.*";
+    const auto row = [](const char* name, const QByteArray& source, int line, const QString& lastLine) {
+        QTest::newRow(name) << source << line << lastLine;
+    };
+
+    // Time.
+    row("an endless loop", "while True:\n    pass\n", 1, stepLimit);
+    row("an endless loop in try",
+        "while True:\n    try:\n        while True:\n            pass\n"
+        "    except BaseException:\n        print('no')\n    finally:\n        print('no')\n",
+        3, stepLimit);
+    row("an endless generator", "def g():\n    while True:\n        yield 1\nfor x in g():\n    pass\n", 5,
+        stepLimit);
+    row("a native loop without end", "import itertools\nsum(itertools.count())\n", 2, stepLimit);
+    row("max() of a range without end", "print(max(range(10**12)))\n", 1, stepLimit);
+    row("a generator that any() never ends",
+        "import itertools\nprint(any(x < 0 for x in itertools.count()))\n", 2, stepLimit);
+    row("an endless loop in a hook", hook("while True: pass"), 5, stepLimit);
+    row("an endless loop in a custom backward", functionWhoseBackwardDoes("while True: pass"), 8, stepLimit);
+    row("recursion that is caught and begun again",
+        "def f():\n    try:\n        f()\n    except RecursionError:\n        f()\nf()\n", 6, stepLimit);
+    row("recursion in finally", "def f():\n    try:\n        f()\n    finally:\n        f()\nf()\n", 6,
+        stepLimit);
+    row("printing without end", "while True:\n    print('hello')\n", 2, outputLimit);
+    row("printing nothing without end", "while True:\n    print(end='')\n", 1, stepLimit);
+
+    // Memory.
+    row("a long list", "x = [0] * 10**12\n", 1, "MemoryError");
+    row("a list longer than an index", "x = [0] * 10**30\n", 1,
+        "OverflowError: cannot fit 'int' into an index-sized integer");
+    row("a large tensor", torch("x = torch.zeros(10**6, 10**6)"), 2,
+        R"(RuntimeError: \[enforce fail at alloc_cpu.cpp:75\] err == 0. DefaultCPUAllocator: can't allocate )"
+        R"(memory: you tried to allocate 4000000000000 bytes. Error code 12 \(Cannot allocate memory\))");
+    row("a tensor larger than any storage", torch("x = torch.zeros(2**40, 2**40)"), 2,
+        "RuntimeError: Storage size calculation overflowed with sizes=.1099511627776, 1099511627776.");
+    row("a large power", "x = 10**10**8\n", 1, "MemoryError");
+    row("a large shift", "x = 1 << 10**12\n", 1, "MemoryError");
+    row("a large factorial", "import math\nmath.factorial(10**8)\n", 2, "MemoryError");
+    row("a doubling string", "s = 'a'\nwhile True:\n    s = s + s\n", 3, "MemoryError");
+    row("a doubling string in place", "s = 'a'\nwhile True:\n    s += s\n", 3, "MemoryError");
+    row("a doubling list", "a = [1]\nwhile True:\n    a = a + a\n", 3, "MemoryError");
+    row("a doubling tensor", torch("a = torch.ones(1)\nwhile True:\n    a = torch.cat([a, a])"), 4,
+        "RuntimeError: .enforce fail at alloc_cpu.*");
+    row("a growing chain", torch("w = torch.ones(1, requires_grad=True)\ny = w\nwhile True:\n    y = y * 2"),
+        5, "(MemoryError|RuntimeError: .enforce fail at alloc_cpu.*)");
+    row("a list that grows", "a = []\nwhile True:\n    a.append('x' * 1000 + str(len(a)))\n", 3,
+        "MemoryError");
+    row("a chain of lists", "a = []\nwhile True:\n    a = [a]\n", 3, "MemoryError");
+    row("a wide format", "print(f'{1:>1000000000000}')\n", 1, "MemoryError");
+    row("list() of a range without end", "x = list(range(10**12))\n", 1, "MemoryError");
+
+    // Depth.
+    row("endless recursion", "def f(n):\n    return f(n + 1)\nf(0)\n", 2, recursion);
+    row("recursion through __repr__",
+        "class A:\n    def __repr__(self):\n        return repr(self)\nprint(A())\n", 3, recursion);
+    row("recursion through __getattr__",
+        "class A:\n    def __getattr__(self, n):\n        return self.zork\nprint(A().x)\n", 3, recursion);
+    row("recursion through a key function", "def k(x):\n    return sorted([1, 2], key=k)\nk(1)\n", 2,
+        recursion);
+    row("nested parentheses", nested(100000), 1, "SyntaxError: too many nested parentheses");
+    row("parentheses never closed", "x = " + QByteArray(100000, '(') + "\n", 1,
+        "SyntaxError: too many nested parentheses");
+    row("a chain of minus signs", "x = " + QByteArray(100000, '-') + "1\n", 0,
+        "RecursionError: maximum recursion depth exceeded during compilation");
+    row("printing a deep list", "x = []\nfor i in range(100000):\n    x = [x]\nprint(x)\n", 4,
+        "RecursionError: maximum recursion depth exceeded while getting the repr of an object");
+    row("comparing deep lists",
+        "x = []\ny = []\nfor i in range(100000):\n    x = [x]\n    y = [y]\nprint(x == y)\n", 6,
+        "RecursionError: maximum recursion depth exceeded in comparison");
+    row("a tensor of a list that holds itself", "import torch\nx = []\nx.append(x)\ntorch.tensor(x)\n", 4,
+        "(RuntimeError|ValueError): .*");
+    row("a tensor of 17 dimensions", torch("x = torch.ones([1] * 17)"), 2,
+        "RuntimeError: tensors of more than 16 dimensions are not supported");
+
+    // Text that is no program.
+    row("a NUL byte", QByteArray("x = 1\ny = 2\0\nprint(x)\n", 22), 2,
+        "SyntaxError: source code cannot contain null bytes");
+    row("bytes that are not UTF-8", "x = 1\nprint('a\xf1o')\n", 2,
+        R"(SyntaxError: Non-UTF-8 code starting with '\\xf1' in file snippet.py on line 2, but no encoding )"
+        "declared; see https://peps.python.org/pep-0263/ for details");
+    row("UTF-16", QByteArray("\xff\xfep\0r\0i\0n\0t\0(\0)\0\n\0", 18), 1, "SyntaxError: Non-UTF-8 code .*");
+    row("an unclosed string", "x = 'abc\nprint(x)\n", 1,
+        "SyntaxError: unterminated string literal \\(detected at line 1\\)");
+    row("an unclosed long string", "x = '''abc\nprint(x)\n", 1,
+        "SyntaxError: unterminated triple-quoted string literal \\(detected at line 2\\)");
+    row("an unclosed bracket", "print((1, 2\nx = 3\n", 1, "SyntaxError: '\\(' was never closed");
+    row("tabs and spaces", "if 1:\n    x = 1\n\ty = 2\n", 3,
+        "TabError: inconsistent use of tabs and spaces in indentation");
+    row("a missing block", "if 1:\nprint(1)\n", 2,
+        "IndentationError: expected an indented block after 'if' statement on line 1");
+    row("curly quotes", "x = \xe2\x80\x9chola\xe2\x80\x9d\n", 1,
+        "SyntaxError: invalid character '\xe2\x80\x9c' \\(U\\+201C\\)");
+    row("nonlocal without a binding", "def f():\n    nonlocal zz\n", 2,
+        "SyntaxError: no binding for nonlocal 'zz' found");
+
+    // What the sandbox has not.
+    row("import os", "import os\n", 1, "ModuleNotFoundError: No module named 'os'");
+    row("from os import path", "x = 1\nfrom os import path\n", 2,
+        "ModuleNotFoundError: No module named 'os'");
+    row("open()", "f = open('/etc/passwd')\n", 1, "NotImplementedError: open\\(\\) is outside .*");
+    row("eval()", "eval('1')\n", 1, "NotImplementedError: eval\\(\\) is outside .*");
+    row("the subclasses of object", "().__class__.__bases__[0].__subclasses__()\n", 1,
+        "AttributeError: type object 'object' has no attribute '__subclasses__'");
+    row("async def", "x = 1\nasync def f():\n    pass\n", 2, "Unsupported: 'async def' .*");
+
+    // Mistakes with tensors and gradients.
+    row("a custom backward that raises", functionWhoseBackwardDoes("raise ValueError('inside backward')"), 8,
+        "ValueError: inside backward");
+    row("a custom backward that returns too much", functionWhoseBackwardDoes("return g, g"), 10,
+        "RuntimeError: function DoubleBackward returned an incorrect number of gradients .*");
+    row("a hook that raises", hook("raise KeyError('in hook')"), 5, "KeyError: 'in hook'");
+    row("a hook that returns a number", hook("return 5"), 7,
+        "TypeError: expected Variable, but hook returned 'int'");
+    row("a hook that changes the size", hook("return torch.ones(3)"), 7,
+        "RuntimeError: hook 'hook' has changed the size of value");
+    row("shapes that do not fit", torch("torch.ones(3) + torch.ones(4)"), 2,
+        "RuntimeError: The size of tensor a \\(3\\) must match the size of tensor b \\(4\\) at non-singleton "
+        "dimension 0");
+    row("matrices that do not fit", torch("torch.ones(3, 2) @ torch.ones(3, 2)"), 2,
+        "RuntimeError: mat1 and mat2 shapes cannot be multiplied \\(3x2 and 3x2\\)");
+    row("a leaf changed in place", torch("x = torch.ones(2, requires_grad=True)\nx += 1"), 3,
+        "RuntimeError: a leaf Variable that requires grad is being used in an in-place operation.");
+    row("a saved tensor changed in place",
+        torch("x = torch.ones(2, requires_grad=True)\ny = x.exp()\ny += 1\ny.sum().backward()"), 5,
+        "RuntimeError: one of the variables needed for gradient computation has been modified by an inplace "
+        "operation: .*");
+    row("a second backward half way",
+        torch("x = torch.tensor(2.0, requires_grad=True)\na = x * x\nb = a * x\nc = a.exp()\nb.backward()\n"
+              "(c + x * 3).backward()"),
+        7, "RuntimeError: Trying to backward through the graph a second time .*");
+    row("an integer too large for a tensor", torch("x = torch.tensor(2**63)"), 2,
+        "RuntimeError: Overflow when unpacking long");
+    row("an integer too large for an index", torch("torch.tensor([1, 2])[2**80]"), 2,
+        "RuntimeError: Overflow when unpacking long");
+    row("an integer divided by zero", torch("torch.tensor(1) // 0"), 2, "RuntimeError: ZeroDivisionError");
+
+    // Containers that change under the feet.
+    row("a dict that grows", "d = {1: 1}\nfor k in d:\n    d[k + 1] = 1\n", 2,
+        "RuntimeError: dictionary changed size during iteration");
+    row("a set that grows", "d = {1}\nfor k in d:\n    d.add(k + 1)\n", 2,
+        "RuntimeError: Set changed size during iteration");
+    row("a list that is changed by its key function",
+        "l = [3, 2, 1]\ndef k(x):\n    l.append(1)\n    return x\nl.sort(key=k)\n", 5,
+        "ValueError: list modified during sort");
+    row("an exception whose text raises",
+        "class E(Exception):\n    def __str__(self):\n        return 1 / 0\nraise E('q')\n", 4,
+        "E: <exception str\\(\\) failed>");
+}
+
+void BadInputTest::aSnippetEndsInItsOwnError() {
+    QFETCH(QByteArray, source);
+    QFETCH(int, line);
+    QFETCH(QString, lastLine);
+    const Ended ended = backstep({"run", write("snippet.py", source)});
+    QVERIFY2(ended.exitCode == 1, qPrintable(ended.lastLine));
+    const QRegularExpression wanted(QRegularExpression::anchoredPattern(lastLine));
+    QVERIFY2(wanted.match(ended.lastLine).hasMatch(), qPrintable(ended.lastLine));
+    const QByteArray place = "File \"snippet.py\", line " + QByteArray::number(line);
+    if (line > 0) QVERIFY2(ended.error.contains(place), ended.error.left(2000).constData());
+    QVERIFY2(!ended.error.contains("internal error"), ended.error.left(2000).constData());
+}
+
+void BadInputTest::anErrorIsStillATrace_data() {
+    QTest::addColumn<QByteArray>("source");
+    QTest::newRow("raised") << torch("x = torch.tensor(1.0, requires_grad=True)\ny = x * 2\ny.zork()");
+    QTest::newRow("refused") << QByteArray("x = (1,\n");
+    QTest::newRow("a NUL byte") << QByteArray("x = 1\ny = 2\0\nprint(x)\n", 22);
+    QTest::newRow("not UTF-8") << QByteArray("x = 1\nprint('a\xf1o')\n");
+    QTest::newRow("half a character") << QByteArray("x = '\\ud800'\nprint(len(x))\ny = [x]\n1 / 0\n");
+    QTest::newRow("an endless loop") << QByteArray("x = 0\nwhile True:\n    x = x + 1\n");
+    QTest::newRow("an endless chain")
+        << torch("w = torch.tensor(1.0, requires_grad=True)\ny = w\nwhile True:\n    y = y * 1.0");
+    QTest::newRow("in a custom backward") << functionWhoseBackwardDoes("raise ValueError('x')");
+    QTest::newRow("in a hook") << hook("raise ValueError('x')");
+    QTest::newRow("endless recursion") << QByteArray("def f(n):\n    return f(n + 1)\nf(0)\n");
+}
+
+void BadInputTest::anErrorIsStillATrace() {
+    QFETCH(QByteArray, source);
+    const QString file = write("snippet.py", source);
+    const Ended traced = backstep({"trace", "--json", file});
+    QVERIFY2(traced.exitCode == 0, qPrintable(traced.lastLine));
+    QVERIFY(!traced.error.isEmpty());
+    QJsonParseError problem;
+    const QJsonDocument json = QJsonDocument::fromJson(traced.output, &problem);
+    QVERIFY2(json.isObject(), qPrintable(problem.errorString()));
+    const Ended explained = backstep({"explain", "--lang", "en", file});
+    QVERIFY2(explained.exitCode == 0, qPrintable(explained.lastLine));
+    QVERIFY(!explained.output.isEmpty());
+}
+
+void BadInputTest::aLongChainJustWorks() {
+    const QString file = write("chain.py", torch("w = torch.tensor(1.0, requires_grad=True)\n"
+                                                 "y = w\n"
+                                                 "for i in range(200000):\n"
+                                                 "    y = y * 1.0\n"
+                                                 "y.backward()\n"
+                                                 "print(w.grad)"));
+    const Ended ran = backstep({"run", file});
+    QVERIFY2(ran.exitCode == 0, qPrintable(ran.lastLine));
+    QCOMPARE(ran.output, QByteArray("tensor(1.)\n"));
+    const Ended traced = backstep({"trace", "--json", file});
+    QVERIFY2(traced.exitCode == 0, qPrintable(traced.lastLine));
+    QVERIFY(traced.error.isEmpty());
+}
+
+void BadInputTest::theOutputLimitHoldsToTheByte() {
+    const Ended ended = backstep({"run", write("snippet.py", "print('x' * 500000000)\n")});
+    QCOMPARE(ended.exitCode, 1);
+    QCOMPARE(ended.lastLine, QString("LimitReached: output limit of 67108864 bytes"));
+    QCOMPARE(ended.output.size(), 67108864);
+}
+
+void BadInputTest::aFileThatCannotBeReadIsNamed_data() {
+    QTest::addColumn<QString>("name");
+    QTest::newRow("missing") << "nowhere.py";
+    QTest::newRow("a missing lesson") << "nowhere.md";
+    QTest::newRow("a missing notebook") << "nowhere.ipynb";
+    QTest::newRow("a folder") << ".";
+    QTest::newRow("a folder with a lesson's name") << "folder.md";
+    QTest::newRow("a name that is not ASCII") << QString::fromUtf8("a\xc3\xb1o.py");
+}
+
+void BadInputTest::aFileThatCannotBeReadIsNamed() {
+    QFETCH(QString, name);
+    QDir(m_folder.path()).mkdir("folder.md");
+    for (const QStringList& command :
+         {QStringList{"run"}, {"trace"}, {"explain"}, {"export", "--format", "txt"}, {"check"}}) {
+        const Ended ended = backstep(command + QStringList{name});
+        if (command[0] == "check" && QFileInfo(m_folder.filePath(name)).isDir()) continue;
+        QVERIFY2(ended.exitCode == 1, qPrintable(command[0] + ": " + ended.lastLine));
+        QVERIFY2((ended.error + ended.output).contains(name.toUtf8()),
+                 (ended.error + ended.output).constData());
+    }
+}
+
+void BadInputTest::aBrokenNotebookIsNamed_data() {
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("not JSON") << QByteArray("{ \"cells\": [");
+    QTest::newRow("a list") << QByteArray("[1, 2]");
+    QTest::newRow("no cells") << QByteArray("{\"a\": 1}");
+    QTest::newRow("cells of the wrong kind") << QByteArray("{\"cells\": 5}");
+    QTest::newRow("deep") << QByteArray(200000, '[');
+    QTest::newRow("bytes") << QByteArray("\xff\xfe\x00", 3);
+}
+
+void BadInputTest::aBrokenNotebookIsNamed() {
+    QFETCH(QByteArray, content);
+    const QString file = write("broken.ipynb", content);
+    for (const char* command : {"run", "trace", "explain"}) {
+        const Ended ended = backstep({command, file});
+        QVERIFY2(ended.exitCode == 1, qPrintable(ended.lastLine));
+        QVERIFY2(ended.lastLine.contains("broken.ipynb"), qPrintable(ended.lastLine));
+    }
+}
+
+void BadInputTest::aBrokenLessonIsProofReadAndRefused() {
+    const QByteArray body = "# Title\n\n```python\nx = 1\nprint(x)\n```\n";
+    const QList<QByteArray> headers{"---\ntitle: [\n---\n",
+                                    "---\norder: many\n---\n",
+                                    "---\ntitle: x\n",
+                                    "---\n",
+                                    "",
+                                    "---\n\xff\xfe: x\n---\n",
+                                    QByteArray("---\ntitle: a\0b\n---\n", 19)};
+    for (const QByteArray& header : headers) {
+        const QString file = write("01-broken.md", header + body);
+        const Ended checked = backstep({"check", "--lang", "en", file});
+        QVERIFY2(checked.exitCode == 1, header.constData());
+        const QRegularExpression place("^[^\n]*01-broken\\.md:\\d+:\\d+: ");
+        QVERIFY2(place.match(QString::fromUtf8(checked.output)).hasMatch(), checked.output.constData());
+        for (const QStringList& command :
+             {QStringList{"run"}, {"trace"}, {"export", "--format", "txt", "--step", "last"}}) {
+            const Ended ended = backstep(command + QStringList{file});
+            QVERIFY2(ended.exitCode == 0 || ended.exitCode == 1, header.constData());
+            if (ended.exitCode == 1) QVERIFY2(ended.error.contains("01-broken.md"), ended.error.constData());
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(BadInputTest)
+#include "tst_bad_input.moc"

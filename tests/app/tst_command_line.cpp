@@ -1,0 +1,380 @@
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace {
+
+const char* const kSnippet =
+    "import torch\n"
+    "w = torch.tensor(2.0, requires_grad=True)\n"
+    "x = torch.tensor(3.0)\n"
+    "b = torch.tensor(1.0, requires_grad=True)\n"
+    "y = w * x + b\n"
+    "loss = (y - 10.0) ** 2\n"
+    "loss.backward()\n"
+    "print(loss.item(), w.grad, b.grad)\n";
+
+}  // namespace
+
+// The contract of the command line: what each command prints and where, its exit status, and that the same
+// input gives the same bytes.
+class CommandLineTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase();
+    void helpAndVersionNeedNoDisplay();
+    void aUsageErrorEndsWithTwo_data();
+    void aUsageErrorEndsWithTwo();
+    void runPrintsWhatTheSnippetPrints();
+    void runEndsAsTheSnippetSays_data();
+    void runEndsAsTheSnippetSays();
+    void theStepLimitIsTheOneGiven();
+    void aNotebookSessionEchoes();
+    void traceNamesEveryStep();
+    void explainSpeaksBothLanguages();
+    void theStepsAreCountedFromOne();
+    void exportDrawsOneStep_data();
+    void exportDrawsOneStep();
+    void exportDrawsAllSteps();
+    void exportThatCannotBeWrittenFails();
+    void aSnippetThatRaisesStillMakesItsOutput();
+    void aNameThatIsNotAsciiIsAName();
+    void lessonsAreListedAndProofRead();
+    void theSameInputGivesTheSameBytes();
+
+  private:
+    struct Ended {
+        int exitCode = -1;
+        QByteArray output;
+        QByteArray error;
+    };
+    Ended backstep(const QStringList& arguments, const char* locale = "C.UTF-8") const;
+    QString write(const QString& name, const QByteArray& content) const;
+    QByteArray contents(const QString& name) const;
+
+    QTemporaryDir m_folder;
+};
+
+CommandLineTest::Ended CommandLineTest::backstep(const QStringList& arguments, const char* locale) const {
+    QProcess process;
+    process.setWorkingDirectory(m_folder.path());
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LANGUAGE", "LANG"})
+        environment.remove(variable);
+    environment.insert("LC_ALL", locale);
+    environment.insert("XDG_CONFIG_HOME", m_folder.filePath("config"));
+    process.setProcessEnvironment(environment);
+    process.start(BACKSTEP_PROGRAM, arguments);
+    Ended ended;
+    if (!process.waitForFinished(60000)) {
+        process.kill();
+        process.waitForFinished();
+        ended.error = "hung";
+        return ended;
+    }
+    ended.output = process.readAllStandardOutput();
+    ended.error = process.readAllStandardError();
+    if (process.exitStatus() == QProcess::NormalExit) ended.exitCode = process.exitCode();
+    return ended;
+}
+
+QString CommandLineTest::write(const QString& name, const QByteArray& content) const {
+    QFile file(m_folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? name : QString();
+}
+
+QByteArray CommandLineTest::contents(const QString& name) const {
+    QFile file(m_folder.filePath(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void CommandLineTest::initTestCase() { QCOMPARE(write("snippet.py", kSnippet), QString("snippet.py")); }
+
+void CommandLineTest::helpAndVersionNeedNoDisplay() {
+    const Ended help = backstep({"--help"});
+    QCOMPARE(help.exitCode, 0);
+    for (const char* command :
+         {"run FILE", "trace FILE", "explain FILE", "export FILE", "check FILE", "lessons"})
+        QVERIFY2(help.output.contains(command), command);
+    const Ended version = backstep({"--version"});
+    QCOMPARE(version.exitCode, 0);
+    QVERIFY(QRegularExpression("^backstep \\d+\\.\\d+\\.\\d+\n$").match(version.output).hasMatch());
+}
+
+void CommandLineTest::aUsageErrorEndsWithTwo_data() {
+    QTest::addColumn<QStringList>("arguments");
+    const auto row = [](const char* name, const QStringList& arguments) { QTest::newRow(name) << arguments; };
+    row("an unknown option", {"--zork"});
+    row("an unknown option of run", {"run", "--zork", "snippet.py"});
+    row("no file", {"run"});
+    row("two files", {"run", "snippet.py", "snippet.py"});
+    row("steps that are no number", {"run", "--steps", "many", "snippet.py"});
+    row("negative steps", {"run", "--steps", "-1", "snippet.py"});
+    row("steps without a value", {"run", "snippet.py", "--steps"});
+    row("no file to trace", {"trace", "--json"});
+    row("a step that is no number", {"explain", "--step", "last", "snippet.py"});
+    row("a negative step", {"explain", "--step=-1", "snippet.py"});
+    row("a step behind the last", {"explain", "--step", "1000", "snippet.py"});
+    row("a step larger than any", {"explain", "--step", "99999999999999999999", "snippet.py"});
+    row("an unknown language", {"explain", "--lang", "fr", "snippet.py"});
+    row("no format", {"export", "snippet.py"});
+    row("an unknown format", {"export", "--format", "bmp", "snippet.py"});
+    row("an exported step behind the last", {"export", "--format", "svg", "--step", "1000", "snippet.py"});
+    row("an unknown theme", {"export", "--format", "svg", "--theme", "pink", "snippet.py"});
+    row("a scale of nothing", {"export", "--format", "png", "--scale", "0", "snippet.py"});
+    row("a scale that is no number", {"export", "--format", "png", "--scale", "nan", "snippet.py"});
+    row("a large scale", {"export", "--format", "png", "--scale", "1e9", "snippet.py"});
+    row("nothing to check", {"check"});
+    row("a file for lessons", {"lessons", "snippet.py"});
+}
+
+void CommandLineTest::aUsageErrorEndsWithTwo() {
+    QFETCH(QStringList, arguments);
+    const Ended ended = backstep(arguments);
+    QCOMPARE(ended.exitCode, 2);
+    QVERIFY(ended.output.isEmpty());
+    QVERIFY(!ended.error.isEmpty());
+}
+
+void CommandLineTest::runPrintsWhatTheSnippetPrints() {
+    const Ended ended = backstep({"run", "snippet.py"});
+    QCOMPARE(ended.exitCode, 0);
+    QCOMPARE(ended.output, QByteArray("9.0 tensor(-18.) tensor(-6.)\n"));
+    QCOMPARE(ended.error, QByteArray());
+}
+
+void CommandLineTest::runEndsAsTheSnippetSays_data() {
+    QTest::addColumn<QByteArray>("source");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QByteArray>("output");
+    const auto row = [](const char* name, const QByteArray& source, int exitCode, const QByteArray& output) {
+        QTest::newRow(name) << source << exitCode << output;
+    };
+    row("empty", "", 0, "");
+    row("blank", "   \n\t\n", 0, "");
+    row("only a comment", "# nothing", 0, "");
+    row("without a line end", "print(1)", 0, "1\n");
+    row("Windows line ends", "x = 1\r\nif x:\r\n    print('a')\r\nprint('''m\r\nn''')\r\n", 0, "a\nm\nn\n");
+    row("a byte order mark", "\xef\xbb\xbfprint('bom')\n", 0, "bom\n");
+    row("names that are not ASCII", "a\xc3\xb1o = 1\nprint(a\xc3\xb1o)\n", 0, "1\n");
+    row("raised", "print('before')\n1 / 0\n", 1, "before\n");
+    row("left with a status", "raise SystemExit(4)\n", 4, "");
+    row("left with a text", "raise SystemExit('bye')\n", 1, "");
+    row("a list in itself", "x = []; x.append(x); print(x)\n", 0, "[[...]]\n");
+    row("a dict in itself", "x = {}; x['a'] = x; print(x)\n", 0, "{'a': {...}}\n");
+    row("not a number", "print(float('nan'), float('inf'), -float('inf'), 1e400)\n", 0, "nan inf -inf inf\n");
+    row("tensors that are no numbers",
+        "import torch\nprint(torch.tensor([float('nan'), float('inf'), 1.0]), torch.tensor(0.0) / 0)\n", 0,
+        "tensor([nan, inf, 1.]) tensor(nan)\n");
+    row("a long list literal", "x = [" + QByteArray("1, ").repeated(1000000) + "]\nprint(len(x))\n", 0,
+        "1000000\n");
+    row("a long sum", "x = " + QByteArray("1+").repeated(50) + "1\nprint(x)\n", 0, "51\n");
+    row("a long line", "x = '" + QByteArray(5000000, 'a') + "'\nprint(len(x))\n", 0, "5000000\n");
+    row("many lines", "x = 0\n" + QByteArray("x += 1\n").repeated(100000) + "print(x)\n", 0, "100000\n");
+    row("many attributes",
+        "class A: pass\na = A()\na.x = 0\n" + QByteArray("a.x += 1\n").repeated(70000) +
+            "a.y = 5\nprint(a.x, a.y)\n",
+        0, "70000 5\n");
+    row("a deep list that is not shown", "x = []\nfor i in range(1000000):\n    x = [x]\nprint(len(x))\n", 0,
+        "1\n");
+    row("a deep chain of objects",
+        "class N:\n    def __init__(self, n):\n        self.n = n\nx = None\nfor i in range(200000):\n    x "
+        "= N(x)\n"
+        "x = None\nprint('gone')\n",
+        0, "gone\n");
+    row("recursion that is caught",
+        "def f():\n    f()\ntry:\n    f()\nexcept RecursionError as e:\n    print(e)\n", 0,
+        "maximum recursion depth exceeded\n");
+    row("memory that is caught", "try:\n    x = [0] * 10**12\nexcept MemoryError:\n    print('caught')\n", 0,
+        "caught\n");
+    row("life after memory ran out",
+        "a = []\ntry:\n    while True:\n        a.append('x' * 10000)\nexcept MemoryError:\n    a = None\n"
+        "print(sum(range(1000)))\n",
+        0, "499500\n");
+}
+
+void CommandLineTest::runEndsAsTheSnippetSays() {
+    QFETCH(QByteArray, source);
+    QFETCH(int, exitCode);
+    QFETCH(QByteArray, output);
+    const Ended ended = backstep({"run", write("case.py", source)});
+    QVERIFY2(ended.exitCode == exitCode, ended.error.right(500).constData());
+    QCOMPARE(ended.output, output);
+}
+
+void CommandLineTest::theStepLimitIsTheOneGiven() {
+    const QString file = write("loop.py", "n = 0\nwhile n < 100000:\n    n += 1\nprint(n)\n");
+    const Ended limited = backstep({"run", "--steps", "1000", file});
+    QCOMPARE(limited.exitCode, 1);
+    QVERIFY(limited.error.startsWith("Traceback (most recent call last):\n  File \"loop.py\", line "));
+    QVERIFY(limited.error.endsWith("LimitReached: step limit of 1000 instructions (--steps 0 lifts it)\n"));
+    QCOMPARE(backstep({"run", "--steps", "0", file}).output, QByteArray("100000\n"));
+}
+
+void CommandLineTest::aNotebookSessionEchoes() {
+    const QString file = write("cell.py", "t = torch.tensor(1.5)\nt\nNone\nt * 2\nprint('out')\n");
+    const Ended ended = backstep({"run", "--notebook", file});
+    QCOMPARE(ended.exitCode, 0);
+    QCOMPARE(ended.output, QByteArray("tensor(1.5000)\ntensor(3.)\nout\n"));
+    QCOMPARE(backstep({"run", file}).exitCode, 1);  // nothing is supplied to a file
+    const QString notebook =
+        write("cells.ipynb",
+              R"json({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [)json"
+              R"json({"cell_type": "markdown", "metadata": {}, "source": ["# Title"]},)json"
+              R"json({"cell_type": "code", "metadata": {}, "outputs": [], "source": ["x = 2\n", "x"]},)json"
+              R"json({"cell_type": "code", "metadata": {}, "outputs": [], "source": "print(x + 1)"}]})json");
+    QCOMPARE(backstep({"run", notebook}).output, QByteArray("2\n3\n"));
+}
+
+void CommandLineTest::traceNamesEveryStep() {
+    const Ended text = backstep({"trace", "--lang", "en", "snippet.py"});
+    QCOMPARE(text.exitCode, 0);
+    const Ended json = backstep({"trace", "--json", "snippet.py"});
+    QCOMPARE(json.exitCode, 0);
+    QJsonParseError problem;
+    const QJsonObject trace = QJsonDocument::fromJson(json.output, &problem).object();
+    QVERIFY2(problem.error == QJsonParseError::NoError, qPrintable(problem.errorString()));
+    const QJsonArray steps = trace["steps"].toArray();
+    QVERIFY(steps.size() >= 10);
+    QVERIFY(text.output.count('\n') >= steps.size());
+}
+
+void CommandLineTest::explainSpeaksBothLanguages() {
+    const Ended english = backstep({"explain", "--lang", "en", "snippet.py"});
+    const Ended spanish = backstep({"explain", "--lang", "es", "snippet.py"});
+    QCOMPARE(english.exitCode, 0);
+    QCOMPARE(spanish.exitCode, 0);
+    QCOMPARE(english.output.count('\n'), spanish.output.count('\n'));
+    QVERIFY(english.output != spanish.output);
+    for (const QByteArray& output : {english.output, spanish.output}) {
+        QVERIFY2(output.contains("-18.0"), output.constData());
+        QVERIFY2(output.contains("dloss/dw"), output.constData());
+    }
+    QCOMPARE(backstep({"explain", "snippet.py"}, "es_ES.UTF-8").output, spanish.output);
+    QCOMPARE(backstep({"explain", "snippet.py"}, "de_DE.UTF-8").output, english.output);
+}
+
+void CommandLineTest::theStepsAreCountedFromOne() {
+    const QByteArray all = backstep({"explain", "--lang", "en", "snippet.py"}).output;
+    const QByteArray first = backstep({"explain", "--lang", "en", "--step", "1", "snippet.py"}).output;
+    QVERIFY(!first.isEmpty());
+    QVERIFY(all.startsWith(first));
+    const Ended before = backstep({"explain", "--lang", "en", "--step", "0", "snippet.py"});
+    QCOMPARE(before.exitCode, 0);
+    QVERIFY(!all.contains(before.output.trimmed()));
+}
+
+void CommandLineTest::exportDrawsOneStep_data() {
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QByteArray>("start");
+    QTest::newRow("svg") << "svg" << QByteArray("<?xml");
+    QTest::newRow("png") << "png" << QByteArray("\x89PNG");
+    QTest::newRow("dot") << "dot" << QByteArray("digraph");
+    QTest::newRow("txt") << "txt" << QByteArray();
+}
+
+void CommandLineTest::exportDrawsOneStep() {
+    QFETCH(QString, format);
+    QFETCH(QByteArray, start);
+    QByteArrayList pictures;
+    for (const char* step : {"0", "1", "5", "last"}) {
+        const QString out = QString("step-%1.%2").arg(step, format);
+        const Ended ended =
+            backstep({"export", "snippet.py", "--format", format, "--step", step, "--out", out});
+        QVERIFY2(ended.exitCode == 0, ended.error.constData());
+        pictures << contents(out);
+        QVERIFY(pictures.back().startsWith(start));
+    }
+    QVERIFY(!pictures[1].isEmpty());
+    QVERIFY(pictures[1] != pictures[2] && pictures[2] != pictures[3]);
+    if (format == "svg" || format == "dot")
+        QVERIFY2(pictures[3].contains("loss"), pictures[3].left(2000).constData());
+    if (format == "dot") QVERIFY(pictures[3].contains("AccumulateGrad"));
+}
+
+void CommandLineTest::exportDrawsAllSteps() {
+    const int steps =
+        static_cast<int>(QJsonDocument::fromJson(backstep({"trace", "--json", "snippet.py"}).output)
+                             .object()["steps"]
+                             .toArray()
+                             .size());
+    for (const char* format : {"svg", "txt"}) {
+        const Ended ended =
+            backstep({"export", "snippet.py", "--format", format, "--step", "all", "--out", format});
+        QVERIFY2(ended.exitCode == 0, ended.error.constData());
+        const QStringList files = QDir(m_folder.filePath(format)).entryList(QDir::Files, QDir::Name);
+        QCOMPARE(files.size(), steps);
+        QCOMPARE(files.front(), QString("001.%1").arg(format));
+        for (const QString& file : files) QVERIFY(!contents(QString("%1/%2").arg(format, file)).isEmpty());
+    }
+}
+
+void CommandLineTest::exportThatCannotBeWrittenFails() {
+    for (const char* format : {"svg", "png", "dot", "txt"}) {
+        const Ended one = backstep({"export", "snippet.py", "--format", format, "--out", "/nowhere/at/all"});
+        QCOMPARE(one.exitCode, 1);
+        QVERIFY2(one.error.contains("/nowhere/at/all"), one.error.constData());
+        const Ended all = backstep(
+            {"export", "snippet.py", "--format", format, "--step", "all", "--out", "/proc/nowhere/steps"});
+        QCOMPARE(all.exitCode, 1);
+        QVERIFY2(all.error.contains("/proc/nowhere/steps"), all.error.constData());
+    }
+}
+
+void CommandLineTest::aSnippetThatRaisesStillMakesItsOutput() {
+    const QString file = write("raises.py", QByteArray(kSnippet) + "loss.backward()\n");
+    QCOMPARE(backstep({"run", file}).exitCode, 1);
+    for (const QStringList& command :
+         {QStringList{"trace"}, {"trace", "--json"}, {"explain"}, {"export", "--format", "dot"}}) {
+        const Ended ended = backstep(command + QStringList{file});
+        QCOMPARE(ended.exitCode, 0);
+        QVERIFY(!ended.output.isEmpty());
+        QVERIFY(ended.error.startsWith("Traceback (most recent call last):\n  File \"raises.py\", line 9"));
+        QVERIFY(ended.error.contains("RuntimeError: Trying to backward through the graph a second time"));
+    }
+}
+
+void CommandLineTest::aNameThatIsNotAsciiIsAName() {
+    const QString file = write(QString::fromUtf8("a\xc3\xb1o.py"), "print('ok')\n1 / 0\n");
+    for (const char* locale : {"C", "C.UTF-8"}) {
+        const Ended ended = backstep({"run", file}, locale);
+        QCOMPARE(ended.output, QByteArray("ok\n"));
+        QVERIFY2(ended.error.contains("a\xc3\xb1o.py"), ended.error.constData());
+    }
+}
+
+void CommandLineTest::lessonsAreListedAndProofRead() {
+    const Ended english = backstep({"lessons", "--lang", "en"});
+    const Ended spanish = backstep({"lessons", "--lang", "es"});
+    QCOMPARE(english.exitCode, 0);
+    QVERIFY(english.output.count('\n') >= 3);
+    QCOMPARE(english.output.count('\n'), spanish.output.count('\n'));
+    QVERIFY(english.output != spanish.output);
+    const Ended checked = backstep({"check", QString(BACKSTEP_SOURCE_ROOT) + "/lessons"});
+    QVERIFY2(checked.exitCode == 0, checked.output.constData());
+    QVERIFY(QRegularExpression("\\d+ numbers checked\n$").match(checked.output).hasMatch());
+}
+
+void CommandLineTest::theSameInputGivesTheSameBytes() {
+    for (const QStringList& command :
+         {QStringList{"run", "snippet.py"},
+          {"trace", "--json", "--lang", "en", "snippet.py"},
+          {"explain", "--lang", "es", "snippet.py"},
+          {"export", "--format", "dot", "snippet.py"},
+          {"export", "--format", "txt", "--lang", "en", "snippet.py"},
+          {"export", "--format", "svg", "--lang", "en", "--out", "/dev/stdout", "snippet.py"}}) {
+        const Ended first = backstep(command, "C");
+        QVERIFY2(first.exitCode == 0, first.error.constData());
+        QCOMPARE(backstep(command, "C").output, first.output);
+        QCOMPARE(backstep(command, "de_DE.UTF-8").output, first.output);
+        if (!command.contains("txt") && !command.contains("dot"))
+            QCOMPARE(backstep(command, "es_ES.UTF-8").output, first.output);
+    }
+}
+
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "tst_command_line.moc"
