@@ -1,5 +1,6 @@
 #include "script/session.h"
 
+#include "base/buffer.h"
 #include "base/error.h"
 #include "script/compiler/compile.h"
 #include "script/text/str_repr.h"
@@ -16,6 +17,7 @@ struct Session::Inside {
 namespace {
 
 CellResult raised_result(Vm& vm, const Value& exception) {
+    const MemoryBudget::Reserve reserve;
     CellResult result;
     result.exception = exception;
     const auto& object = *exception.as<Exception>();
@@ -42,9 +44,15 @@ CellResult raised_result(Vm& vm, const Value& exception) {
 
 CellResult halted_result(VmState& state) {
     CellResult result;
-    result.status = state.stopped ? CellResult::Status::Stopped : CellResult::Status::LimitReached;
-    result.error_type = state.stopped ? "Stopped" : "LimitReached";
+    const bool stopped = state.halt == VmState::Halt::Stop;
+    result.status = stopped ? CellResult::Status::Stopped : CellResult::Status::LimitReached;
+    result.error_type = stopped                                   ? "Stopped"
+                        : state.halt == VmState::Halt::OurMistake ? "InternalError"
+                                                                  : "LimitReached";
     result.message = state.halt_message;
+    if (state.halt == VmState::Halt::OurMistake)
+        result.message +=
+            "; this is a mistake of Backstep, not of the snippet: please report it with the snippet";
     if (!state.halt_traceback.empty()) result.where = state.halt_traceback.front().span;
     result.traceback = "Traceback (most recent call last):\n" + format_stack(state.halt_traceback) +
                        result.error_type + ": " + result.message + "\n";
@@ -116,7 +124,6 @@ CellResult Session::run(std::string source, std::string file_name) {
         if (const auto* problem = std::get_if<SyntaxProblem>(&compiled)) return refuse(*problem);
         const Ref<Code>& code = std::get<Ref<Code>>(compiled);
         if (cell == 0) inside_->main->names().set("__doc__", code->doc);
-        state.stopped = false;
         run_module_code(vm_.state(), code, inside_->main->names_ref());
     } catch (Halted&) {
         const auto skipped = std::move(result.skipped);
@@ -141,6 +148,10 @@ CellResult Session::run(std::string source, std::string file_name) {
         result.status = CellResult::Status::Raised;
         result.error_type = "MemoryError";
         result.traceback = "MemoryError\n";
+    } catch (std::exception& error) {
+        state.halt = VmState::Halt::OurMistake;
+        state.halt_message = error.what();
+        result = halted_result(state);
     }
     state.handled = Value::none();
     return result;

@@ -111,6 +111,16 @@ Value Compiler::constant_value(const Expression* e) {
     }
 }
 
+// The commonest operators have an instruction each; `in_place` stands in its second argument.
+void Compiler::arithmetic(BinaryOp op, bool in_place) {
+    const Op special = op == BinaryOp::Add    ? Op::Add
+                       : op == BinaryOp::Sub  ? Op::Subtract
+                       : op == BinaryOp::Mult ? Op::Multiply
+                       : in_place             ? Op::Inplace
+                                              : Op::Binary;
+    b().emit(special, static_cast<int>(op), in_place);
+}
+
 bool Compiler::folded(const Expression* e) {
     Value value = constant_value(e);
     if (!value.bound()) return false;
@@ -141,7 +151,7 @@ void Compiler::expression(const Expression* e) {
             expression(o.left);
             expression(o.right);
             b().carets = o.carets;
-            b().emit(Op::Binary, static_cast<int>(to_binary(o.op)));
+            arithmetic(to_binary(o.op), false);
             break;
         }
         case ExprKind::UnaryOp: {
@@ -263,8 +273,10 @@ void Compiler::refuse_imaginary(const Constant& e) {
     const std::string literal(e.text);
     b().emit(Op::LoadGlobal, b().name_index("NotImplementedError"), b().cache());
     b().emit(Op::PushNull);
-    b().emit(Op::LoadConst, b().text_constant("'" + literal + "' is outside Backstep's Python, which has no complex numbers; "
-                                              "the nearest is '" + literal.substr(0, literal.size() - 1) + "'"));
+    b().emit(Op::LoadConst, b().text_constant("'" + literal +
+                                              "' is outside Backstep's Python, which has no complex numbers; "
+                                              "the nearest is '" +
+                                              literal.substr(0, literal.size() - 1) + "'"));
     b().emit(Op::Call, 1);
     b().emit(Op::Raise, 1);
     b().emit(Op::LoadConst, b().constant(Value::none()));

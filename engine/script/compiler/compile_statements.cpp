@@ -101,7 +101,7 @@ void Compiler::assign(const Assign& s) {
 }
 
 void Compiler::augmented_assign(const AugAssign& s) {
-    const int op = static_cast<int>(to_binary(s.op));
+    const BinaryOp op = to_binary(s.op);
     switch (s.target->kind) {
         case ExprKind::Name: {
             const auto& target = as<Name>(s.target);
@@ -110,7 +110,7 @@ void Compiler::augmented_assign(const AugAssign& s) {
                 name(target.id, Access::Load);
             }
             expression(s.value);
-            b().emit(Op::Inplace, op);
+            arithmetic(op, true);
             const At at(b(), target.span);
             name(target.id, Access::Store);
             break;
@@ -125,7 +125,7 @@ void Compiler::augmented_assign(const AugAssign& s) {
                 b().emit(Op::LoadAttr, attribute, b().cache());
             }
             expression(s.value);
-            b().emit(Op::Inplace, op);
+            arithmetic(op, true);
             const At at(b(), target.span);
             b().emit(Op::Swap, 2);
             if (options_.observed) b().emit(Op::NoteAttribute, attribute);
@@ -143,7 +143,7 @@ void Compiler::augmented_assign(const AugAssign& s) {
                 b().emit(Op::LoadItem);
             }
             expression(s.value);
-            b().emit(Op::Inplace, op);
+            arithmetic(op, true);
             b().emit(Op::Swap, 3);  // value, key, object -> object, key, value -> value, object, key
             b().emit(Op::Swap, 2);
             const At at(b(), target.span, target.carets);
@@ -288,7 +288,7 @@ std::variant<Ref<Code>, SyntaxProblem> compile(const ast::Module& module, const 
         refusal.type = "SyntaxError";
         refusal.message = problem->message;
         refusal.filename = options.file->name;
-        refusal.span = problem->span;
+        refusal.span = refusal.shown = problem->span;
         refusal.source_line = std::string(options.file->line(problem->span.line));
         return refusal;
     }

@@ -74,6 +74,7 @@ class Compiler {
     void sequence(const ast::ExprList& elements, Op build);
     void refuse_imaginary(const ast::Constant& e);
     bool folded(const ast::Expression* e);
+    void arithmetic(BinaryOp op, bool in_place);
     Value constant_value(const ast::Expression* e);
     void subscript_index(const ast::Expression* slice);
     void store(const ast::Expression* target);

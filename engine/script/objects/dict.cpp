@@ -42,8 +42,13 @@ int64_t Dict::look_up_name(const Str& name) const {
                 (entry.hash == hash && entry.key.is(Kind::Str) && entry.key.as<Str>()->equals(name)));
     };
     if (index_.empty()) {
+        // Names are interned, so the same one is nearly always the same object.
         for (size_t i = 0; i < entries_.size(); ++i) {
-            if (matches(entries_[i])) return static_cast<int64_t>(i);
+            if (entries_[i].key.is_object() && entries_[i].key.object() == &name)
+                return static_cast<int64_t>(i);
+        }
+        for (size_t i = 0; i < entries_.size(); ++i) {
+            if (entries_[i].hash == hash && matches(entries_[i])) return static_cast<int64_t>(i);
         }
         return -1;
     }

@@ -12,13 +12,14 @@ Exception::Exception(Type* type, Values a)
 void Exception::traverse(Visitor& visitor) const {
     Instance::traverse(visitor);
     visitor.visit(args.get());
-    for (const Value* value : {&cause, &context, &notes}) visitor.visit(*value);
+    for (const Value* value : {&cause, &context, &notes, &searched}) visitor.visit(*value);
     for (const TracebackEntry& entry : traceback) visitor.visit(entry.frame.get());
 }
 
 void Exception::drop_references() {
     Instance::drop_references();
     cause = context = Value::none();
+    searched = Value();
     traceback.clear();
 }
 

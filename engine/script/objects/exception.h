@@ -32,6 +32,7 @@ class Exception : public Instance {
     bool suppress_context = false;
     std::vector<TracebackEntry> traceback;  // innermost first
     Value notes;                            // list of str, or Unbound
+    Value searched;                         // the object that lacks an attribute, or Unbound
     uint32_t node = 0;                      // the autograd node that was running, 0 for none
 
     std::string message(Vm& vm) const;  // str(e)

@@ -30,6 +30,20 @@ Str::~Str() {
     if (charged_) MemoryBudget::refund(charged_);
 }
 
+void Str::append(std::string_view more) {
+    const size_t wanted = text_.size() + more.size();
+    if (wanted > text_.capacity()) {
+        MemoryBudget::charge(wanted);
+        MemoryBudget::refund(wanted);
+    }
+    text_ += more;
+    length_ += count_code_points(more);
+    hash_ = 0;
+    const size_t now = text_.capacity() > 15 ? text_.capacity() : 0;
+    if (now > charged_) MemoryBudget::charge(now - charged_);
+    charged_ = std::max(charged_, now);
+}
+
 size_t Str::offset_of(size_t index) const {
     if (ascii()) return index;
     size_t at = 0;

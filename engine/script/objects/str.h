@@ -23,6 +23,8 @@ class Str : public Object {
     // Byte offset of the code point at `index` (0 ... length).
     size_t offset_of(size_t index) const;
     std::string_view code_points(size_t from, size_t to) const;
+    // Only while nobody else can see it.
+    void append(std::string_view more);
     bool equals(const Str& other) const {
         return this == &other || (hash() == other.hash() && text_ == other.text_);
     }

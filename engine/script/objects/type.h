@@ -78,8 +78,10 @@ class Type : public Object {
     void refresh_slots();
 
     Slots slots;
-    bool has_finalizer = false;   // __del__
-    bool has_script_new = false;  // a __new__ of the script's
+    bool has_finalizer = false;       // __del__
+    bool has_script_new = false;      // a __new__ of the script's
+    uint64_t init_epoch = 0;          // when `init` was looked up, see VmState::epoch
+    Value* init = nullptr;            // what look_up("__init__") found
     bool expose_operators = true;     // whether finish() adds __add__ and its like for a native binary slot
     Ref<NativeFunction> constructor;  // of a native type: T(...), when it has no allocate slot
     std::string doc;

@@ -124,7 +124,9 @@ Value load_attribute(VmState& state, const Value& object, const Str& name, Inlin
     Type& type = *object.type();
     Value* const in_type = class_attribute(state, type, name, cache);
     if (in_type && is_data_descriptor(*in_type)) return bind_descriptor(state, *in_type, object, &type);
-    if (Dict* own = attributes_of(object, false)) {
+    Dict* const own =
+        object.is(Kind::Instance) ? object.as<Instance>()->attributes() : attributes_of(object, false);
+    if (own) {
         if (Value* found = own->find_name(name, cache ? &cache->hint : nullptr)) return *found;
     }
     if (in_type) return bind_descriptor(state, *in_type, object, &type);
@@ -141,7 +143,8 @@ void load_method(VmState& state, const Value& object, const Str& name, InlineCac
         Value* const in_type = class_attribute(state, *object.type(), name, cache);
         if (in_type && (in_type->is(Kind::Function) ||
                         (in_type->is(Kind::NativeFunction) && in_type->as<NativeFunction>()->method))) {
-            Dict* own = attributes_of(object, false);
+            Dict* own = object.is(Kind::Instance) ? object.as<Instance>()->attributes()
+                                                  : attributes_of(object, false);
             if (!own || own->size() == 0 || !own->find_name(name, nullptr)) {
                 function = *in_type;
                 self = object;
@@ -152,9 +155,22 @@ void load_method(VmState& state, const Value& object, const Str& name, InlineCac
     function = load_attribute(state, object, name, cache);
 }
 
-void store_attribute(VmState& state, const Value& object, const Str& name, const Value& value) {
+void store_attribute(VmState& state, const Value& object, const Str& name, const Value& value,
+                     InlineCache* cache) {
     Type& type = *object.type();
     if (type.slots.setattr && type.slots.setattr(state.vm, object, name, value)) return;
+    if (cache && object.is(Kind::Instance) && &type != &types::object() &&
+        !class_attribute(state, type, name, cache)) {
+        // The everyday case: no class attribute of that name, the value goes into the instance's dict.
+        Dict& own = object.as<Instance>()->need_attributes();
+        if (Value* place = own.find_name(name, &cache->hint)) {
+            Value old = value;
+            place->swap(old);
+        } else {
+            own.set(Ref<Str>(const_cast<Str*>(&name)), value);
+        }
+        return;
+    }
     state.vm.set_plain_attribute(object, name, value);
 }
 
@@ -202,7 +218,7 @@ void Vm::set_plain_attribute(const Value& object, const Str& name, const Value& 
     }
     if (value.bound()) {
         const Value keep = value;
-        own->set(intern(name.text()), keep);
+        own->set(Ref<Str>(const_cast<Str*>(&name)), keep);
     } else if (!own->erase(name)) {
         throw no_such();
     }
@@ -213,7 +229,7 @@ Value Vm::get_attribute(const Value& object, const Str& name) {
 }
 
 void Vm::set_attribute(const Value& object, const Str& name, const Value& value) {
-    store_attribute(*state_, object, name, value);
+    store_attribute(*state_, object, name, value, nullptr);
 }
 
 bool Vm::find_attribute(const Value& object, std::string_view name, Value& found) {

@@ -33,11 +33,13 @@ Called call_type(VmState& state, Type& type, Value* operands, size_t count, std:
         return Called::Done;
     }
     Value object;
+    Value* init_of_native = nullptr;  // native types belong to all threads: nothing is kept in them
     if (type.has_script_new) {
         const Value maker = *type.look_up(*new_name);
         Values arguments{Value::of(&type)};
         for (size_t i = 0; i < count; ++i) arguments.push_back(operands[2 + i]);
-        object = state.vm.call(maker.is(Kind::StaticMethod) ? maker.as<MethodWrapper>()->function : maker, arguments, names);
+        object = state.vm.call(maker.is(Kind::StaticMethod) ? maker.as<MethodWrapper>()->function : maker,
+                               arguments, names);
         if (!is_instance(object, type)) {
             result = std::move(object);
             return Called::Done;
@@ -50,7 +52,13 @@ Called call_type(VmState& state, Type& type, Value* operands, size_t count, std:
     } else {
         throw TypeError("cannot create '" + type.name() + "' instances");
     }
-    Value* init = type.look_up(*init_name);
+    if (type.native()) {
+        init_of_native = type.look_up(*init_name);
+    } else if (type.init_epoch != state.epoch) {
+        type.init_epoch = state.epoch;
+        type.init = type.look_up(*init_name);
+    }
+    Value* const init = type.native() ? init_of_native : type.init;
     if (!init || (init->is(Kind::NativeFunction) && init->as<NativeFunction>()->owner == "object")) {
         if (count > 0 && type.layout().slots.allocate && &type.layout() == &types::object() &&
             !type.has_script_new)

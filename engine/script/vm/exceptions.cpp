@@ -1,3 +1,4 @@
+#include "base/buffer.h"
 #include "base/error.h"
 #include "script/vm/instructions.h"
 
@@ -14,7 +15,10 @@ Value exception_from(Vm&, const Error& error) {
 }
 
 Value exception_of_current_throw(VmState& state) {
+    const MemoryBudget::Reserve reserve;
     try {
+        throw;
+    } catch (Halted&) {
         throw;
     } catch (Raised& raised) {
         return raised.exception;
@@ -24,6 +28,10 @@ Value exception_of_current_throw(VmState& state) {
         return make<Exception>(types::exception("MemoryError"), Values());
     } catch (std::length_error&) {
         return make<Exception>(types::exception("MemoryError"), Values());
+    } catch (std::exception& error) {
+        halt(state, error.what(), VmState::Halt::OurMistake);
+    } catch (...) {  // a kernel that heeded Stop throws what is no exception
+        halt(state, "stopped", VmState::Halt::Stop);
     }
 }
 

@@ -10,7 +10,8 @@ ScriptFrame::ScriptFrame(Ref<Code> c, Ref<Dict> g)
     : Object(Kind::Frame, &types::frame()), code(std::move(c)), globals(std::move(g)) {
     const auto count = static_cast<size_t>(code->slot_count());
     const auto room = count + static_cast<size_t>(code->stack_size);
-    slots = static_cast<Value*>(heap::allocate(room * sizeof(Value)));
+    slots = room <= kInside ? reinterpret_cast<Value*>(inside_)
+                            : static_cast<Value*>(heap::allocate(room * sizeof(Value)));
     for (size_t i = 0; i < count; ++i) new (slots + i) Value();
     top = slots + count;
 }
@@ -18,7 +19,7 @@ ScriptFrame::ScriptFrame(Ref<Code> c, Ref<Dict> g)
 ScriptFrame::~ScriptFrame() {
     clear();
     const auto room = static_cast<size_t>(code->slot_count()) + static_cast<size_t>(code->stack_size);
-    heap::release(slots, room * sizeof(Value));
+    if (room > kInside) heap::release(slots, room * sizeof(Value));
 }
 
 void ScriptFrame::clear() {

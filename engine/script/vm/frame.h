@@ -37,6 +37,11 @@ class ScriptFrame : public Object {
     Ref<Object> back;                      // the frame that called this one
     class Generator* generator = nullptr;  // whose frame this is
     std::vector<uint32_t> iterations;      // of each loop, while observed
+
+  private:
+    // Small frames, which most are, have their slots inside.
+    static constexpr size_t kInside = 12;
+    alignas(Value) std::byte inside_[kInside * sizeof(Value)];
 };
 
 // A generator: a frame that rests between two next().

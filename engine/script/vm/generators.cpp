@@ -40,6 +40,17 @@ void suspend_generator(VmState& state, ScriptFrame& frame) {
 
 namespace {
 
+// An exception that goes through a frame costs about what this many instructions do.
+constexpr uint64_t kStepsOfUnwinding = 50;
+
+// An AttributeError knows its object, so that its report can propose a name that exists.
+void remember_searched(const ScriptFrame& frame, Exception& exception) {
+    const Op op = frame.code->instructions[static_cast<size_t>(frame.at)].op;
+    if ((op == Op::LoadAttr || op == Op::LoadMethod) &&
+        exception.type() == types::exception("AttributeError"))
+        exception.searched = frame.top[-1];
+}
+
 // The generator's frame has left for good.
 void finish_generator(VmState& state, ScriptFrame& frame) {
     Generator& generator = *frame.generator;
@@ -70,10 +81,12 @@ void leave_frame(VmState& state, ScriptFrame& frame, Value& value) {
 }
 
 bool unwind_frame(VmState& state, ScriptFrame& frame, const Value& raised, bool reraised) {
+    state.steps += kStepsOfUnwinding;
     auto* exception = raised.as<Exception>();
     if (!reraised && !frame.code->file->internal) {
         if (exception->traceback.empty() && state.vm.observer())
             state.vm.observer()->raised(raised, frame.span());
+        if (exception->traceback.empty()) remember_searched(frame, *exception);
         frame.watch();
         exception->traceback.push_back({Ref<Object>(&frame), frame.span(), frame.code->name, frame.at});
     }

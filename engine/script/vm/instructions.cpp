@@ -48,6 +48,27 @@ void delete_name(Dict& names, const Str& name) {
     if (!names.erase(name)) throw NameError("name '" + name.text() + "' is not defined");
 }
 
+bool append_in_place(ScriptFrame& f, const Instruction* i) {
+    Value& left = f.top[-2];
+    const Value& right = f.top[-1];
+    if (static_cast<BinaryOp>(i->a) != BinaryOp::Add || !left.is(Kind::Str) || !right.is(Kind::Str))
+        return false;
+    if (left.object()->references() != 2 || left.type() != &types::str()) return false;
+    Value* variable = nullptr;
+    if (i[1].op == Op::StoreFast) variable = &f.slots[i[1].a];
+    if (i[1].op == Op::StoreGlobal) variable = f.globals->find(*f.code->names[static_cast<size_t>(i[1].a)]);
+    if (!variable || !variable->same(left)) return false;
+    *variable = Value();
+    try {
+        left.as<Str>()->append(text_of(right));
+    } catch (...) {  // no memory: the variable keeps what it had
+        *variable = left;
+        throw;
+    }
+    drop(f);
+    return true;
+}
+
 Value load_global(VmState& state, ScriptFrame& f, const Str& name, InlineCache& cache) {
     if (Value* found = f.globals->find_name(name, &cache.hint)) return *found;
     if (Value* found = state.builtins->names().find_name(name, &cache.builtin_hint)) return *found;
@@ -102,6 +123,22 @@ INSTRUCTION(BuildString) {
     for (const Value& part : operands(f, i.a)) text += text_of(part);
     replace(f, i.a, Value::str(text));
 }
+namespace {
+
+// What messages about f(*x) and f(**x) call f.
+std::string name_of_called(const Value& callable) {
+    if (callable.is(Kind::Function))
+        return "__main__." + callable.as<Function>()->code->qualified_name + "()";
+    if (callable.is(Kind::NativeFunction)) return callable.as<NativeFunction>()->signature.name() + "()";
+    if (callable.is(Kind::Type)) {
+        const Type& type = *callable.as<Type>();
+        return (type.native() ? "" : "__main__.") + type.name() + "()";
+    }
+    return callable.type()->name() + " object";
+}
+
+}  // namespace
+
 INSTRUCTION(ListAppend) { f.top[-1 - i.a].as<List>()->items.push_back(pop(f)); }
 INSTRUCTION(SetAdd) {
     f.top[-1 - i.a].as<Set>()->add(state.vm, f.top[-1]);
@@ -115,11 +152,8 @@ INSTRUCTION(DictAdd) {
 INSTRUCTION(ListExtend) {
     if (i.b == 1 && !f.top[-1].type()->slots.iter && !f.top[-1].type()->slots.getitem) {
         // f(*x): the message names the function.
-        const Value& callable = f.top[-4];
-        std::string name = callable.is(Kind::Function) ? callable.as<Function>()->code->qualified_name + "()"
-                                                       : callable.type()->name() + " object";
-        if (callable.is(Kind::Function)) name = "__main__." + name;
-        throw TypeError(name + " argument after * must be an iterable, not " + f.top[-1].type()->name());
+        throw TypeError(name_of_called(f.top[-4]) + " argument after * must be an iterable, not " +
+                        f.top[-1].type()->name());
     }
     Values more = state.vm.collect(f.top[-1]);
     auto& items = f.top[-1 - i.a].as<List>()->items;
@@ -143,11 +177,7 @@ INSTRUCTION(DictUpdate) {
 INSTRUCTION(DictMerge) {
     const Value other = f.top[-1];
     Dict& dict = *f.top[-1 - i.a].as<Dict>();
-    const Value& callable = f.top[-5];
-    const std::string name = callable.is(Kind::Function)
-                                 ? "__main__." + callable.as<Function>()->code->qualified_name + "()"
-                             : callable.is_object() ? callable.type()->name() + " object"
-                                                    : "function";
+    const std::string name = name_of_called(f.top[-5]);
     if (!other.is(Kind::Dict))
         throw TypeError(name + " argument after ** must be a mapping, not " + other.type()->name());
     const Dict& from = *other.as<Dict>();

@@ -6,15 +6,16 @@ namespace backstep::script {
 
 // Instructions that are rare or slow in themselves stand outside the loop, one function each: they find their
 // operands below frame.top and leave their results there.
-#define BACKSTEP_OUTLINED_OPCODES(X)                                                                       \
-    X(BuildSlice)                                                                                          \
-    X(BuildList)                                                                                           \
-    X(BuildTuple) X(BuildSet) X(BuildDict) X(BuildString) X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) \
-        X(SetExtend) X(DictUpdate) X(DictMerge) X(ListToTuple) X(Unpack) X(UnpackStar) X(MakeFunction)     \
-            X(BuildClass) X(GetYieldFromIter) X(PushHandled) X(PopHandled) X(MatchException) X(EnterWith)  \
-                X(ExitWith) X(ImportName) X(ImportFrom) X(ImportStar) X(Format) X(LoadAssertionError)      \
-                    X(Echo) X(Annotate) X(NoteLine) X(NoteBound) X(NoteAttribute) X(NoteUnbound)           \
-                        X(LoopEnter) X(LoopIterate) X(LoopLeave) X(NoteCaught)
+#define BACKSTEP_OUTLINED_OPCODES(X)                                                                      \
+    X(BuildSlice)                                                                                         \
+    X(BuildList)                                                                                          \
+    X(BuildTuple)                                                                                         \
+    X(BuildSet) X(BuildDict) X(BuildString) X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) \
+        X(DictUpdate) X(DictMerge) X(ListToTuple) X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass)   \
+            X(GetYieldFromIter) X(PushHandled) X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith)   \
+                X(ImportName) X(ImportFrom) X(ImportStar) X(Format) X(LoadAssertionError) X(Echo)         \
+                    X(Annotate) X(NoteLine) X(NoteBound) X(NoteAttribute) X(NoteUnbound) X(LoopEnter)     \
+                        X(LoopIterate) X(LoopLeave) X(NoteCaught)
 
 #define BACKSTEP_DECLARE(Name) \
     void instruction_##Name(VmState& state, ScriptFrame& frame, const Instruction& i);
@@ -30,6 +31,10 @@ Value load_class_cell(VmState& state, ScriptFrame& frame, const Instruction& i);
 
 [[noreturn]] void raise_statement(VmState& state, Value* top, int count);
 [[noreturn]] void reraise(VmState& state, ScriptFrame& frame);
+
+// `s += t` where s is a local or global str that nobody else holds: it grows where it is. False: the ordinary
+// way.
+bool append_in_place(ScriptFrame& frame, const Instruction* i);
 
 // Destroys what is left of a call's operands: the arguments in order, then the callable, as CPython does.
 inline void release_operands(Value* from, Value* to) {

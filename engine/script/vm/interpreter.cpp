@@ -22,7 +22,7 @@ inline void replace_two(Value*& sp, Value& result) {
 }
 
 // Small ints, floats and mixtures; false: the general way.
-inline bool quick_binary(BinaryOp op, const Value& a, const Value& b, Value& out) {
+[[gnu::always_inline]] inline bool quick_binary(BinaryOp op, const Value& a, const Value& b, Value& out) {
     if (a.is_small_int() && b.is_small_int()) {
         int64_t r;
         const int64_t x = a.as_int(), y = b.as_int();
@@ -84,7 +84,7 @@ inline bool quick_binary(BinaryOp op, const Value& a, const Value& b, Value& out
 }
 
 // -1: the general way.
-inline int quick_compare(CompareOp op, const Value& a, const Value& b) {
+[[gnu::always_inline]] inline int quick_compare(CompareOp op, const Value& a, const Value& b) {
     const auto decide = [op](auto x, auto y) -> int {
         switch (op) {
             case CompareOp::Lt:
@@ -107,7 +107,7 @@ inline int quick_compare(CompareOp op, const Value& a, const Value& b) {
     return -1;
 }
 
-inline int quick_truth(const Value& v) {
+[[gnu::always_inline]] inline int quick_truth(const Value& v) {
     switch (v.tag()) {
         case Tag::Bool:
         case Tag::Int:
@@ -278,12 +278,13 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         NEXT();
     }
     OP(StoreAttr) : SAVE();
-    store_attribute(state, sp[-1], *f->code->names[ip->a], sp[-2]);
+    store_attribute(state, sp[-1], *f->code->names[ip->a], sp[-2],
+                    ip->b == kNoCache ? nullptr : &f->code->caches[ip->b]);
     drop(sp);
     drop(sp);
     NEXT();
     OP(DeleteAttr) : SAVE();
-    store_attribute(state, sp[-1], *f->code->names[ip->a], Value());
+    store_attribute(state, sp[-1], *f->code->names[ip->a], Value(), nullptr);
     drop(sp);
     NEXT();
     OP(LoadMethod) : {
@@ -295,6 +296,27 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         push(sp, std::move(self));
         NEXT();
     }
+#define BACKSTEP_ARITHMETIC(Name, with_overflow, sign)                                    \
+    OP(Name) : {                                                                          \
+        int64_t whole;                                                                    \
+        if (sp[-2].is_small_int() && sp[-1].is_small_int() &&                             \
+            !with_overflow(sp[-2].as_int(), sp[-1].as_int(), &whole)) [[likely]] {        \
+            --sp;                                                                         \
+            new (sp - 1) Value(Value::integer(whole));                                    \
+            NEXT();                                                                       \
+        }                                                                                 \
+        if (sp[-2].is_float() && sp[-1].is_float()) {                                     \
+            --sp;                                                                         \
+            new (sp - 1) Value(Value::floating(sp[-1].as_float() sign sp[0].as_float())); \
+            NEXT();                                                                       \
+        }                                                                                 \
+        if (ip->b) goto op_Inplace;                                                       \
+        goto op_Binary;                                                                   \
+    }
+    BACKSTEP_ARITHMETIC(Add, __builtin_add_overflow, +)
+    BACKSTEP_ARITHMETIC(Subtract, __builtin_sub_overflow, -)
+    BACKSTEP_ARITHMETIC(Multiply, __builtin_mul_overflow, *)
+#undef BACKSTEP_ARITHMETIC
     OP(Binary) : {
         Value out;
         if (quick_binary(static_cast<BinaryOp>(ip->a), sp[-2], sp[-1], out)) [[likely]] {
@@ -315,6 +337,10 @@ leave:  // the current frame changed: go on with it here when it is a script fra
             NEXT();
         }
         SAVE();
+        if (append_in_place(*f, ip)) {
+            sp = f->top;
+            NEXT();
+        }
         out = inplace_operation(vm, static_cast<BinaryOp>(ip->a), sp[-2], sp[-1]);
         replace_two(sp, out);
         NEXT();
@@ -477,6 +503,14 @@ leave:  // the current frame changed: go on with it here when it is a script fra
     NEXT();
     OP(Call) : {
         SAVE();
+        if (sp[-ip->a - 2].is(Kind::Function) && !vm.observer()) [[likely]] {
+            Value* const operands = sp - ip->a - 2;
+            const auto with_self = static_cast<size_t>(operands[1].bound());
+            push_frame(state, bind_arguments(state, *operands->as<Function>(), operands + 2 - with_self,
+                                             static_cast<size_t>(ip->a) + with_self, {}));
+            sp = operands;
+            goto called;
+        }
         sp -= ip->a + 2;
         Value result;
         if (start_call(state, sp, static_cast<size_t>(ip->a), {}, result) == Called::Done) {

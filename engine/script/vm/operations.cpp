@@ -165,6 +165,9 @@ Value Vm::iterate(const Value& iterable) {
 }
 
 bool Vm::next(const Value& iterator, Value& item) {
+    // A step each, so that sum(itertools.count()) ends in the step limit and heeds Stop.
+    if (++state_->steps >= state_->next_check || stop_requested.load(std::memory_order_relaxed)) [[unlikely]]
+        check_limits(*state_);
     if (iterator.is(Kind::Iterator)) {
         auto* it = iterator.as<Iterator>();
         return it->step(*this, *it, item);

@@ -64,6 +64,7 @@ void chain_context(VmState& state, const Value& raised) {
     auto* exception = raised.as<Exception>();
     if (!exception->context.is_none() || !exception->traceback.empty()) return;
     for (Value at = state.handled; at.is(Kind::Exception); at = at.as<Exception>()->context) {
+        ++state.steps;
         if (at.as<Exception>()->context.same(raised)) {
             at.as<Exception>()->context = Value::none();
             break;
@@ -117,6 +118,9 @@ void abandon_chain(VmState& state, const BoundaryFrame& boundary) {
 }  // namespace
 
 void push_frame(VmState& state, Ref<ScriptFrame> frame) {
+    if (state.steps >= state.next_check || state.vm.stop_requested.load(std::memory_order_relaxed))
+        [[unlikely]]
+        check_limits(state);
     if (state.vm.limits.recursion != 0 && state.depth >= state.vm.limits.recursion) [[unlikely]]
         throw RecursionError("maximum recursion depth exceeded");
     ++state.depth;
@@ -134,14 +138,16 @@ Value run_until(VmState& state, BoundaryFrame& boundary, Passing passing) {
         }
         try {
             step(state, passing);
-        } catch (Halted&) {
-            abandon_chain(state, boundary);
-            state.current = std::move(boundary.back);
-            throw;
         } catch (Reraised& raised) {
             passing = Passing{raised.exception, true, false, true};
         } catch (...) {
-            passing = Passing{exception_of_current_throw(state), true, false, false};
+            try {
+                passing = Passing{exception_of_current_throw(state), true, false, false};
+            } catch (Halted&) {
+                abandon_chain(state, boundary);
+                state.current = std::move(boundary.back);
+                throw;
+            }
             chain_context(state, passing.value);
         }
     }
@@ -166,10 +172,7 @@ Value run_module_code(VmState& state, Ref<Code> code, const Ref<Dict>& globals) 
 
 void check_limits(VmState& state) {
     Vm& vm = state.vm;
-    if (vm.stop_requested.load(std::memory_order_relaxed)) {
-        state.stopped = true;
-        halt(state, "stopped");
-    }
+    vm.check_stop();
     if (vm.limits.steps != 0 && state.steps >= vm.limits.steps)
         halt(state,
              "step limit of " + std::to_string(vm.limits.steps) + " instructions (--steps 0 lifts it)");
@@ -179,7 +182,8 @@ void check_limits(VmState& state) {
     if (vm.limits.steps != 0 && state.next_check > vm.limits.steps) state.next_check = vm.limits.steps;
 }
 
-void halt(VmState& state, std::string message) {
+void halt(VmState& state, std::string message, VmState::Halt why) {
+    state.halt = why;
     state.halt_message = std::move(message);
     state.halt_traceback.clear();
     for (Object* at = state.current.get(); at;) {
@@ -193,7 +197,7 @@ void halt(VmState& state, std::string message) {
             at = static_cast<BoundaryFrame*>(at)->back.get();
         }
     }
-    if (state.vm.observer() && !state.stopped)
+    if (state.vm.observer() && why == VmState::Halt::Limit)
         state.vm.observer()->limit_reached(state.halt_message, state.vm.current_span());
     throw Halted{};
 }

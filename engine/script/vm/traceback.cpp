@@ -1,6 +1,7 @@
 #include "script/vm/traceback.h"
 
 #include "base/error.h"
+#include "script/text/closest_name.h"
 #include "script/text/str_repr.h"
 #include "script/vm/frame.h"
 
@@ -55,11 +56,64 @@ std::string format_entry(const TracebackEntry& entry) {
     return text + caret_line(line, entry.span, frame.code->carets[static_cast<size_t>(entry.at)]);
 }
 
+std::vector<std::string> names_in(const Dict& dict) {
+    std::vector<std::string> names;
+    for (size_t at = 0; at < dict.slots(); ++at) {
+        const Value& key = dict.slot(at).key;
+        if (key.bound() && is_str(key)) names.emplace_back(text_of(key));
+    }
+    return names;
+}
+
+// The name in the quotes that follow `before`.
+std::string_view quoted_after(std::string_view text, std::string_view before) {
+    const size_t found = text.find(before);
+    if (found == std::string_view::npos) return {};
+    text.remove_prefix(found + before.size());
+    return text.substr(0, text.find('\''));
+}
+
+std::string name_that_exists(Vm& vm, const Exception& exception) {
+    const std::string message = exception.message(vm);
+    if (exception.type() == types::exception("NameError") && !exception.traceback.empty()) {
+        const std::string_view wrong = quoted_after(message, "name '");
+        const auto& frame = *static_cast<const ScriptFrame*>(exception.traceback.front().frame.get());
+        std::vector<std::string> locals;
+        for (const Ref<Str>& local : frame.code->local_names) locals.push_back(local->text());
+        for (const auto& names : {locals, names_in(*frame.globals), names_in(vm.builtins())}) {
+            std::string close = closest_name(wrong, names);
+            if (!wrong.empty() && !close.empty()) return close;
+        }
+    }
+    if (exception.searched.bound()) {
+        // PyTorch's own module holds more names than Python looks through.
+        if (exception.searched.is(Kind::Module) && exception.searched.as<Module>()->name() == "torch")
+            return {};
+        const std::string_view wrong = quoted_after(message, "no attribute '");
+        std::vector<std::string> names;
+        for (const Value& name : vm.collect(vm.call(*vm.builtins().find("dir"), {exception.searched})))
+            names.emplace_back(text_of(name));
+        return wrong.empty() ? std::string() : closest_name(wrong, names);
+    }
+    return {};
+}
+
+// ". Did you mean: 'x'?", or nothing.
+std::string proposal(Vm& vm, const Exception& exception) {
+    try {
+        const std::string name = name_that_exists(vm, exception);
+        return name.empty() ? "" : ". Did you mean: '" + name + "'?";
+    } catch (Raised&) {
+    } catch (Error&) {
+    }
+    return "";
+}
+
 std::string format_one(Vm& vm, const Exception& exception, const Value& value) {
     std::string text;
     if (!exception.traceback.empty())
         text += "Traceback (most recent call last):\n" + format_stack(exception.traceback);
-    text += format_last_line(vm, value) + "\n";
+    text += format_last_line(vm, value) + proposal(vm, exception) + "\n";
     if (exception.notes.bound()) {
         for (const Value& note : exception.notes.as<List>()->items) text += vm.str(note) + "\n";
     }

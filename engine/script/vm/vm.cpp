@@ -69,19 +69,21 @@ Vm::~Vm() {
 Dict& Vm::builtins() { return state_->builtins->names(); }
 
 void Vm::write(std::string_view text) {
+    size_t room = limits.output_bytes == 0 ? text.size() : limits.output_bytes - state_->written;
+    const bool fits = text.size() <= room;
+    while (!fits && room > 0 && (static_cast<unsigned char>(text[room]) & 0xC0) == 0x80) --room;
+    if (!fits) text = text.substr(0, room);
     state_->written += text.size();
     if (observer_) observer_->printed(text, current_span());
     if (output) output(text);
-    if (limits.output_bytes != 0 && state_->written > limits.output_bytes)
-        halt(*state_, "output limit of " + std::to_string(limits.output_bytes) + " bytes");
+    if (!fits) halt(*state_, "output limit of " + std::to_string(limits.output_bytes) + " bytes");
 }
 
 uint64_t Vm::steps() const { return state_->steps; }
 
 void Vm::check_stop() {
     if (stop_requested.load(std::memory_order_relaxed)) {
-        state_->stopped = true;
-        halt(*state_, "stopped");
+        halt(*state_, "stopped", VmState::Halt::Stop);
     }
 }
 

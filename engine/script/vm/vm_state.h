@@ -30,8 +30,8 @@ struct VmState {
     uint64_t next_check = 0;  // when `steps` gets there, look at limits and the collector
     uint64_t epoch = 1;       // counts changes of classes: inline caches of older epochs are void
     size_t written = 0;
-    std::string halt_message;                    // why Halted was thrown
-    bool stopped = false;                        // by Stop, not by a limit
+    enum class Halt : uint8_t { Limit, Stop, OurMistake } halt = Halt::Limit;  // why Halted was thrown
+    std::string halt_message;
     std::vector<TracebackEntry> halt_traceback;  // innermost first
 
     std::function<void(SourceSpan, const Value&, const std::string&)> echo;
@@ -102,7 +102,8 @@ Value load_attribute(VmState& state, const Value& object, const Str& name, Inlin
 // For a method call: the function and its self, or the attribute and Unbound.
 void load_method(VmState& state, const Value& object, const Str& name, InlineCache* cache, Value& function,
                  Value& self);
-void store_attribute(VmState& state, const Value& object, const Str& name, const Value& value);
+void store_attribute(VmState& state, const Value& object, const Str& name, const Value& value,
+                     InlineCache* cache);
 // Binds what was found in a class: functions become methods, properties are asked. `object` may be Unbound
 // (class access).
 Value bind_descriptor(VmState& state, const Value& descriptor, const Value& object, Type* type);
@@ -122,8 +123,9 @@ Value make_class(VmState& state, std::string name, std::span<const Value> bases,
 // Turns what `raise` was given into an exception object.
 Value exception_object(VmState& state, const Value& raised);
 bool exception_matches(VmState& state, const Value& exception, const Value& type);
-Value exception_of_current_throw(VmState& state);  // inside catch (...); rethrows Halted
-[[noreturn]] void halt(VmState& state, std::string message);
+// Inside catch (...): what was thrown as the script sees it. What no script may catch comes out as Halted.
+Value exception_of_current_throw(VmState& state);
+[[noreturn]] void halt(VmState& state, std::string message, VmState::Halt why = VmState::Halt::Limit);
 Value load_name(VmState& state, ScriptFrame& frame, const Str& name, InlineCache& cache);
 Value load_global(VmState& state, ScriptFrame& frame, const Str& name, InlineCache& cache);
 
