@@ -7,6 +7,7 @@
 
 #include "layout/dot_layout.h"
 #include "layout/layered_layout.h"
+#include "layout/value_board.h"
 
 namespace backstep::layout {
 
@@ -36,6 +37,12 @@ class Hash {
   private:
     uint64_t state_ = 0xCBF29CE484222325ULL;
 };
+
+std::unique_ptr<const LayoutEngine> engine_for(const trace::Picture& picture) {
+    if (picture.edges.empty()) return std::make_unique<ValueBoard>();
+    if (picture.items.size() <= LayoutCache::kDotItems) return std::make_unique<DotLayout>();
+    return std::make_unique<LayeredLayout>();
+}
 
 }  // namespace
 
@@ -81,9 +88,7 @@ std::shared_ptr<const GraphLayout> LayoutCache::lay_out(const trace::Picture& pi
             return found->second->layout;
         }
     }
-    auto made = std::make_shared<GraphLayout>(picture.items.size() <= kDotItems
-                                                  ? DotLayout().lay_out(picture, measure, options)
-                                                  : LayeredLayout().lay_out(picture, measure, options));
+    auto made = std::make_shared<GraphLayout>(engine_for(picture)->lay_out(picture, measure, options));
     const std::lock_guard lock(entries_->mutex);
     if (const auto found = entries_->by_key.find(key); found != entries_->by_key.end())
         return found->second->layout;

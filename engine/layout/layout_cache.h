@@ -6,8 +6,8 @@
 
 namespace backstep::layout {
 
-// Layouts by structure: a loop of 5,000 iterations lays out once. Chooses dot up to `kDotItems` items and our
-// own layers beyond. Thread-safe; keeps the most recent layouts.
+// Layouts by structure: a loop of 5,000 iterations lays out once. Chooses a board for what has no edges, dot
+// up to `kDotItems` items and our own layers beyond. Thread-safe; keeps the most recent layouts.
 class LayoutCache {
   public:
     static constexpr size_t kDotItems = 100;

@@ -103,6 +103,7 @@ QString CanvasModel::summary() const {
         nodes += item.kind == trace::ItemKind::Node;
         accumulators += item.kind == trace::ItemKind::Leaf && item.requires_grad;
     }
+    if (nodes + accumulators == 0) return {};  // a board of values
     QString text = nodes == 1 ? words.nodeCountOne : words.nodeCount.arg(nodes);
     if (accumulators > 0) text += QStringLiteral(" + ") + words.accumulateCount.arg(accumulators);
     return text;
@@ -120,6 +121,7 @@ QString CanvasModel::describe(int item) const {
     if (what.kind == trace::ItemKind::Value) kind = words.value;
     QStringList parts{QString::fromStdString(what.title), kind};
     if (!shows.value.empty()) parts << words.valueIs.arg(QString::fromStdString(shows.value.card_text()));
+    if (!shows.text.empty()) parts << words.valueIs.arg(QString::fromStdString(shows.text));
     if (what.kind == trace::ItemKind::Leaf && what.requires_grad)
         parts << words.gradIs.arg(shows.slate.is_none ? words.none : cardText(shows.slate.value, 20));
     else if (shows.upstream)

@@ -282,6 +282,19 @@ class TstLayout : public QObject {
         QVERIFY(LayeredLayout().lay_out({}, m_measure, {}).items.empty());
     }
 
+    void names_without_edges_stand_in_rows_in_the_order_they_were_made() {
+        Picture p;
+        for (int i = 0; i < 10; ++i) leaf(p, "value", false);
+        LayoutCache cache;
+        const auto board = cache.lay_out(p, m_measure, {});
+        QCOMPARE(overlaps(*board, 30), 0);
+        QVERIFY(board->bounds.w <= 3 * 216 + 2 * 40);
+        for (size_t i = 1; i < board->items.size(); ++i) {
+            const Rect &before = board->items[i - 1].box, &box = board->items[i].box;
+            QVERIFY(box.y > before.y || (box.y == before.y && box.x > before.x));
+        }
+    }
+
     void two_threads_may_lay_out_at_once() {
         const Picture p = ladder(5, 4);
         const GraphLayout expected = DotLayout().lay_out(p, m_measure, {});

@@ -1,10 +1,10 @@
 #include <QtTest>
 
+#include "canvas/paint/geometry.h"
+#include "canvas/picture_layout.h"
 #include "canvas/view/canvas_view.h"
 #include "canvas/view/fit.h"
 #include "canvas/view/hit_grid.h"
-#include "canvas/paint/geometry.h"
-#include "canvas/picture_layout.h"
 #include "canvas/view/walk_order.h"
 #include "fixtures/lesson_traces.h"
 

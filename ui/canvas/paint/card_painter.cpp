@@ -43,7 +43,7 @@ Stroke outline(const Ink& ink, const CardView& card) {
 }
 
 QColor ground(const Ink& ink, CardLook look) {
-    if (isHollow(look)) return ink.theme.surface.canvas;
+    if (isHollow(look)) return ink.ground;
     return look == CardLook::Dead ? ink.theme.state(Tone::Dead).tint : ink.theme.surface.card;
 }
 
@@ -190,7 +190,7 @@ void paintCard(Ink& ink, const CardView& card) {
     if (card.look != CardLook::Ghost) return;
     const TextFace face = {uiFont(11, QFont::DemiBold), std::max(11.0, ink.m.minText / ink.zoom)};
     const double width = widthOf(face, ink.words.notRecorded);
-    ink.rect({box.right() - 18 - width, box.bottom() - 9, width + 12, 19}, 0, ink.theme.surface.canvas);
+    ink.rect({box.right() - 18 - width, box.bottom() - 9, width + 12, 19}, 0, ink.ground);
     ink.text(card.name + QStringLiteral(".badge"), {box.right() - 12, box.bottom() + 5},
              ink.words.notRecorded, face, ink.theme.state(Tone::Released).text, Anchor::End);
 }

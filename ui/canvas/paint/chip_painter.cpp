@@ -79,7 +79,7 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
     Stroke stroke{tone.line, failed ? 2 : ink.m.card};
     if (released) stroke.dashes = {1.5, 3};
     if (failed) stroke.dashes = {4, 2.5};
-    const QColor ground = failed || released ? ink.theme.surface.canvas : tone.tint;
+    const QColor ground = failed || released ? ink.ground : tone.tint;
     ink.rect(placed.box, ink.m.radiusChip, ground, stroke);
     const TextFace face = ink.face(FontRole::Chip);
     const double base = placed.box.center().y() + face.px * 0.36;

@@ -43,7 +43,7 @@ void paintEdge(Ink& ink, const EdgeView& edge) {
         case EdgeLook::Data:
             ink.polyline(trace.between(start, 1), {theme.surface.border, ink.m.edgeData});
             ink.faded(std::min(1.0, 6 * edge.grown), [&] {
-                ink.circle(trace.top() + QPointF(0, kOpenEnd), kOpenRadius, theme.surface.canvas,
+                ink.circle(trace.top() + QPointF(0, kOpenEnd), kOpenRadius, ink.ground,
                            Stroke{theme.surface.border, ink.m.edgeData});
             });
             return;
@@ -60,7 +60,7 @@ void paintEdge(Ink& ink, const EdgeView& edge) {
                      {theme.state(Tone::Forward).line, ink.m.edge});
     if (edge.blocked > 0)
         ink.faded(edge.blocked, [&] {
-            ink.polyline(trace.between(climbed, 1), {theme.surface.canvas, 5});
+            ink.polyline(trace.between(climbed, 1), {ink.ground, 5});
             ink.polyline(trace.between(climbed, 1), {theme.state(Tone::Dead).line, ink.m.edge, {6, 4}});
         });
     if (climbed <= 0) return;
@@ -80,8 +80,7 @@ double gradientLabelWidth(const Ink& ink, const QString& value) {
 void paintGradientLabel(Ink& ink, QPointF at, const QString& value, bool dead, const QString& name) {
     const TextFace face = ink.face(FontRole::EdgeGrad);
     const QColor& words = ink.theme.state(dead ? Tone::Dead : Tone::Backward).text;
-    ink.rect({at.x() - 4, at.y() - 12, kLabelText + widthOf(face, value) + 9, 18}, 4,
-             ink.theme.surface.canvas);
+    ink.rect({at.x() - 4, at.y() - 12, kLabelText + widthOf(face, value) + 9, 18}, 4, ink.ground);
     if (dead)
         ink.icon("gate", at + QPointF(-1, -10), 11, words, 1.6);
     else
@@ -101,7 +100,7 @@ void paintToken(Ink& ink, QPointF centre, const QString& value, TokenLook look, 
                                                                              : Tone::Dead);
     const double width = tokenWidth(ink, value), height = ink.m.tokenH;
     const QRectF box(centre.x() - width / 2, centre.y() - height / 2, width, height);
-    const QColor& canvas = ink.theme.surface.canvas;
+    const QColor& canvas = ink.ground;
     if (look == TokenLook::Value) {
         ink.rect(box, height / 2.2, tone.key, Stroke{canvas, 2});
     } else {
@@ -136,7 +135,7 @@ void paintGate(Ink& ink, QPointF output, double shut) {
     for (const double side : {-1.0, 1.0})
         ink.line({x + side * kPost, top + kBar}, {x + side * (kPost - reach), top + kBar}, {iron, 9});
     if (shut >= 1)
-        ink.line({x - kPost + 6, top + kBar}, {x + kPost - 6, top + kBar}, {theme.surface.canvas, 2, {6, 6}});
+        ink.line({x - kPost + 6, top + kBar}, {x + kPost - 6, top + kBar}, {ink.ground, 2, {6, 6}});
 }
 
 double gateTokenDrop() { return kStopped; }

@@ -97,7 +97,7 @@ void FramePainter::paintLeafParts(size_t i, double risen) {
     rising(risen, [&] {
         const LeafView was{m_geometry.leaf(i), &item, &a, nameOf(i)},
             is{m_geometry.leaf(i), &item, &b, nameOf(i)};
-        const bool same = appears || (a.dead == b.dead && a.value.same_value(b.value));
+        const bool same = appears || (a.dead == b.dead && a.value.same_value(b.value) && a.text == b.text);
         m_ink.crossFade(
             same ? 1 : beat(Beat::Change), [&] { paintLeaf(m_ink, was); }, [&] { paintLeaf(m_ink, is); });
     });

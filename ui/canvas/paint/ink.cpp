@@ -25,6 +25,7 @@ Ink::Ink(QPainter& p, const Theme& t, const Frame& frame, PaintLog* log)
       words(CanvasWords::in(frame.language)),
       zoom(frame.zoom),
       print(frame.print),
+      ground(frame.print ? QColor(Qt::white) : t.surface.canvas),
       m_log(log) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
 }

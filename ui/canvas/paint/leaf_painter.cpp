@@ -82,19 +82,27 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     ink.rect(box, ink.m.radiusLeaf, plain ? ink.theme.surface.card : tone.tint,
              Stroke{tone.line, ink.m.card, state.dead ? Dashes{6, 4} : Dashes{}});
     const TextFace valueFace = ink.face(FontRole::LeafValue), nameFace = ink.face(FontRole::LeafName);
-    const QString value = state.value.empty() ? QString() : cardText(state.value, 12);
+    // A plain name shows its repr, as long as there is room.
+    QString value = QString::fromStdString(state.text);
+    if (value.isEmpty() && !state.value.empty()) value = cardText(state.value, 12);
+    if (plain)
+        value = elidedMiddle(value, valueFace,
+                             box.width() - 2 * kSide - 8 -
+                                 ink.width(FontRole::LeafName, QString::fromStdString(leaf.item->title)));
     const double valueWidth = value.isEmpty() ? 0 : widthOf(valueFace, value);
     const double left = box.x() + kSide, right = box.right() - kSide;
     const QString title =
         elidedMiddle(QString::fromStdString(leaf.item->title), nameFace, right - left - valueWidth - 8);
-    ink.text(leaf.name + QStringLiteral(".title"), {left, box.y() + kNameBaseline}, title, nameFace,
-             ink.theme.ink.primary);
-    ink.text(leaf.name + QStringLiteral(".value"), {right, box.y() + kNameBaseline}, value, valueFace,
-             ink.theme.ink.primary, Anchor::End);
+    const double baseline = box.y() + (plain ? box.height() / 2 + 6 : kNameBaseline);
+    ink.text(leaf.name + QStringLiteral(".title"), {left, baseline}, title, nameFace, ink.theme.ink.primary);
+    ink.text(leaf.name + QStringLiteral(".value"), {right, baseline}, value, valueFace, ink.theme.ink.primary,
+             Anchor::End);
+
+    if (plain) return;
 
     const TextFace meta = ink.face(FontRole::CardMeta);
     const TextFace flagFace = grad ? TextFace{codeFont(11, QFont::Medium), meta.px} : meta;
-    const QString flag = plain ? QString() : grad ? QStringLiteral("requires_grad") : ink.words.noGrad;
+    const QString flag = grad ? QStringLiteral("requires_grad") : ink.words.noGrad;
     const double flagWidth = flag.isEmpty() ? 0 : widthOf(flagFace, flag) + (grad ? 19 : 0);
     const QColor flagInk = grad ? tone.text : ink.theme.ink.secondary;
     const double base = box.y() + kMetaBaseline;
