@@ -39,9 +39,8 @@ Frame unscaled(const Frame& frame) {
 }  // namespace
 
 QRectF GraphPainter::sceneBounds(const layout::GraphLayout& layout) {
-    const QRectF cards(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);
     const double callout = Measures::get().calloutW + kCalloutAway;
-    return cards.adjusted(-callout, -kRingRoom, kRingRoom, kSeedRoom);
+    return cardsOf(layout).adjusted(-callout, -kRingRoom, kRingRoom, kSeedRoom);
 }
 
 void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::GraphLayout& layout,
