@@ -23,12 +23,3 @@ void list_cases(const char* folder);
 void compare_case(const char* folder);
 
 }  // namespace backstep::script::testing
-
-// One test program that runs all cases of a folder.
-#define BACKSTEP_CASE_TEST(Class, folder)                                                      \
-    class Class : public QObject {                                                             \
-        Q_OBJECT                                                                               \
-      private slots:                                                                           \
-        void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases(folder); } \
-        void printsWhatCPythonPrints() { backstep::script::testing::compare_case(folder); }    \
-    };

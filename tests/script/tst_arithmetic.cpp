@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestArithmetic, "arithmetic")
+class TestArithmetic : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("arithmetic"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("arithmetic"); }
+};
 
 QTEST_GUILESS_MAIN(TestArithmetic)
 #include "tst_arithmetic.moc"

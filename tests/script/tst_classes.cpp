@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestClasses, "classes")
+class TestClasses : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("classes"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("classes"); }
+};
 
 QTEST_GUILESS_MAIN(TestClasses)
 #include "tst_classes.moc"

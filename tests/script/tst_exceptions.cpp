@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestExceptions, "exceptions")
+class TestExceptions : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("exceptions"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("exceptions"); }
+};
 
 QTEST_GUILESS_MAIN(TestExceptions)
 #include "tst_exceptions.moc"

@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestFormat, "format")
+class TestFormat : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("format"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("format"); }
+};
 
 QTEST_GUILESS_MAIN(TestFormat)
 #include "tst_format.moc"

@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestLibrary, "library")
+class TestLibrary : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("library"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("library"); }
+};
 
 QTEST_GUILESS_MAIN(TestLibrary)
 #include "tst_library.moc"

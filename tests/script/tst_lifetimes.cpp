@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestLifetimes, "lifetimes")
+class TestLifetimes : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("lifetimes"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("lifetimes"); }
+};
 
 QTEST_GUILESS_MAIN(TestLifetimes)
 #include "tst_lifetimes.moc"

@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestObjects, "objects")
+class TestObjects : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("objects"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("objects"); }
+};
 
 QTEST_GUILESS_MAIN(TestObjects)
 #include "tst_objects.moc"

@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestStrings, "strings")
+class TestStrings : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("strings"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("strings"); }
+};
 
 QTEST_GUILESS_MAIN(TestStrings)
 #include "tst_strings.moc"

@@ -1,6 +1,11 @@
 #include "case_runner.h"
 
-BACKSTEP_CASE_TEST(TestTracebacks, "tracebacks")
+class TestTracebacks : public QObject {
+    Q_OBJECT
+  private slots:
+    void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("tracebacks"); }
+    void printsWhatCPythonPrints() { backstep::script::testing::compare_case("tracebacks"); }
+};
 
 QTEST_GUILESS_MAIN(TestTracebacks)
 #include "tst_tracebacks.moc"
