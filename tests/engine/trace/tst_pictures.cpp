@@ -139,18 +139,6 @@ class Pictures : public QObject {
         QCOMPARE(t.timeline().pictures().size(), size_t(1));
     }
 
-    void while_the_run_goes_on_the_last_closed_picture_is_shown() {
-        const TraceBuilder whole = training_loop(2);
-        const Timeline timeline = whole.timeline();
-        const uint32_t second = timeline.next_iteration(timeline.next_iteration(0));
-        auto growing = std::make_shared<Trace>();
-        TraceBuilder t = training_loop(1);
-        t = training_loop(1);
-        QCOMPARE(timeline.step(second).picture, PictureId(2));
-        const Timeline part(TraceView(whole.trace(), timeline.step(second).last_event));
-        QCOMPARE(part.step(part.size()).picture, PictureId(2));
-    }
-
     void a_picture_that_closed_keeps_its_nodes_as_outlines_until_the_next_one() {
         const Timeline timeline = training_loop(2).timeline();
         const uint32_t second = timeline.next_iteration(timeline.next_iteration(0));
