@@ -2,7 +2,7 @@
 
 class TestArithmetic : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("arithmetic"); }
     void printsWhatCPythonPrints() { backstep::script::testing::compare_case("arithmetic"); }
 };

@@ -2,7 +2,7 @@
 
 class TestClasses : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("classes"); }
     void printsWhatCPythonPrints() { backstep::script::testing::compare_case("classes"); }
 };

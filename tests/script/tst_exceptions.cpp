@@ -2,7 +2,7 @@
 
 class TestExceptions : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("exceptions"); }
     void printsWhatCPythonPrints() { backstep::script::testing::compare_case("exceptions"); }
 };

@@ -2,7 +2,7 @@
 
 class TestFormat : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("format"); }
     void printsWhatCPythonPrints() { backstep::script::testing::compare_case("format"); }
 };

@@ -2,7 +2,7 @@
 
 class TestFunctions : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("functions"); }
     void printsWhatCPythonPrints() { backstep::script::testing::compare_case("functions"); }
 };

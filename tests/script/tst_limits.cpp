@@ -12,7 +12,7 @@ using Status = CellResult::Status;
 
 class TestLimits : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void anEndlessLoopEndsInTheStepLimit() {
         const Printed p = run_source("print('go')\nwhile True:\n    pass\n", SessionMode::Strict,
                                      Limits{1'000'000, 1000, 1 << 20});

@@ -91,7 +91,7 @@ std::string run(const char* source) {
 
 class TestNative : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void aNativeClassIsUsedLikeAnyOther() {
         QCOMPARE(run("b = Box(5)\nprint(b, b.double(), len(b), b.content, b + 2, 3 + b, b.magic, "
                      "isinstance(b, Box), b.__len__())\nb.content = 7\nprint(b)\n"),

@@ -7,7 +7,7 @@ using testing::run_source;
 // What Python has and Backstep leaves out is named, with its line, never a crash and never silence.
 class TestOutsideTheSubset : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void eachIsNamed_data() {
         QTest::addColumn<QString>("source");
         QTest::addColumn<QString>("named");

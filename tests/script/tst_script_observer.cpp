@@ -62,7 +62,7 @@ std::string heard(const char* source) {
 
 class TestObserver : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void linesAndNamesAreReported() {
         QCOMPARE(heard("x = 1\ny = x + 1\nprint(y)\n"), std::string("L1 x=1@0 L2 y=2@0 L3 print:2@3 "));
     }

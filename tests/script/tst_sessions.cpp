@@ -21,7 +21,7 @@ struct Cells {
 
 class TestSessions : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void aStrictSessionEchoesNothing() {
         Cells c(SessionMode::Strict);
         c.run("1 + 1\nprint('p')\n");

@@ -2,7 +2,7 @@
 
 class TestStrings : public QObject {
     Q_OBJECT
-  private slots:
+  private Q_SLOTS:
     void printsWhatCPythonPrints_data() { backstep::script::testing::list_cases("strings"); }
     void printsWhatCPythonPrints() { backstep::script::testing::compare_case("strings"); }
 };

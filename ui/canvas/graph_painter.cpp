@@ -43,6 +43,10 @@ QRectF GraphPainter::sceneBounds(const layout::GraphLayout& layout) {
     return cardsOf(layout).adjusted(-callout, -kRingRoom, kRingRoom, kSeedRoom);
 }
 
+QRectF GraphPainter::printBounds(const layout::GraphLayout& layout) {
+    return cardsOf(layout).adjusted(-kRingRoom, -kRingRoom, kRingRoom, kSeedRoom);
+}
+
 void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::GraphLayout& layout,
                          const Theme& theme, PaintLog* log) {
     if (isEmpty(frame)) return;
