@@ -42,7 +42,9 @@ class TextCatcher : public QPaintEngine {
   private:
     void add(const QRectF& area, const QString& text, double px, bool mathematics, bool code);
 
-    bool m_lastWasFormula = false;
+    void joinEarlier();
+
+    std::vector<bool> m_formulas;  // parallel to boxes
 };
 
 // As large as the window, so that nothing is cut for want of room.
@@ -100,16 +102,32 @@ void TextCatcher::drawTextItem(const QPointF& at, const QTextItem& item) {
 void TextCatcher::add(const QRectF& area, const QString& text, double px, bool mathematics, bool code) {
     const bool shows = area.width() >= kLeastVisible && area.height() >= kLeastVisible;
     const bool near =
-        shows && !boxes.empty() && m_lastWasFormula &&
+        shows && !boxes.empty() && m_formulas.back() &&
         boxes.back().rect.adjusted(-kFormulaGap, -kFormulaGap, kFormulaGap, kFormulaGap).intersects(area);
     if (near && (mathematics || code)) {
         boxes.back().rect |= area;
         boxes.back().text += ' ' + text;
         boxes.back().px = std::max(boxes.back().px, px);
-        return;
+    } else if (shows) {
+        boxes.push_back({widgetName, area, text, px});
+        m_formulas.push_back(mathematics);
     }
-    m_lastWasFormula = mathematics;
-    if (shows) boxes.push_back({widgetName, area, text, px});
+    joinEarlier();
+}
+
+// The parts of a fraction come one by one: a part that the later ones turn out to surround is of one formula
+// with them.
+void TextCatcher::joinEarlier() {
+    while (boxes.size() > 1 && m_formulas.back() && m_formulas[m_formulas.size() - 2]) {
+        TextBox& earlier = boxes[boxes.size() - 2];
+        const TextBox& later = boxes.back();
+        if (earlier.name != later.name || !earlier.rect.intersects(later.rect)) return;
+        earlier.rect |= later.rect;
+        earlier.text += ' ' + later.text;
+        earlier.px = std::max(earlier.px, later.px);
+        boxes.pop_back();
+        m_formulas.pop_back();
+    }
 }
 
 QString nameOfWidget(const QWidget& widget) {

@@ -31,8 +31,8 @@ std::vector<ShotPlan> lessons() {
         {"chain_rule_gate_es", Kind::Window, "chain-rule", "node ReluBackward0", kEs, kLight, kSmall, 3},
         {"chain_rule_gate_en", Kind::Window, "chain-rule", "node ReluBackward0", kEn, kDark, kLarge, 3},
         {"chain_rule_dead_path_es", Kind::Window, "chain-rule", "slate w", kEs, kLight, kLarge, 3},
-        {"first_gradient_es", Kind::Window, "first-gradient", "last node", kEs, kLight, kLarge, 1},
-        {"first_gradient_en", Kind::Window, "first-gradient", "last node", kEn, kDark, kSmall, 1},
+        {"first_gradient_es", Kind::Window, "first-gradient", "last node", kEs, kLight, kLarge, 2},
+        {"first_gradient_en", Kind::Window, "first-gradient", "last node", kEn, kDark, kSmall, 2},
     };
 }
 
