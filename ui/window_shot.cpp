@@ -104,7 +104,10 @@ void TextCatcher::add(const QRectF& area, const QString& text, double px, bool m
     const bool near =
         shows && !boxes.empty() && m_formulas.back() &&
         boxes.back().rect.adjusted(-kFormulaGap, -kFormulaGap, kFormulaGap, kFormulaGap).intersects(area);
-    if (near && (mathematics || code)) {
+    // A number in a formula stands on its line; one below it belongs to the next row.
+    const bool onItsLine =
+        near && boxes.back().rect.top() < area.center().y() && area.center().y() < boxes.back().rect.bottom();
+    if (near && (mathematics || (code && onItsLine))) {
         boxes.back().rect |= area;
         boxes.back().text += ' ' + text;
         boxes.back().px = std::max(boxes.back().px, px);

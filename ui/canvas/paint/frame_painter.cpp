@@ -73,6 +73,7 @@ void FramePainter::paintGates() {
                     beat(Beat::Grey), [&] { paintToken(m_ink, at, value, TokenLook::Gradient, name); },
                     [&] { paintToken(m_ink, at, value, TokenLook::Stopped, name); });
             }
+            if (m_ink.print) return;  // said where the callout stands, which prints leave out
             m_ink.faded(stood ? 1 : beat(Beat::Grey), [&] {
                 m_ink.text(nameOf(i) + QStringLiteral(".blocked"), goal + QPointF(-50, 4.5),
                            m_ink.words.blocked,

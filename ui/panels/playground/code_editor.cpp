@@ -121,8 +121,9 @@ void CodeEditor::paintEchoes(QPainter& painter) const {
         if (row.isNull()) continue;
         const QString code = document()->findBlockByNumber(echo.key() - 1).text();
         const double taken = row.left() + document()->documentMargin() + metrics.horizontalAdvance(code) + 16;
-        const QString text = metrics.elidedText("→ " + echo->section('\n', 0, 0), Qt::ElideRight,
-                                                std::max(40.0, viewport()->width() - 12 - taken));
+        const double room = viewport()->width() - 12 - taken;
+        if (room < 40) continue;  // the code itself fills the line
+        const QString text = metrics.elidedText("→ " + echo->section('\n', 0, 0), Qt::ElideRight, room);
         painter.drawText(
             QPointF(viewport()->width() - 12 - metrics.horizontalAdvance(text), row.top() + metrics.ascent()),
             text);
