@@ -40,6 +40,7 @@ class TestLanguageSwitch : public QObject {
   private slots:
     void everyWordOfTheInterfaceChanges() {
         WindowUnderTest test(words::Language::Spanish);
+        QCoreApplication::processEvents();
         const QStringList spanish = textsOf(test.window);
         const QStringList spanishPages = test.window.pageNames();
         test.window.setLanguage(words::Language::English);

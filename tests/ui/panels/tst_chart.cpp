@@ -46,7 +46,7 @@ class TestChart : public QObject {
         chart.show();
         QVERIFY(QTest::qWaitForWindowExposed(&chart));
         applyTheme(*qApp, ThemeId::Dark);
-        QCOMPARE(chart.chart()->backgroundBrush().color(), Theme::of(ThemeId::Dark).surface.panel);
+        QTRY_COMPARE(chart.chart()->backgroundBrush().color(), Theme::of(ThemeId::Dark).surface.panel);
         applyTheme(*qApp, ThemeId::Light);
     }
 };

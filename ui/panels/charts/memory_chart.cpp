@@ -160,7 +160,9 @@ void MemoryChart::keyPressEvent(QKeyEvent* event) {
 }
 
 void MemoryChart::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) dress();
+    // A window hears of a new palette before it has it.
+    if (event->type() == QEvent::PaletteChange)
+        QMetaObject::invokeMethod(this, &MemoryChart::dress, Qt::QueuedConnection);
     if (event->type() == QEvent::LanguageChange) retranslate();
     QChartView::changeEvent(event);
 }
