@@ -108,7 +108,8 @@ int exportFile(const QStringList& arguments) {
                           : which == "first" ? std::min(1u, last)
                                              : last;
     const bool textual = format == "dot" || format == "txt";
-    if (!options.has("out") && textual) return writeToStdout(job, step);
+    const bool toStdout = options.text("out") == "/dev/stdout" || (!options.has("out") && textual);
+    if (toStdout) return writeToStdout(job, step);
     return job.write(step, options.has("out") ? options.text("out") : stem + "." + format) ? kDone : kFailed;
 }
 

@@ -1,7 +1,6 @@
 #include "commands/offscreen.h"
 
 #include <QApplication>
-#include <QDir>
 #include <clocale>
 
 
@@ -17,7 +16,6 @@ OffscreenGui::OffscreenGui() {
     static char name[] = "backstep";
     static char* values[] = {name, nullptr};
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR")) qputenv("XDG_RUNTIME_DIR", QDir::tempPath().toLocal8Bit());
     m_application = std::make_unique<QApplication>(count, values);
     std::setlocale(LC_NUMERIC, "C");
 }

@@ -122,7 +122,7 @@ void BadInputTest::aSnippetEndsInItsOwnError_data() {
         "while True:\n    try:\n        while True:\n            pass\n"
         "    except BaseException:\n        print('no')\n    finally:\n        print('no')\n",
         3, stepLimit);
-    row("an endless generator", "def g():\n    while True:\n        yield 1\nfor x in g():\n    pass\n", 5,
+    row("an endless generator", "def g():\n    while True:\n        yield 1\nfor x in g():\n    pass\n", 4,
         stepLimit);
     row("a native loop without end", "import itertools\nsum(itertools.count())\n", 2, stepLimit);
     row("max() of a range without end", "print(max(range(10**12)))\n", 1, stepLimit);

@@ -152,10 +152,11 @@ FormatSpec FormatSpec::parse(std::string_view text, std::string_view type_name) 
         bool any = false;
         while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
             n = n * 10 + (text[0] - '0');
-            CHECK(n < 2147483647, ValueError, "Too many decimal digits in format string");
+            CHECK(n < (int64_t{1} << 59), ValueError, "Too many decimal digits in format string");
             text.remove_prefix(1);
             any = true;
         }
+        CHECK(n <= INT32_MAX, MemoryError, "");
         if (any) out = static_cast<int>(n);
         return any;
     };

@@ -25,8 +25,6 @@ class tst_unsupported : public QObject {
         row("match x:\n    case 1:\n        pass\n", "match", "if / elif", 1, 0);
         row("match x, y:\n    case _: pass\n", "match", "if / elif", 1, 0);
         row("try:\n    f()\nexcept* ValueError:\n    pass\n", "except*", "except", 3, 0);
-        row("z = 1 + 3j", "3j", "3", 1, 8);
-        row("z = 1_0.5e2J", "10.5e2J", "10.5e2", 1, 4);
         row("type Row = list[int]", "type Row =", "Row =", 1, 0);
         row("x = '\\N{GREEK SMALL LETTER THETA}'", "\\N{...}", "\\u03b8", 1, 4);
         row("x = f'{a} \\N{DIGIT ONE}'", "\\N{...}", "\\u03b8", 1, 4);
