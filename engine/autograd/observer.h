@@ -44,7 +44,8 @@ class Observer {
     // A tensor that began to require grad, or that a factory made: `requires_grad` tells which.
     virtual void leaf_created(const Tensor&, bool /*requires_grad*/) {}
     virtual void op_executed(const OpExecution&) {}
-    // A custom Function ran; said before node_recorded of its node. Arguments that are no tensors are undefined.
+    // A custom Function ran; said before node_recorded of its node. Arguments that are no tensors are
+    // undefined.
     virtual void function_executed(Node&, std::span<const Tensor> /*arguments*/,
                                    std::span<const Tensor> /*outputs*/) {}
     virtual void node_recorded(Node&) {}  // edges and saved tensors are set; AccumulateGrad included
@@ -73,6 +74,8 @@ class Observer {
 
     virtual void grad_cleared(const Tensor&, bool /*to_zero*/) {}
     virtual void grad_set(const Tensor& /*leaf*/, const Tensor& /*grad*/) {}  // `x.grad = g`
+    // An optimizer's step() is over: these parameters have new values, nothing else was told of them.
+    virtual void optimizer_stepped(std::string_view /*name*/, std::span<const Tensor> /*parameters*/) {}
     virtual void graph_dropped(NodeId) {}  // the node is being freed
 };
 

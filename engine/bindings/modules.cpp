@@ -2,6 +2,7 @@
 
 #include "autograd/run_state.h"
 #include "bindings/numpy/numpy_module.h"
+#include "bindings/python/python_modules.h"
 #include "bindings/tensor/tensor_text.h"
 #include "bindings/torch_module.h"
 #include "tensor/generator.h"
@@ -32,9 +33,11 @@ void register_modules(Vm& vm) {
     print_options() = PrintOptions();
 
     vm.register_module("torch", make_torch);
-    for (const char* name : {"torch.autograd", "torch.autograd.function", "torch.nn", "torch.nn.functional",
-                             "torch.nn.parameter", "torch.cuda"})
+    for (const char* name : {"torch.autograd", "torch.autograd.function", "torch.cuda", "torch._C._nn"})
         register_submodule(vm, name);
+    vm.register_module("torch._C", make_torch_core);
+    vm.register_module("torch.nn.parameter", make_parameter_module);
+    register_python_modules(vm);
     vm.register_module("numpy", make_numpy);
 }
 

@@ -7,19 +7,20 @@
 #include "bindings/autograd/grad_mode_object.h"
 #include "bindings/autograd/gradcheck_function.h"
 #include "bindings/autograd/tensor_backward.h"
-#include "bindings/nn/linear.h"
 #include "bindings/nn/module_object.h"
 #include "bindings/nn/parameter.h"
 #include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
 #include "bindings/ops/placement.h"
+#include "bindings/optim/optimizer_updates.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_text.h"
 #include "bindings/torch_settings.h"
 #include "bindings/values/device_object.h"
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/size_object.h"
+#include "bindings/values/type_names.h"
 
 namespace backstep::bindings {
 
@@ -43,24 +44,13 @@ Ref<Module> make_autograd() {
     return autograd;
 }
 
+// What torch.nn.functional takes over from the catalogue and from C++.
 Ref<Module> make_functional() {
-    auto functional = make<Module>("torch.nn.functional");
+    auto functional = make<Module>("torch._C._nn");
     for (const OpBinding* binding : all_bindings())
         if (is_functional(binding->name)) functional->set(binding->name, op_function(*binding));
     add_composed_losses(*functional);
     return functional;
-}
-
-Ref<Module> make_nn() {
-    auto nn = make<Module>("torch.nn");
-    nn->set("Module", Value::of(&ModuleObject::script_type()));
-    nn->set("Parameter", Value::of(&parameter_type()));
-    add_linear(*nn);
-    nn->set("functional", Value(make_functional()));
-    auto parameter = make<Module>("torch.nn.parameter");
-    parameter->set("Parameter", Value::of(&parameter_type()));
-    nn->set("parameter", Value(parameter));
-    return nn;
 }
 
 }  // namespace
@@ -84,8 +74,24 @@ Ref<Module> make_torch(Vm&) {
     torch->set("inf", Value::floating(std::numeric_limits<double>::infinity()));
     torch->set("nan", Value::floating(std::numeric_limits<double>::quiet_NaN()));
     torch->set("autograd", Value(make_autograd()));
-    torch->set("nn", Value(make_nn()));
+    torch->set("typename", native_function("typename(o)", [](Vm&, Args& args) {
+                   return Value::str(type_name_of(args[0]));
+               }));
     return torch;
+}
+
+Ref<Module> make_torch_core(Vm&) {
+    auto core = make<Module>("torch._C");
+    core->set("ModuleCore", Value::of(&ModuleObject::script_type()));
+    core->set("_nn", Value(make_functional()));
+    add_optimizer_updates(*core);
+    return core;
+}
+
+Ref<Module> make_parameter_module(Vm&) {
+    auto parameter = make<Module>("torch.nn.parameter");
+    parameter->set("Parameter", Value::of(&parameter_type()));
+    return parameter;
 }
 
 }  // namespace backstep::bindings

@@ -306,6 +306,22 @@ void GraphRecorder::tensor_mutated(const Tensor& tensor, uint32_t version) {
     if (const TensorId leaf = grad_owner(tensor)) grad_write_ = leaf;
 }
 
+void GraphRecorder::optimizer_stepped(std::string_view name, std::span<const Tensor> parameters) {
+    flush();
+    recording_.append(OptimizerStepped{recording_.intern(name), {}, autograd::run_state().span});
+    for (const Tensor& parameter : parameters) {
+        TensorMutated write;
+        write.tensor = parameter.id();
+        write.memory = memory_of(parameter);
+        write.op = recording_.intern("optimizer");
+        write.version = parameter.version();
+        write.value = snapshot_of(parameter);
+        write.span = autograd::run_state().span;
+        write.part_of_step = true;
+        recording_.append(write);
+    }
+}
+
 void GraphRecorder::record_mutation(bool part_of_step, NodeId recorded_by) {
     mutation_.waiting = false;
     TensorMutated& write = mutation_.event;

@@ -17,37 +17,42 @@ Values values_of(const Dict& dict) {
     return values;
 }
 
-// One call of a module. A pre-hook may replace the arguments, a hook the result.
+// One call of a module. A pre-hook may replace the arguments, a hook the result. With backward hooks, what
+// goes in and what comes out passes through torch.utils.hooks.BackwardHook.
 class ModuleCall : public NativeFrame {
   public:
     ModuleCall(Value module, Values arguments, Values names)
         : module_(std::move(module)),
           arguments_(std::move(arguments)),
           names_(std::move(names)),
-          before_(values_of(module_.as<ModuleObject>()->forward_pre_hooks())) {}
+          before_(hooks(ModuleObject::Part::ForwardPreHooks)) {}
 
     Outcome resume(Vm& vm, Value result) override {
         if (stage_ == Stage::Before) {
             if (next_ > 0 && !result.is_none()) replace_arguments(result);
             if (next_ < before_.size()) return call(before_[next_++], {module_, positional()});
             stage_ = Stage::Forward;
+            if (object().part(ModuleObject::Part::BackwardHooks).size() > 0) watch_backward(vm);
             return call(vm.get_attribute(module_, "forward"), arguments_, names_);
         }
         if (stage_ == Stage::Forward) {
             stage_ = Stage::After;
             next_ = 0;
             result_ = std::move(result);
-            after_ = values_of(module_.as<ModuleObject>()->forward_hooks());
+            after_ = hooks(ModuleObject::Part::ForwardHooks);
         } else if (!result.is_none()) {
             result_ = std::move(result);
         }
         if (next_ < after_.size()) return call(after_[next_++], {module_, positional(), result_});
+        if (backward_hook_.bound()) result_ = vm.call_method(backward_hook_, "setup_output_hook", {result_});
         return done(std::move(result_));
     }
 
   private:
     enum class Stage : uint8_t { Before, Forward, After };
 
+    const ModuleObject& object() const { return *module_.as<ModuleObject>(); }
+    Values hooks(ModuleObject::Part which) const { return values_of(object().part(which)); }
     Value positional() const {
         return script::make_tuple(
             std::span<const Value>(arguments_).first(arguments_.size() - names_.size()));
@@ -60,10 +65,18 @@ class ModuleCall : public NativeFrame {
         else
             arguments_.push_back(given);
     }
+    void watch_backward(Vm& vm) {
+        const Value maker = vm.get_attribute(vm.import("torch.utils.hooks"), "BackwardHook");
+        const Values user = hooks(ModuleObject::Part::BackwardHooks);
+        backward_hook_ = vm.call(maker, {module_, script::make_tuple(user)});
+        const Value wrapped = vm.call_method(backward_hook_, "setup_input_hook", {positional()});
+        const Values& inputs = wrapped.as<Tuple>()->items();
+        std::copy(inputs.begin(), inputs.end(), arguments_.begin());
+    }
 
     Value module_;
     Values arguments_, names_, before_, after_;
-    Value result_;
+    Value result_, backward_hook_;
     Stage stage_ = Stage::Before;
     size_t next_ = 0;
 };
@@ -85,45 +98,11 @@ Value forward_missing(Vm&, Args& args) {
                               "] is missing the required \"forward\" function");
 }
 
-// What register_forward_hook returns: remove() takes the hook off.
-struct HookRemover : Object {
-    HookRemover(Ref<Dict> dict, Value key)
-        : Object(Kind::Native, &script_type()), hooks(std::move(dict)), id(std::move(key)) {}
-    Ref<Dict> hooks;
-    Value id;
-
-    static Type& script_type() {
-        static Type& type = NativeType("RemovableHandle", "torch.utils.hooks")
-                                .method("remove(self)",
-                                        [](Vm& vm, Args& args) {
-                                            auto* self = args[0].as<HookRemover>();
-                                            self->hooks->erase(vm, self->id);
-                                            return Value::none();
-                                        })
-                                .sealed()
-                                .finish();
-        return type;
-    }
-};
-
-Value add_hook(Vm& vm, Dict& hooks, const Value& hook) {
-    const Value key = Value::integer(static_cast<int64_t>(hooks.layout_version()));
-    hooks.set(vm, key, hook);
-    return Value(make<HookRemover>(Ref<Dict>(&hooks), key));
-}
-
 }  // namespace
 
 void add_module_call(NativeType& module) {
     module.call_frame("__call__(self, *args, **kwargs)", call_module)
-        .method("forward(self, *args, **kwargs)", forward_missing)
-        .method("register_forward_hook(self, hook)",
-                [](Vm& vm, Args& args) {
-                    return add_hook(vm, args[0].as<ModuleObject>()->forward_hooks(), args[1]);
-                })
-        .method("register_forward_pre_hook(self, hook)", [](Vm& vm, Args& args) {
-            return add_hook(vm, args[0].as<ModuleObject>()->forward_pre_hooks(), args[1]);
-        });
+        .method("forward(self, *args, **kwargs)", forward_missing);
 }
 
 }  // namespace backstep::bindings

@@ -4,7 +4,7 @@
 
 namespace backstep::bindings {
 
-// module(...): pre-hooks, forward, hooks; and the methods that register those.
+// module(...): pre-hooks, forward, hooks.
 void add_module_call(script::NativeType& module);
 
 }  // namespace backstep::bindings

@@ -1,35 +1,29 @@
 #include "bindings/nn/module_object.h"
 
 #include "bindings/nn/module_call.h"
-#include "bindings/nn/module_text.h"
-#include "bindings/nn/module_tree.h"
 #include "bindings/nn/parameter.h"
 #include "bindings/tensor/tensor_object.h"
+#include "bindings/values/type_names.h"
 
 namespace backstep::bindings {
 
 using namespace script;
 
-ModuleObject::ModuleObject(Type* type)
-    : Instance(type),
-      parameters_(make<Dict>()),
-      modules_(make<Dict>()),
-      buffers_(make<Dict>()),
-      forward_hooks_(make<Dict>()),
-      forward_pre_hooks_(make<Dict>()) {
+ModuleObject::ModuleObject(Type* type) : Instance(type), non_persistent_(make<Set>(&types::set())) {
+    for (Ref<Dict>& dict : dicts_) dict = make<Dict>();
     track();
 }
 
 void ModuleObject::traverse(Visitor& visitor) const {
     Instance::traverse(visitor);
-    for (const auto* dict : {&parameters_, &modules_, &buffers_, &forward_hooks_, &forward_pre_hooks_})
-        if (*dict) visitor.visit(dict->get());
+    for (const Ref<Dict>& dict : dicts_)
+        if (dict) visitor.visit(dict.get());
+    if (non_persistent_) visitor.visit(non_persistent_.get());
 }
 
 void ModuleObject::drop_references() {
     Instance::drop_references();
-    for (auto* dict : {&parameters_, &modules_, &buffers_, &forward_hooks_, &forward_pre_hooks_})
-        (*dict)->clear();
+    for (const Ref<Dict>& dict : dicts_) dict->clear();
 }
 
 namespace {
@@ -51,6 +45,35 @@ void forget(ModuleObject& module, const Str& name, const Dict* keep) {
     if (module.attributes()) module.attributes()->erase(name);
 }
 
+// The dict that a value assigned under `name` belongs to; null for an ordinary attribute.
+Dict* home_of(const ModuleObject& module, const Str& name, const Value& value) {
+    const auto refuse = [&](const char* role, const char* expected) {
+        throw TypeError("cannot assign '" + type_name_of(value) + "' as " + role + " '" + name.text() +
+                        "' (" + expected + " or None expected)");
+    };
+    if (is_parameter(value)) {
+        CHECK(module.initialised, AttributeError, "cannot assign parameters before Module.__init__() call");
+        return &module.parameters();
+    }
+    if (module.parameters().find(name)) {
+        if (!value.is_none()) refuse("parameter", "torch.nn.Parameter");
+        return &module.parameters();
+    }
+    if (is_module(value)) {
+        CHECK(module.initialised, AttributeError, "cannot assign module before Module.__init__() call");
+        return &module.modules();
+    }
+    if (module.modules().find(name)) {
+        if (!value.is_none()) refuse("child module", "torch.nn.Module");
+        return &module.modules();
+    }
+    if (module.buffers().find(name)) {
+        if (!value.is_none() && !is_tensor(value)) refuse("buffer", "torch.Tensor");
+        return &module.buffers();
+    }
+    return nullptr;
+}
+
 bool set_attribute(Vm&, const Value& self, const Str& name, const Value& value) {
     ModuleObject& module = module_of(self);
     if (name.text() == "training" && value.is_bool()) {
@@ -62,23 +85,7 @@ bool set_attribute(Vm&, const Value& self, const Str& name, const Value& value) 
             if (dict->erase(name)) return true;
         return false;
     }
-    Dict* home = nullptr;
-    if (is_parameter(value)) {
-        CHECK(module.initialised, AttributeError, "cannot assign parameters before Module.__init__() call");
-        home = &module.parameters();
-    } else if (is_module(value)) {
-        CHECK(module.initialised, AttributeError, "cannot assign module before Module.__init__() call");
-        home = &module.modules();
-    } else if (module.parameters().find(name)) {
-        CHECK(value.is_none(), TypeError,
-              "cannot assign '" + std::string(is_tensor(value) ? "torch.FloatTensor" : value.type()->name()) +
-                  "' as parameter '" + name.text() + "' (torch.nn.Parameter or None expected)");
-        home = &module.parameters();
-    } else if (module.modules().find(name) && value.is_none()) {
-        home = &module.modules();
-    } else if (module.buffers().find(name)) {
-        home = &module.buffers();
-    }
+    Dict* home = home_of(module, name, value);
     if (!home) return false;
     forget(module, name, home);
     home->set(intern(name.text()), value);
@@ -90,60 +97,39 @@ Value initialise(Vm&, Args& args) {
     return Value::none();
 }
 
-Value register_parameter(Vm&, Args& args) {
-    module_of(args[0]).parameters().set(args.text(1), args[2]);
-    return Value::none();
-}
-Value register_buffer(Vm&, Args& args) {
-    module_of(args[0]).buffers().set(args.text(1), args[2]);
-    return Value::none();
-}
-Value add_module(Vm&, Args& args) {
-    module_of(args[0]).modules().set(args.text(1), args[2]);
-    return Value::none();
+template <ModuleObject::Part part>
+Value part_of(Vm&, const Value& self) {
+    return Value::of(&module_of(self).part(part));
 }
 
 }  // namespace
 
 Type& ModuleObject::script_type() {
+    using Part = ModuleObject::Part;
     static Type& type = []() -> Type& {
-        NativeType module("Module", "torch.nn.modules.module");
+        NativeType module("ModuleCore", "torch._C");
         module.allocator([](Vm&, Type* made) { return Value(make<ModuleObject>(made)); })
             .method("__init__(self, *args, **kwargs)", initialise)
-            .method("register_parameter(self, name, param)", register_parameter)
-            .method("register_buffer(self, name, tensor, persistent=True)", register_buffer)
-            .method("add_module(self, name, module)", add_module)
-            .method("register_module(self, name, module)", add_module)
             .property("training",
                       [](Vm&, const Value& self) { return Value::boolean(module_of(self).training); })
+            .property("_initialised",
+                      [](Vm&, const Value& self) { return Value::boolean(module_of(self).initialised); })
+            .property("_parameters", part_of<Part::Parameters>)
+            .property("_modules", part_of<Part::Modules>)
+            .property("_buffers", part_of<Part::Buffers>)
+            .property("_forward_hooks", part_of<Part::ForwardHooks>)
+            .property("_forward_pre_hooks", part_of<Part::ForwardPreHooks>)
+            .property("_backward_hooks", part_of<Part::BackwardHooks>)
+            .property("_non_persistent_buffers_set",
+                      [](Vm&, const Value& self) { return Value::of(&module_of(self).non_persistent()); })
             .slots([](Slots& s) {
                 s.getattr = get_attribute;
                 s.setattr = set_attribute;
-                s.repr = module_repr;
             });
         add_module_call(module);
-        add_module_tree(module);
         return module.finish();
     }();
     return type;
-}
-
-NativeType layer_type(std::string_view name, std::string_view module) {
-    NativeType type(name, module, &ModuleObject::script_type());
-    type.allocator([](Vm&, Type* made) {
-        auto object = make<ModuleObject>(made);
-        object->initialised = true;
-        return Value(object);
-    });
-    return type;
-}
-
-const Tensor& parameter_of(const Value& module, std::string_view name) {
-    static const Tensor none;
-    Value* found = module_of(module).parameters().find(name);
-    CHECK(found, AttributeError,
-          "'" + module.type()->name() + "' object has no attribute '" + std::string(name) + "'");
-    return found->is_none() ? none : tensor_of(*found);
 }
 
 }  // namespace backstep::bindings

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <array>
+
+#include "script/objects/set.h"
 #include "script/vm/vm.h"
 #include "tensor/tensor.h"
 
 namespace backstep::bindings {
 
-// `torch.nn.Module`. Parameters, submodules and buffers that a script assigns as attributes are kept apart,
-// in order, and found again as attributes; everything else is an ordinary attribute.
+// The core of `torch.nn.Module`, whose Python part is in python/torch/nn/modules/module.py. Parameters,
+// submodules and buffers that a script assigns as attributes are kept apart, in order, and found again as
+// attributes; everything else is an ordinary attribute.
 class ModuleObject : public script::Instance {
   public:
     explicit ModuleObject(script::Type* type);
@@ -14,23 +18,18 @@ class ModuleObject : public script::Instance {
     void traverse(script::Visitor& visitor) const override;
     void drop_references() override;
 
-    script::Dict& parameters() const { return *parameters_; }
-    script::Dict& modules() const { return *modules_; }
-    script::Dict& buffers() const { return *buffers_; }
-    script::Dict& forward_hooks() const { return *forward_hooks_; }
-    script::Dict& forward_pre_hooks() const { return *forward_pre_hooks_; }
-    bool initialised = false;  // super().__init__() has run
+    enum class Part : uint8_t { Parameters, Modules, Buffers, ForwardHooks, ForwardPreHooks, BackwardHooks };
+    script::Dict& part(Part which) const { return *dicts_[static_cast<size_t>(which)]; }
+    script::Dict& parameters() const { return part(Part::Parameters); }
+    script::Dict& modules() const { return part(Part::Modules); }
+    script::Dict& buffers() const { return part(Part::Buffers); }
+    script::Set& non_persistent() const { return *non_persistent_; }  // names of buffers not in state_dict()
+    bool initialised = false;                                         // super().__init__() has run
     bool training = true;
 
   private:
-    script::Ref<script::Dict> parameters_, modules_, buffers_, forward_hooks_, forward_pre_hooks_;
+    std::array<script::Ref<script::Dict>, 6> dicts_;
+    script::Ref<script::Set> non_persistent_;
 };
-
-// A built-in layer's class: `name` under torch.nn, derived from Module, with the methods the caller adds.
-script::NativeType layer_type(std::string_view name, std::string_view module);
-
-// The parameter or submodule held under `name`; raises AttributeError with PyTorch's text when it is not
-// there.
-const Tensor& parameter_of(const script::Value& module, std::string_view name);  // undefined when None
 
 }  // namespace backstep::bindings

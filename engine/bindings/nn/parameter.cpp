@@ -1,6 +1,6 @@
 #include "bindings/nn/parameter.h"
 
-#include "nn/linear.h"
+#include "nn/parameter.h"
 
 namespace backstep::bindings {
 

@@ -140,6 +140,8 @@ Value old_constructor(Vm& vm, Args& args) {
 
 }  // namespace
 
+Value new_float_tensor(Vm& vm, Args& args) { return old_constructor<DType::Float32>(vm, args); }
+
 void add_creation_functions(Module& torch) {
     const auto add = [&torch](const char* signature, NativeCall call) {
         const std::string_view text(signature);

@@ -6,6 +6,7 @@
 #include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
+#include "bindings/tensor/tensor_copy.h"
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_operators.h"
@@ -186,6 +187,8 @@ Type& TensorObject::script_type() {
         add_op_methods(tensor);
         add_random_methods(tensor);
         add_composed_methods(tensor);
+        add_copy_methods(tensor);
+        tensor.constructor("Tensor(*data)", new_float_tensor);
         tensor.property("grad", get_grad, set_grad)
             .property("grad_fn",
                       [](Vm&, const Value& self) { return wrap_node(autograd::grad_fn(tensor_of(self))); })

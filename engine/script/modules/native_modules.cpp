@@ -1,4 +1,4 @@
-// time and _random: the parts of the library that need C++.
+// time, _random and _warnings: the parts of the library that need C++.
 #include <array>
 
 #include "base/error.h"
@@ -112,6 +112,18 @@ Ref<Module> make_time_module(Vm&) {
     add_function(m, "perf_counter_ns()",
                  [](Vm& vm, Args&) { return Value::integer(static_cast<int64_t>(vm.steps()) * 10); });
     add_function(m, "sleep(seconds, /)", [](Vm&, Args&) { return Value::none(); });
+    return module;
+}
+
+Ref<Module> make_warnings_module(Vm&) {
+    auto module = make<Module>("_warnings");
+    Dict& m = module->names();
+    add_function(m, "line()", [](Vm& vm, Args&) { return Value::integer(vm.current_span().line); });
+    add_function(m, "show(category, text)", [](Vm& vm, Args& args) {
+        if (vm.notice)
+            vm.notice(Message("warning.python").with("category", args.text(0)).with("text", args.text(1)));
+        return Value::none();
+    });
     return module;
 }
 

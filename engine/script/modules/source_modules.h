@@ -17,7 +17,8 @@ void run_source_module(Vm& vm, const SourceModule& module, const Ref<Module>& in
 
 Ref<Module> make_math_module(Vm& vm);
 Ref<Module> make_time_module(Vm& vm);
-Ref<Module> make_random_module(Vm& vm);  // _random: the generator under random
+Ref<Module> make_random_module(Vm& vm);    // _random: the generator under random
+Ref<Module> make_warnings_module(Vm& vm);  // _warnings: where warnings.warn() says it
 
 // The sources, by theme.
 extern const char* const kCollectionsSource;

@@ -96,8 +96,9 @@ Called start_call(VmState& state, Value* operands, size_t count, std::span<const
             case Kind::Function: {
                 auto frame = bind_arguments(state, *callable.as<Function>(), first, count + with_self, names);
                 push_frame(state, std::move(frame));
-                if (state.vm.observer())
-                    state.vm.observer()->called(callable.as<Function>()->code->name, state.vm.caller_span());
+                const Code& code = *callable.as<Function>()->code;
+                if (state.vm.observer() && !code.file->internal)
+                    state.vm.observer()->called(code.name, state.vm.caller_span());
                 return Called::Pushed;
             }
             case Kind::NativeFunction:

@@ -64,10 +64,17 @@ void finish_generator(VmState& state, ScriptFrame& frame) {
 
 }  // namespace
 
+namespace {
+
+bool is_watched(const VmState& state, const ScriptFrame& frame) {
+    return state.vm.observer() && !frame.code->class_body && !frame.code->file->internal;
+}
+
+}  // namespace
+
 void leave_frame(VmState& state, ScriptFrame& frame, Value& value) {
     const Ref<ScriptFrame> keep(&frame);
-    if (state.vm.observer() && !frame.code->class_body)
-        state.vm.observer()->returned(frame.code->name, value);
+    if (is_watched(state, frame)) state.vm.observer()->returned(frame.code->name, value);
     if (frame.returns_self) {
         if (!value.is_none())
             throw TypeError("__init__() should return None, not '" + value.type()->name() + "'");
@@ -100,8 +107,7 @@ bool unwind_frame(VmState& state, ScriptFrame& frame, const Value& raised, bool 
     }
     const Ref<ScriptFrame> keep(&frame);
     while (frame.top != frame.stack_base()) (--frame.top)->~Value();
-    if (state.vm.observer() && !frame.code->class_body)
-        state.vm.observer()->returned(frame.code->name, Value());
+    if (is_watched(state, frame)) state.vm.observer()->returned(frame.code->name, Value());
     state.current = std::move(frame.back);
     --state.depth;
     frame.returns_self = false;

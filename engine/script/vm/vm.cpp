@@ -26,11 +26,12 @@ void finalize_object(void* vm_pointer, Object* object) {
     }
 }
 
+// Frames of modules of our own are not the user's.
 const ScriptFrame* innermost(const Object* at, int skip = 0) {
     while (at) {
         if (at->kind() == Kind::Frame) {
             const auto* frame = static_cast<const ScriptFrame*>(at);
-            if (skip-- == 0) return frame;
+            if (!frame->code->file->internal && skip-- == 0) return frame;
             at = frame->back.get();
         } else if (at->kind() == Kind::NativeFrame) {
             at = static_cast<const NativeFrame*>(at)->back.get();
@@ -120,6 +121,10 @@ OccurrencePath Vm::occurrence_path() const {
 
 void Vm::register_module(std::string name, std::function<Ref<Module>(Vm&)> make) {
     state_->modules[std::move(name)] = {std::move(make), nullptr, false};
+}
+
+void Vm::provide_module(std::string_view name, Ref<Module> module) {
+    state_->modules.find(name)->second.module = std::move(module);
 }
 
 bool Vm::module_exists(std::string_view name) const {

@@ -78,7 +78,10 @@ class Vm {
     // ---- Modules and names ----
     // `make` fills the module when it is first imported. "torch.nn" needs "torch" registered too and becomes
     // its attribute.
+    // A part of a package that was not imported yet is, when it is asked for as an attribute.
     void register_module(std::string name, std::function<Ref<Module>(Vm&)> make);
+    // For a `make` whose work imports what imports this module again: it is there from now on.
+    void provide_module(std::string_view name, Ref<Module> module);
     Value import(std::string_view dotted_name);
     bool module_exists(std::string_view dotted_name) const;
     Dict& builtins();

@@ -1,0 +1,2 @@
+from torch.nn.parameter import Parameter
+from torch.nn.modules import *

@@ -1,0 +1,21 @@
+import warnings
+
+
+# The word for what older code says with size_average and reduce.
+def legacy_get_string(size_average, reduce, emit_warning=True):
+    average = True if size_average is None else size_average
+    if reduce is not None and not reduce:
+        word = 'none'
+    else:
+        word = 'mean' if average else 'sum'
+    if emit_warning:
+        warnings.warn(f"size_average and reduce args will be deprecated, please use reduction='{word}' instead.")
+    return word
+
+
+def chosen(size_average, reduce, reduction):
+    if size_average is not None or reduce is not None:
+        reduction = legacy_get_string(size_average, reduce)
+    if reduction not in ('none', 'mean', 'sum'):
+        raise ValueError(f'{reduction} is not a valid value for reduction')
+    return reduction

@@ -1,0 +1,339 @@
+import math
+import warnings
+
+import torch
+from torch._C import _nn
+from torch._C._nn import *
+from torch.nn._reduction import chosen as _chosen
+from torch.nn._pooling_functional import *
+
+
+# ---- Activations ----
+
+def _implicit_dim(name, ndim):
+    warnings.warn(f'Implicit dimension choice for {name} has been deprecated. Change the call to include dim=X as '
+                  'an argument.')
+    return 0 if ndim in (0, 1, 3) else 1
+
+
+def softmax(input, dim=None, _stacklevel=3, dtype=None):
+    if dim is None:
+        dim = _implicit_dim('softmax', input.dim())
+    return torch.softmax(input if dtype is None else input.to(dtype), dim)
+
+
+def log_softmax(input, dim=None, _stacklevel=3, dtype=None):
+    if dim is None:
+        dim = _implicit_dim('log_softmax', input.dim())
+    return torch.log_softmax(input if dtype is None else input.to(dtype), dim)
+
+
+def softmin(input, dim=None, _stacklevel=3, dtype=None):
+    if dim is None:
+        dim = _implicit_dim('softmin', input.dim())
+    return torch.softmax(-(input if dtype is None else input.to(dtype)), dim)
+
+
+# Draws from a softmax: the largest of the logits plus Gumbel noise; hard gives one-hot rows that still carry
+# the soft gradient.
+def gumbel_softmax(logits, tau=1, hard=False, eps=1e-10, dim=-1):
+    noise = -torch.empty_like(logits).exponential_().log()
+    soft = ((logits + noise) / tau).softmax(dim)
+    if not hard:
+        return soft
+    index = soft.max(dim, keepdim=True)[1]
+    ones = torch.zeros_like(logits).scatter_(dim, index, 1.0)
+    return ones - soft.detach() + soft
+
+
+def tanh(input):
+    warnings.warn('nn.functional.tanh is deprecated. Use torch.tanh instead.')
+    return input.tanh()
+
+
+def sigmoid(input):
+    warnings.warn('nn.functional.sigmoid is deprecated. Use torch.sigmoid instead.')
+    return input.sigmoid()
+
+
+def logsigmoid(input):
+    return _nn.log_sigmoid(input)
+
+
+def tanhshrink(input):
+    return input - input.tanh()
+
+
+def softshrink(input, lambd=0.5):
+    zero = torch.zeros((), dtype=input.dtype)
+    return torch.where(input > lambd, input - lambd, torch.where(input < -lambd, input + lambd, zero))
+
+
+def hardshrink(input, lambd=0.5):
+    return torch.where((input > lambd) | (input < -lambd), input, torch.zeros((), dtype=input.dtype))
+
+
+def glu(input, dim=-1):
+    if input.dim() == 0:
+        raise RuntimeError('glu does not support scalars because halving size must be even')
+    size = input.size(dim)
+    if size % 2 != 0:
+        raise RuntimeError(f'Halving dimension must be even, but dimension {dim % input.dim()} is size {size}')
+    value, gate = input.chunk(2, dim)
+    return value * torch.sigmoid(gate)
+
+
+def _with_inplace(name):
+    plain = getattr(_nn, name)
+    written = getattr(_nn, name + '_', None)
+
+    def activation(input, *args, inplace=False, **kwargs):
+        if inplace and written is not None:
+            return written(input, *args, **kwargs)
+        return plain(input, *args, **kwargs)
+
+    activation.__name__ = activation.__qualname__ = name
+    return activation
+
+
+def relu(input, inplace=False):
+    return torch.relu_(input) if inplace else torch.relu(input)
+
+
+def leaky_relu(input, negative_slope=0.01, inplace=False):
+    return _nn.leaky_relu_(input, negative_slope) if inplace else _nn.leaky_relu(input, negative_slope)
+
+
+def elu(input, alpha=1.0, inplace=False):
+    return _nn.elu_(input, alpha) if inplace else _nn.elu(input, alpha)
+
+
+def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
+    return _nn.hardtanh_(input, min_val, max_val) if inplace else _nn.hardtanh(input, min_val, max_val)
+
+
+for _name in ('relu6', 'selu', 'celu', 'silu', 'mish', 'hardswish', 'hardsigmoid', 'threshold'):
+    globals()[_name] = _with_inplace(_name)
+
+
+def dropout(input, p=0.5, training=True, inplace=False):
+    if p < 0.0 or p > 1.0:
+        raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
+    return _nn.dropout(input, p, training, inplace)
+
+
+# Whole channels are dropped: one draw for each.
+def _feature_dropout(input, p, training):
+    if p < 0.0 or p > 1.0:
+        raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
+    if not training or p == 0 or input.numel() == 0:
+        return input
+    if p == 1:
+        return input.mul(torch.zeros((), dtype=input.dtype))
+    sizes = list(input.shape[:2]) + [1] * (input.dim() - 2)
+    noise = torch.empty(sizes, dtype=input.dtype).bernoulli_(1 - p)
+    return input * noise.div_(1 - p)
+
+
+def dropout1d(input, p=0.5, training=True, inplace=False):
+    if input.dim() == 2:
+        return _feature_dropout(input.unsqueeze(0), p, training).squeeze(0)
+    return _feature_dropout(input, p, training)
+
+
+def dropout2d(input, p=0.5, training=True, inplace=False):
+    return _feature_dropout(input, p, training)
+
+
+def alpha_dropout(input, p=0.5, training=False, inplace=False):
+    if p < 0.0 or p > 1.0:
+        raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
+    if not training or p == 0:
+        return input
+    alpha = 1.7580993408473766
+    kept = torch.empty_like(input).bernoulli_(1 - p)
+    scale = 1.0 / math.sqrt((alpha * alpha * p + 1) * (1 - p))
+    return input * kept.mul(scale) + (kept - 1).mul(alpha * scale).add(alpha * scale * p)
+
+
+# ---- Layers ----
+
+def bilinear(input1, input2, weight, bias=None):
+    product = torch.einsum('...i,oij,...j->...o', input1, weight, input2)
+    return product if bias is None else product + bias
+
+
+def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
+    if padding_idx is None:
+        padding_idx = -1
+    elif padding_idx > 0:
+        assert padding_idx < weight.size(0), 'Padding_idx must be within num_embeddings'
+    elif padding_idx < 0:
+        assert padding_idx >= -weight.size(0), 'Padding_idx must be within num_embeddings'
+        padding_idx = weight.size(0) + padding_idx
+    if max_norm is not None:
+        with torch.no_grad():
+            for row in input.unique().tolist():
+                norm = weight[row].norm(norm_type).item()
+                if norm > max_norm:
+                    weight[row].mul_(max_norm / (norm + 1e-7))
+    return torch.embedding(weight, input, padding_idx, scale_grad_by_freq, sparse)
+
+
+def _check_values_per_channel(size):
+    count = size[0]
+    for length in size[2:]:
+        count *= length
+    if count == 1:
+        raise ValueError(f'Expected more than 1 value per channel when training, got input size {size}')
+
+
+def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
+    if training:
+        _check_values_per_channel(input.size())
+    return torch.batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, False)
+
+
+def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
+    return torch.layer_norm(input, normalized_shape, weight, bias, eps)
+
+
+def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
+    if input.dim() < 2:
+        raise RuntimeError(f'Expected at least 2 dimensions for input tensor but received {input.dim()}')
+    _check_values_per_channel((input.size(0) * input.size(1) // num_groups, num_groups) + tuple(input.shape[2:]))
+    return torch.group_norm(input, num_groups, weight, bias, eps)
+
+
+def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
+    return input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
+
+
+def cosine_similarity(x1, x2, dim=1, eps=1e-08):
+    product = (x1 * x2).sum(dim)
+    return product / torch.sqrt(((x1 * x1).sum(dim) * (x2 * x2).sum(dim)).clamp_min(eps * eps))
+
+
+def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
+    return torch.norm(x1 - x2 + eps, p, -1, keepdim)
+
+
+# ---- Losses ----
+
+def _warn_of_sizes(input, target):
+    if target.size() != input.size():
+        warnings.warn(f'Using a target size ({target.size()}) that is different to the input size ({input.size()}). '
+                      'This will likely lead to incorrect results due to broadcasting. Please ensure they have the '
+                      'same size.')
+
+
+def mse_loss(input, target, size_average=None, reduce=None, reduction='mean'):
+    _warn_of_sizes(input, target)
+    return _nn.mse_loss(input, target, _chosen(size_average, reduce, reduction))
+
+
+def l1_loss(input, target, size_average=None, reduce=None, reduction='mean'):
+    _warn_of_sizes(input, target)
+    return _nn.l1_loss(input, target, _chosen(size_average, reduce, reduction))
+
+
+def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
+    _warn_of_sizes(input, target)
+    return _nn.smooth_l1_loss(input, target, _chosen(size_average, reduce, reduction), beta)
+
+
+def huber_loss(input, target, reduction='mean', delta=1.0):
+    _warn_of_sizes(input, target)
+    return _nn.huber_loss(input, target, _chosen(None, None, reduction), delta)
+
+
+def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
+    return _nn.binary_cross_entropy(input, target, weight, _chosen(size_average, reduce, reduction))
+
+
+def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean',
+                                     pos_weight=None):
+    return _nn.binary_cross_entropy_with_logits(input, target, weight, pos_weight,
+                                                _chosen(size_average, reduce, reduction))
+
+
+def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
+    return _nn.nll_loss(input, target, weight, _chosen(size_average, reduce, reduction), ignore_index)
+
+
+def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean',
+                  label_smoothing=0.0):
+    return _nn.cross_entropy(input, target, weight, ignore_index, _chosen(size_average, reduce, reduction),
+                             label_smoothing)
+
+
+def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
+    if reduction == 'mean':
+        warnings.warn("reduction: 'mean' divides the total loss by both the batch size and the support size."
+                      "'batchmean' divides only by the batch size, and aligns with the KL div math definition."
+                      "'mean' will be changed to behave the same as 'batchmean' in the next major release.")
+    if reduction == 'batchmean':
+        return _nn.kl_div(input, target, 'sum', log_target) / input.size(0)
+    return _nn.kl_div(input, target, _chosen(size_average, reduce, reduction), log_target)
+
+
+def _reduced(losses, reduction):
+    return losses.mean() if reduction == 'mean' else losses.sum() if reduction == 'sum' else losses
+
+
+def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None,
+                     reduction='mean'):
+    if log_input:
+        loss = torch.exp(input) - target * input
+    else:
+        loss = input - target * torch.log(input + eps)
+    return _reduced(loss, _chosen(size_average, reduce, reduction))
+
+
+def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
+    if var.size() != input.size() and var.size()[:-1] + (1,) == var.size():
+        var = var.expand_as(input)
+    if (var < 0).any():
+        raise ValueError('var has negative entry/entries')
+    var = var.clone()
+    with torch.no_grad():
+        var.clamp_(min=eps)
+    loss = 0.5 * (torch.log(var) + (input - target) ** 2 / var)
+    if full:
+        loss += 0.5 * math.log(2 * math.pi)
+    return _reduced(loss, _chosen(None, None, reduction))
+
+
+def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
+    zero = torch.zeros_like(input)
+    apart = torch.where(target != 1, (margin - input).clamp_min(0), zero)
+    near = torch.where(target != -1, input, zero)
+    return _reduced(apart + near, _chosen(size_average, reduce, reduction))
+
+
+def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
+    if not input1.dim() == input2.dim() == target.dim():
+        raise RuntimeError('margin_ranking_loss : All input tensors should have same dimension but got sizes: '
+                           f'input1: {input1.size()}, input2: {input2.size()}, target: {target.size()} ')
+    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), _chosen(size_average, reduce, reduction))
+
+
+def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
+    return _reduced(torch.log(1 + torch.exp(-target * input)), _chosen(size_average, reduce, reduction))
+
+
+def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
+    cos = cosine_similarity(input1, input2, -1)
+    zero = torch.zeros_like(cos)
+    near = torch.where(target == 1, 1 - cos, zero)
+    apart = torch.where(target == -1, (cos - margin).clamp_min(0), zero)
+    return _reduced(near + apart, _chosen(size_average, reduce, reduction))
+
+
+def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None,
+                        reduce=None, reduction='mean'):
+    near = pairwise_distance(anchor, positive, p, eps)
+    far = pairwise_distance(anchor, negative, p, eps)
+    if swap:
+        far = torch.min(far, pairwise_distance(positive, negative, p, eps))
+    return _reduced((margin + near - far).clamp_min(0), _chosen(size_average, reduce, reduction))

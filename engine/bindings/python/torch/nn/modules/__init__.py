@@ -1,0 +1,12 @@
+from torch.nn.modules.module import Module
+from torch.nn.modules.container import Sequential, ModuleList, ModuleDict
+from torch.nn.modules.parameter_containers import ParameterList, ParameterDict
+from torch.nn.modules.linear import Identity, Linear, Bilinear, LazyLinear
+from torch.nn.modules.flatten import Flatten, Unflatten
+from torch.nn.modules.sparse import Embedding
+from torch.nn.modules.activation import *
+from torch.nn.modules.dropout import Dropout, Dropout1d, Dropout2d, AlphaDropout
+from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d
+from torch.nn.modules.normalization import LayerNorm, GroupNorm
+from torch.nn.modules.loss import *
+from torch.nn.modules.distance import PairwiseDistance, CosineSimilarity

@@ -1,0 +1,54 @@
+import math
+
+import torch
+
+
+def _with_grad(parameters):
+    if isinstance(parameters, torch.Tensor):
+        parameters = [parameters]
+    return [param for param in parameters if param.grad is not None]
+
+
+# Scales all gradients by one factor, so that their common norm is at most max_norm. Returns the norm they had.
+def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None):
+    grads = [param.grad for param in _with_grad(parameters)]
+    max_norm = float(max_norm)
+    norm_type = float(norm_type)
+    if len(grads) == 0:
+        return torch.tensor(0.)
+    if norm_type == math.inf:
+        norms = [grad.detach().abs().max() for grad in grads]
+        total = norms[0] if len(norms) == 1 else torch.max(torch.stack(norms))
+    else:
+        total = torch.norm(torch.stack([torch.norm(grad.detach(), norm_type) for grad in grads]), norm_type)
+    if error_if_nonfinite and not math.isfinite(total.item()):
+        raise RuntimeError(f'The total norm of order {norm_type} for gradients from `parameters` is non-finite, so it '
+                           'cannot be clipped. To disable this error and scale the gradients by the non-finite norm '
+                           'anyway, set `error_if_nonfinite=False`')
+    factor = torch.clamp(max_norm / (total + 1e-6), max=1.0)
+    for grad in grads:
+        grad.detach().mul_(factor)
+    return total
+
+
+clip_grad_norm = clip_grad_norm_
+
+
+def clip_grad_value_(parameters, clip_value, foreach=None):
+    clip_value = float(clip_value)
+    for param in _with_grad(parameters):
+        param.grad.data.clamp_(min=-clip_value, max=clip_value)
+
+
+def parameters_to_vector(parameters):
+    return torch.cat([param.view(-1) for param in parameters])
+
+
+def vector_to_parameters(vec, parameters):
+    if not isinstance(vec, torch.Tensor):
+        raise TypeError(f'expected torch.Tensor, but got: {torch.typename(vec)}')
+    begin = 0
+    for param in parameters:
+        end = begin + param.numel()
+        param.data = vec[begin:end].view_as(param).data
+        begin = end

@@ -1,0 +1,28 @@
+from torch import _C
+from torch.optim.optimizer import Optimizer, check, required
+
+
+class SGD(Optimizer):
+    def __init__(self, params, lr=required, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
+                 foreach=None, differentiable=False):
+        check(lr is required or lr >= 0.0, 'learning rate', lr)
+        check(momentum >= 0.0, 'momentum value', momentum)
+        check(weight_decay >= 0.0, 'weight_decay value', weight_decay)
+        if nesterov and (momentum <= 0 or dampening != 0):
+            raise ValueError('Nesterov momentum requires a momentum and zero dampening')
+        super().__init__(params, dict(lr=lr, momentum=momentum, dampening=dampening, weight_decay=weight_decay,
+                                      nesterov=nesterov, maximize=maximize, foreach=foreach,
+                                      differentiable=differentiable))
+
+    def _update_group(self, group):
+        decay, maximize, lr = group['weight_decay'], group['maximize'], group['lr']
+        momentum, dampening, nesterov = group['momentum'], group['dampening'], group['nesterov']
+        changed = []
+        for param in group['params']:
+            grad = param.grad
+            if grad is not None:
+                changed.append(param)
+                state = self.state[param]
+                state['momentum_buffer'] = _C.sgd_update(param, grad, decay, maximize, state.get('momentum_buffer'), lr,
+                                                         momentum, dampening, nesterov)
+        return changed

@@ -1,0 +1,109 @@
+import torch
+
+
+class RemovableHandle:
+    next_id = 0
+
+    def __init__(self, hooks_dict):
+        self.hooks_dict = hooks_dict
+        self.id = RemovableHandle.next_id
+        RemovableHandle.next_id += 1
+
+    def remove(self):
+        self.hooks_dict.pop(self.id, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, type, value, traceback):
+        self.remove()
+
+
+# Lets gradients through unchanged: its node stands where a module begins or ends.
+class BackwardHookFunction(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, *args):
+        ctx.mark_non_differentiable(*[arg for arg in args if not arg.requires_grad])
+        return tuple(arg.view_as(arg) for arg in args)
+
+    @staticmethod
+    def backward(ctx, *args):
+        return args
+
+
+# One call of a module that has full backward hooks: the gradients of its outputs are kept as they come by,
+# and handed to the hooks together with those of its inputs.
+class BackwardHook:
+    def __init__(self, module, user_hooks):
+        self.module = module
+        self.user_hooks = user_hooks
+        self.grad_outputs = None
+        self.n_outputs = -1
+        self.output_places = None
+        self.n_inputs = -1
+        self.input_places = None
+
+    def _spread(self, places, values, size):
+        spread = [None] * size
+        for place, value in zip(places, values):
+            spread[place] = value
+        return tuple(spread)
+
+    def _through_node(self, hook, args):
+        places = [i for i, arg in enumerate(args) if isinstance(arg, torch.Tensor)]
+        tensors = [args[i] for i in places]
+        if not (torch.is_grad_enabled() and any(tensor.requires_grad for tensor in tensors)):
+            return args, None
+        passed = BackwardHookFunction.apply(*tensors)
+        node = [tensor.grad_fn for tensor in passed if tensor.grad_fn is not None][0]
+        node.register_hook(hook)
+        args = list(args)
+        for place, tensor in zip(places, passed):
+            args[place] = tensor
+        return tuple(args), places
+
+    def setup_input_hook(self, args):
+        def hook(grad_input, _):
+            if self.grad_outputs is None:
+                raise RuntimeError('Module backward hook for grad_input is called before the grad_output one. '
+                                   'This happens because the gradient in your nn.Module flows to the Module\'s '
+                                   'input without passing through the Module\'s output. Make sure that the '
+                                   'output depends on the input and that the loss is computed based on the '
+                                   'output.')
+            grad_input = self._spread(self.input_places, grad_input, self.n_inputs)
+            grad_input = self._ask(grad_input)
+            self.grad_outputs = None
+            return tuple(grad_input[i] for i in self.input_places)
+
+        self.n_inputs = len(args)
+        args, self.input_places = self._through_node(hook, args)
+        return args
+
+    def _ask(self, grad_input):
+        for user_hook in self.user_hooks:
+            answer = user_hook(self.module, grad_input, self.grad_outputs)
+            if answer is None:
+                continue
+            if not isinstance(answer, tuple):
+                answer = (answer,)
+            if len(answer) != len(grad_input):
+                raise RuntimeError('Backward hook returned an invalid number of grad_input, '
+                                   f'got {len(answer)}, but expected {len(grad_input)}')
+            grad_input = answer
+        return grad_input
+
+    def setup_output_hook(self, args):
+        def hook(_, grad_output):
+            self.grad_outputs = self._spread(self.output_places, grad_output, self.n_outputs)
+            if self.input_places is None:
+                grads = self._ask((None,) * self.n_inputs)
+                if any(grad is not None for grad in grads):
+                    raise RuntimeError('Backward hook for Modules where no input requires gradient should '
+                                       'always return None or None for all gradients.')
+                self.grad_outputs = None
+
+        alone = not isinstance(args, tuple)
+        outputs = (args,) if alone else args
+        self.n_outputs = len(outputs)
+        outputs, self.output_places = self._through_node(hook, outputs)
+        return outputs[0] if alone else outputs
