@@ -134,7 +134,10 @@ void MainWindow::wireCanvas() {
     });
     connect(m_canvas, &GraphCanvas::stepRequested, this,
             [this](int step) { m_playback.goTo(static_cast<uint32_t>(step)); });
-    connect(m_canvas, &GraphCanvas::mendRequested, this, [this] { m_centre->showPage(m_output); });
+    connect(m_canvas, &GraphCanvas::mendRequested, this, [this] {
+        m_left->showPage(m_right);  // where it is in a narrow window
+        m_right->showAutopsy();
+    });
     connect(m_zoom, &ZoomBox::zoomInClicked, m_canvas, &GraphCanvas::zoomIn);
     connect(m_zoom, &ZoomBox::zoomOutClicked, m_canvas, &GraphCanvas::zoomOut);
     connect(m_zoom, &ZoomBox::fitClicked, m_canvas, &GraphCanvas::fit);
@@ -297,6 +300,8 @@ void MainWindow::retranslate() {
     m_columns->setRightTitle(tr("Inspector"));
     m_narration->setLanguage(language);
     m_canvas->setLanguage(language);
+    m_right->setLanguage(language);
+    m_output->setLanguage(language);
     m_tools->setLanguageName(language == words::Language::Spanish ? "ES" : "EN");
     (language == words::Language::Spanish ? m_actions->spanish : m_actions->english)->setChecked(true);
     setTheme(m_theme);

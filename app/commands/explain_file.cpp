@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <string>
 
@@ -5,6 +6,7 @@
 #include "commands/options.h"
 #include "commands/recorded_file.h"
 #include "diagram/plain_formula.h"
+#include "explain/autopsy.h"
 #include "explain/by_hand.h"
 #include "explain/narration.h"
 #include "words/words.h"
@@ -34,6 +36,27 @@ void printByHand(const trace::Timeline& timeline, const trace::StepState& state)
             text += " = " + diagram::plain_formula(line.local_symbol);
         }
         std::printf("%s = %s\n", text.c_str(), value(line.sends_value).c_str());
+        for (const explain::Abbreviation& letter : line.abbreviations)
+            std::printf("    %s = %s\n", diagram::plain_formula(letter.symbol).c_str(), letter.means.c_str());
+    }
+}
+
+// The error's own text, then what happened, where it comes from and how to mend it.
+void printError(const trace::Timeline& timeline, const trace::StepState& state, Language language) {
+    const auto autopsy = explain::autopsy(timeline, state);
+    if (!autopsy) return;
+    const auto say = [&](const Message& message) { return words::render(message, language); };
+    std::printf("  %s: %s\n", autopsy->type.c_str(), autopsy->text.c_str());
+    if (!autopsy->what.empty()) std::printf("  %s\n", say(autopsy->what).c_str());
+    if (autopsy->origin) std::printf("  %s\n", say(autopsy->origin->what).c_str());
+    int number = 0;
+    for (const explain::Cure& cure : autopsy->cures) {
+        std::printf("  %d. %s%s\n", ++number, say(cure.title).c_str(), cure.code.empty() ? "" : ":");
+        for (size_t from = 0; from < cure.code.size();) {
+            const size_t end = std::min(cure.code.size(), cure.code.find('\n', from));
+            std::printf("       %s\n", cure.code.substr(from, end - from).c_str());
+            from = end + 1;
+        }
     }
 }
 
@@ -44,7 +67,7 @@ void printStep(const trace::Timeline& timeline, uint32_t step, Language language
     std::printf("%s. %s\n", words::render(heading, language).c_str(),
                 words::render(explain::narrate(timeline, state), language).c_str());
     printByHand(timeline, state);
-    if (state.error) std::printf("  %s: %s\n", state.error->type.c_str(), state.error->text.c_str());
+    printError(timeline, state, language);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "explain/by_hand.h"
 
 #include "explain/local_derivative.h"
+#include "explain/node_names.h"
 #include "explain/recorded_ops.h"
 #include "trace/index/formula_text.h"
 
@@ -19,6 +20,16 @@ std::string partial(const std::string& of, const std::string& by) {
     return "\\frac{\\partial " + after_partial(of) + "}{\\partial " + after_partial(by) + "}";
 }
 
+// The loss by its name, else as L.
+struct Called {
+    std::string tex = "L";
+    std::string means;  // empty when the name says it
+};
+Called loss_of(const Trace& trace, const PictureItem& root) {
+    if (!is_long(tex_name(root))) return {tex_name(root), {}};
+    return {"L", plain_name(trace, root)};
+}
+
 ByHand towards(const RecordedOps& ops, const StepState& state, uint32_t item, uint32_t edge) {
     const Picture& picture = *state.picture;
     const PictureItem& node = picture.items[item];
@@ -31,23 +42,37 @@ ByHand towards(const RecordedOps& ops, const StepState& state, uint32_t item, ui
     hand.target = plain_name(ops.trace(), operand);
 
     const int32_t root = root_of(state);
-    const std::string loss = root >= 0 ? tex_name(picture.items[static_cast<size_t>(root)]) : "L";
-    const std::string output = tex_name(node);
+    const Called loss = root >= 0 ? loss_of(ops.trace(), picture.items[static_cast<size_t>(root)]) : Called();
+    const NodeSymbols symbols = symbols_of(ops.trace(), picture, item);
+    const std::string& output = symbols.output;
     const std::string input =
-        hand.operand < node.operand_names.size() ? node.operand_names[hand.operand] : tex_name(operand);
-    hand.left = partial(loss, input);
-    hand.receives = partial(loss, output);
-    hand.local = partial(output, input);
+        hand.operand < symbols.operands.size() ? symbols.operands[hand.operand] : tex_name(operand);
+    const bool is_root = root == static_cast<int32_t>(item);
+    hand.left = partial(loss.tex, input);
+    hand.receives = partial(loss.tex, is_root ? loss.tex : output);
+    hand.local = partial(is_root ? loss.tex : output, input);
+    hand.abbreviations = symbols.abbreviations;
+    if (!loss.means.empty()) {
+        if (is_root) hand.abbreviations.pop_back();  // its output is the loss itself
+        hand.abbreviations.push_back({loss.tex, loss.means});
+    }
 
     const LocalDerivative local = local_derivative(ops, state, item, hand.operand);
     hand.form = local.form;
     hand.local_symbol = local.symbol;
     hand.condition = local.condition;
+    hand.constant = local.constant;
     hand.local_value = local.value;
     if (state.items[item].upstream) hand.receives_value = *state.items[item].upstream;
     if (state.edges[edge].gradient) hand.sends_value = *state.edges[edge].gradient;
     hand.kills =
         hand.local_value.all_zero() && !hand.receives_value.empty() && !hand.receives_value.all_zero();
+    if (state.error && state.error->item == static_cast<int32_t>(item)) {
+        const auto& chips = state.items[item].chips;
+        const auto chip = static_cast<size_t>(state.error->chip);
+        hand.stopped = state.error->chip >= 0 && chip < chips.size() ? chips[chip].name : "";
+        hand.failed = true;
+    }
     return hand;
 }
 

@@ -16,6 +16,14 @@ namespace backstep::explain {
 // (sum, matmul: there is no one local number), or numbers only (a custom Function has no formula to show).
 enum class Form : uint8_t { LocalFactor, Rule, NumbersOnly };
 
+// A value called by a letter, because what the learner wrote is too long to be read inside a fraction: `v`
+// for what a node gives, `u` for what it takes (`u_{1}` at port 1 when there are several).
+struct Abbreviation {
+    std::string symbol;  // TeX
+    std::string means;   // the code it stands for
+    friend bool operator==(const Abbreviation&, const Abbreviation&) = default;
+};
+
 // The chain rule at one node towards one operand, in three lines: symbols, numbers, result. Formulas are TeX;
 // a value is empty when it does not exist yet at this step, and nothing may be drawn for it.
 struct ByHand {
@@ -30,12 +38,17 @@ struct ByHand {
     std::string receives;      // \frac{\partial loss}{\partial (w \cdot x)}
     std::string local;         // \frac{\partial (w \cdot x)}{\partial w}
     std::string local_symbol;  // x; for Form::Rule the whole rule, with g for what the node receives
+    bool constant = false;     // the local derivative is a number whatever comes
     std::string condition;     // why a piecewise derivative has this value: pre \le 0; empty otherwise
 
     trace::ValueSnapshot receives_value;
     trace::ValueSnapshot local_value;
     trace::ValueSnapshot sends_value;
     bool kills = false;  // the local derivative is zero everywhere and what came was not
+
+    std::vector<Abbreviation> abbreviations;  // the letters used above
+    bool failed = false;                      // the backward stopped at this node
+    std::string stopped;                      // the saved tensor it lacked, empty when it was something else
 };
 
 // The operands of `item` that a gradient goes to, in order; one ByHand each. Empty for what is no node.
@@ -49,6 +62,7 @@ struct PathRow {
     std::string symbol;     // TeX of the local derivative, or of the rule
     std::string condition;  // TeX, as ByHand::condition
     trace::ValueSnapshot local;
+    bool abbreviated = false;  // `symbol` calls what the node takes u, or what it gives v
     bool running = false;
     bool kills = false;
 };

@@ -1,11 +1,10 @@
 #include "explain/local_derivative.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <optional>
 
-#include "base/number_format.h"
+#include "explain/node_names.h"
 #include "ops/formula_tex.h"
 #include "trace/index/formula_text.h"
 
@@ -17,14 +16,6 @@ using ops::Formula;
 namespace {
 
 constexpr int64_t kMostElements = 4096;  // of a local derivative worked out for display
-
-std::optional<double> number_in(const std::string& text) {
-    if (text == "True") return 1;
-    if (text == "False") return 0;
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
-}
 
 // Element `index` (row-major, of a value of this shape) seen in a smaller value that is broadcast to it.
 int64_t broadcast_index(const std::vector<int64_t>& shape, int64_t index, const std::vector<int64_t>& from) {
@@ -49,96 +40,12 @@ bool broadcasts_to(const std::vector<int64_t>& from, const std::vector<int64_t>&
     return true;
 }
 
-// One node and the names its formulas use: operands, `result`, and arguments that are no tensors.
-class Names {
-  public:
-    Names(const RecordedOps& ops, const RecordedOp& recorded, const StepState& state, uint32_t item)
-        : trace_(ops.trace()), recorded_(recorded), state_(state), item_(item) {
-        const Range& operands = recorded.op->operands;
-        uint16_t slot = 0;
-        for (uint32_t i = 0; i < operands.count; ++i) {
-            const Operand& operand = trace_.operand(operands, i);
-            if (operand.tensor)
-                tensors_.emplace_back(trace_.text(operand.name), slot++);
-            else
-                constants_.emplace_back(trace_.text(operand.name), trace_.text(operand.text));
-        }
-    }
-
-    std::string_view parameter(uint16_t operand) const {
-        for (const auto& [name, slot] : tensors_)
-            if (slot == operand) return name;
-        return {};
-    }
-
-    std::optional<double> constant(std::string_view name) const {
-        for (const auto& [known, text] : constants_)
-            if (known == name) return number_in(text);
-        if (slot_of(name) >= 0) return std::nullopt;
-        for (const ops::Parameter& parameter : recorded_.entry->resolved.parsed.parameters)
-            if (parameter.name == name && parameter.has_default && parameter.default_value.is_scalar())
-                return parameter.default_value.number();
-        return std::nullopt;
-    }
-
-    std::string tex(std::string_view name) const {
-        const PictureItem& item = state_.picture->items[item_];
-        if (name == "result") return tex_name(item);
-        if (name == "grad") return "g";
-        const int slot = slot_of(name);
-        if (slot >= 0 && static_cast<size_t>(slot) < item.operand_names.size())
-            return item.operand_names[static_cast<size_t>(slot)];
-        return argument_tex(name);
-    }
-
-    std::string plain(std::string_view name) const {
-        const Picture& picture = *state_.picture;
-        if (name == "result") return plain_name(trace_, picture.items[item_]);
-        if (name == "grad") return "g";
-        const int slot = slot_of(name);
-        const int32_t edge = slot < 0 ? -1 : edge_of_operand(picture, item_, static_cast<uint16_t>(slot));
-        if (edge < 0) return std::string(name);
-        return plain_name(trace_, picture.items[picture.edges[static_cast<size_t>(edge)].from]);
-    }
-
-    // What the node saved under this name; else what the operand shows on the canvas now.
-    ValueSnapshot value(std::string_view name) const {
-        for (const SavedChip& chip : state_.items[item_].chips)
-            if (chip.name == name) return chip.value;
-        if (name == "result") return state_.items[item_].value;
-        const int slot = slot_of(name);
-        const int32_t edge =
-            slot < 0 ? -1 : edge_of_operand(*state_.picture, item_, static_cast<uint16_t>(slot));
-        if (edge < 0) return {};
-        return state_.items[state_.picture->edges[static_cast<size_t>(edge)].from].value;
-    }
-
-  private:
-    int slot_of(std::string_view name) const {
-        for (const auto& [known, slot] : tensors_)
-            if (known == name) return slot;
-        return -1;
-    }
-    std::string argument_tex(std::string_view name) const {
-        for (const auto& [known, text] : constants_)
-            if (known == name) return text;
-        return name_expression(name).tex;
-    }
-
-    const Trace& trace_;
-    const RecordedOp& recorded_;
-    const StepState& state_;
-    uint32_t item_;
-    std::vector<std::pair<std::string, uint16_t>> tensors_;
-    std::vector<std::pair<std::string, std::string>> constants_;
-};
-
-ops::TexPart part_of(const Names& names, std::string_view name) {
+ops::TexPart part_of(const NodeNames& names, std::string_view name) {
     Expression expression = read_expression(names.tex(name));
     return {std::move(expression.tex), static_cast<ops::TexPart::Binding>(expression.binding)};
 }
 
-std::string plain_text_of(const Formula& formula, const Names& names) {
+std::string plain_text_of(const Formula& formula, const NodeNames& names) {
     return formula.render([&](std::string_view name) {
         const std::string plain = names.plain(name);
         const bool compound = plain.find_first_of("+-*/@ ") != std::string::npos;
@@ -148,7 +55,7 @@ std::string plain_text_of(const Formula& formula, const Names& names) {
 
 // The local derivative at every element of the node's output; nothing when a value is missing or they are too
 // many to be worth showing.
-ValueSnapshot evaluated(const Formula& formula, const Names& names, const ValueSnapshot& like) {
+ValueSnapshot evaluated(const Formula& formula, const NodeNames& names, const ValueSnapshot& like) {
     if (like.empty() || like.numel() > kMostElements) return {};
     const std::vector<int64_t> shape = like.shape();
     std::vector<std::pair<std::string, ValueSnapshot>> values;
@@ -187,7 +94,7 @@ const char* opposite(std::string_view sign) {
     return sign == "==" ? "!=" : "==";
 }
 
-std::optional<double> scalar_value(const Formula& formula, const Names& names) {
+std::optional<double> scalar_value(const Formula& formula, const NodeNames& names) {
     return formula.evaluate([&](std::string_view name) -> std::optional<double> {
         const ValueSnapshot value = names.value(name);
         if (value.empty() || value.dim() != 0) return std::nullopt;
@@ -201,7 +108,7 @@ struct Choice {
     std::optional<Formula> because;
 };
 
-Choice take_branch(const Formula& formula, const Names& names) {
+Choice take_branch(const Formula& formula, const NodeNames& names) {
     const bool compares = formula.kind == Formula::Kind::Compare;
     const bool chooses = formula.kind == Formula::Kind::Call && formula.text == "where" &&
                          formula.children.size() == 3 && formula.children[0].kind == Formula::Kind::Compare;
@@ -236,7 +143,7 @@ LocalDerivative local_derivative(const RecordedOps& ops, const StepState& state,
     LocalDerivative local;
     const RecordedOp* recorded = ops.of(state.picture->items[item].node);
     if (!recorded || !recorded->entry || !recorded->op) return local;
-    const Names names(ops, *recorded, state, item);
+    const NodeNames names(ops, *recorded, state, item);
     const ops::Derivative* derivative = nullptr;
     for (const ops::Derivative& candidate : recorded->entry->derivatives)
         if (candidate.operand == names.parameter(operand)) derivative = &candidate;

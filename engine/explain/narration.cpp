@@ -14,6 +14,8 @@ using namespace trace;
 
 namespace {
 
+constexpr size_t kLongestLocal = 40;  // a derivative that would take half of the sentence is left to By hand
+
 class Narrator {
   public:
     Narrator(const Timeline& timeline, const StepState& state)
@@ -176,7 +178,8 @@ class Narrator {
         const LocalDerivative local =
             local_derivative(ops, state_, static_cast<uint32_t>(item_), hand.operand);
         const std::string value = hand.local_value.plain_text();
-        return local.constant || local.plain.empty() ? value : local.plain + " = " + value;
+        const bool told = !local.constant && !local.plain.empty() && local.plain.size() <= kLongestLocal;
+        return told ? local.plain + " = " + value : value;
     }
 
     // "pre = -1.0": what the gate saw.
@@ -253,15 +256,22 @@ class Narrator {
             .with("text", lines.first);
     }
 
+    // The saved tensor that the error asked for and that had been released; null for any other error.
+    const SavedChip* missing_chip() const {
+        if (!state_.error || state_.error->item < 0 || state_.error->released_at == 0) return nullptr;
+        const auto& chips = item_state(state_.error->item).chips;
+        const auto chip = static_cast<size_t>(state_.error->chip);
+        return state_.error->chip >= 0 && chip < chips.size() ? &chips[chip] : nullptr;
+    }
+
     Message error() const {
         const Event* event = timeline_.event_of(state_.step.number);
         const auto* raised = event ? std::get_if<ErrorRaised>(event) : nullptr;
         if (!raised) return line();
-        if (state_.error && state_.error->item >= 0 && raised->saved && state_.error->released_at != 0) {
+        if (const SavedChip* missing = missing_chip()) {
             const std::string grads = grads_text(state_);
             Message message(grads.empty() ? "narration.error_freed" : "narration.error_freed_grads");
-            message.with("node", picture_item(state_.error->item).title)
-                .with("saved", trace_.text(raised->saved));
+            message.with("node", picture_item(state_.error->item).title).with("saved", missing->name);
             if (!grads.empty()) message.with("grads", grads);
             return message;
         }

@@ -15,7 +15,10 @@ const RecordedOp* RecordedOps::of(NodeId node) const {
     if (fresh) {
         const auto [made, op] = timeline_.recorded(node);
         if (made && !made->accumulates) recorded = {op, made, nullptr};
-        if (recorded.op && !made->custom) {
+        // CopySlices is an operation on a window of a tensor: the derivative of that operation is not its
+        // own.
+        const bool has_formula = recorded.op && !made->custom && view_->text(made->title) != "CopySlices";
+        if (has_formula) {
             recorded.entry = ops::find_op(view_->text(op->op));
             if (!recorded.entry || recorded.entry->grad_fn.empty())
                 recorded.entry = ops::find_op_by_grad_fn(view_->text(made->title));

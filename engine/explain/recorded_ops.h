@@ -11,7 +11,7 @@
 namespace backstep::explain {
 
 // What the trace knows of one recorded node: the operation it stands for and that operation's entry. The
-// entry is null for a custom Function.
+// entry is null for a custom Function and for CopySlices.
 struct RecordedOp {
     const trace::OpExecuted* op = nullptr;
     const trace::NodeRecorded* node = nullptr;

@@ -4,6 +4,7 @@
 
 #include "explain/by_hand.h"
 #include "explain/local_derivative.h"
+#include "explain/node_names.h"
 #include "explain/recorded_ops.h"
 
 namespace backstep::explain {
@@ -94,6 +95,8 @@ class PathSweep {
         row.title = picture_.items[item].title;
         row.symbol = local.symbol;
         row.condition = local.condition;
+        for (const Abbreviation& letter : symbols_of(ops_.trace(), picture_, item).abbreviations)
+            row.abbreviated = row.abbreviated || row.symbol.find(letter.symbol) != std::string::npos;
         row.local = local.value;
         row.running = state_.running == static_cast<int32_t>(item);
         row.kills = local.value.all_zero();

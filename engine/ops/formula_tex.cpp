@@ -11,6 +11,9 @@ namespace {
 
 using Binding = TexPart::Binding;
 using Kind = Formula::Kind;
+constexpr int kLongestWritten = 10;  // characters of a number that a learner may have typed
+constexpr int kDigitsOfComputed = 5;
+
 using PartOf = std::function<TexPart(std::string_view)>;
 
 bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
@@ -146,8 +149,11 @@ std::string tex_of_number(double value) {
     // Values are float32 as a rule; their shortest form is what was written.
     const auto narrow = static_cast<float>(value);
     const bool fits = static_cast<double>(narrow) == value;
-    const auto end = fits ? std::to_chars(text, text + sizeof text, narrow)
-                          : std::to_chars(text, text + sizeof text, value);
+    auto end = fits ? std::to_chars(text, text + sizeof text, narrow)
+                    : std::to_chars(text, text + sizeof text, value);
+    // One that was computed, such as 1 / 3, is rounded as on the cards.
+    if (end.ptr - text > kLongestWritten)
+        end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, kDigitsOfComputed);
     return std::string(text, end.ptr);
 }
 

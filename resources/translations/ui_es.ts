@@ -9,6 +9,29 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::AutopsyPage</name>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>What PyTorch says</source>
+        <translation>Lo que dice PyTorch</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Qué pasó</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>De dónde viene</translation>
+    </message>
+    <message>
+        <source>How to mend it</source>
+        <translation>Cómo arreglarlo</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::ByHandPage</name>
     <message>
         <source>Choose a card on the canvas: its chain rule is worked out here.</source>
@@ -39,10 +62,6 @@
         <translation>Una regla para el tensor entero: g es el gradiente que recibe el nodo.</translation>
     </message>
     <message>
-        <source>A custom Function has no formula to show: only its numbers.</source>
-        <translation>Una Function personalizada no tiene fórmula que mostrar: solo sus números.</translation>
-    </message>
-    <message>
         <source>Its turn in the backward has not come yet.</source>
         <translation>Aún no le ha llegado el turno en el backward.</translation>
     </message>
@@ -61,6 +80,22 @@
     <message>
         <source>sum over all paths (%1)</source>
         <translation>suma de todos los caminos (%1)</translation>
+    </message>
+    <message>
+        <source>The backward stopped at this node.</source>
+        <translation>El backward se detuvo en este nodo.</translation>
+    </message>
+    <message>
+        <source>The backward stopped here: this factor needs the saved tensor %1, and it is not there any more.</source>
+        <translation>El backward se detuvo aquí: este factor necesita el tensor guardado %1, y ya no está.</translation>
+    </message>
+    <message>
+        <source>This node has no formula to show: only its numbers.</source>
+        <translation>Este nodo no tiene fórmula que mostrar: solo sus números.</translation>
+    </message>
+    <message>
+        <source>In each line, u is what the node takes in and v what it gives.</source>
+        <translation>En cada línea, u es lo que el nodo toma y v lo que da.</translation>
     </message>
 </context>
 <context>
@@ -98,6 +133,10 @@
     <message>
         <source>Slate</source>
         <translation>Pizarra</translation>
+    </message>
+    <message>
+        <source>Autopsy</source>
+        <translation>Autopsia</translation>
     </message>
 </context>
 <context>
@@ -339,6 +378,14 @@
         <source>Output</source>
         <translation>Salida</translation>
     </message>
+    <message>
+        <source>What happened</source>
+        <translation>Qué pasó</translation>
+    </message>
+    <message>
+        <source>How to mend it</source>
+        <translation>Cómo arreglarlo</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::Pizarra</name>
@@ -424,6 +471,29 @@
     <message>
         <source>Not on the canvas yet</source>
         <translation>Todavía no está en el lienzo</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::PredictView</name>
+    <message>
+        <source>Write a number, such as −1.5 or 1/3.</source>
+        <translation>Escribe un número, por ejemplo −1.5 o 1/3.</translation>
+    </message>
+    <message>
+        <source>Not this one. Look at the picture and try again.</source>
+        <translation>No es ese. Mira el dibujo y vuelve a intentarlo.</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>your prediction</source>
+        <translation>tu predicción</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Predice</translation>
     </message>
 </context>
 <context>

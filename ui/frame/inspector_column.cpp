@@ -1,16 +1,20 @@
 #include "frame/inspector_column.h"
 
 #include "frame/pane.h"
+#include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/node_page.h"
 #include "panels/pizarra/pizarra.h"
+#include "stage/playback.h"
 
 namespace backstep::ui {
 
 InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidget* parent)
     : QSplitter(Qt::Vertical, parent),
+      m_playback(playback),
       m_inspector(new Pane),
       m_ledger(new Pane),
+      m_autopsy(new AutopsyPage(playback, m_inspector)),
       m_node(new NodePage(playback, selection)),
       m_byHand(new ByHandPage(playback, selection)),
       m_pizarra(new Pizarra(playback)) {
@@ -25,7 +29,34 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
     setStretchFactor(0, 1);
     setStretchFactor(1, 0);
     setSizes({460, 228});
+    m_autopsy->hide();
+    connect(&playback, &Playback::stepChanged, this, &InspectorColumn::followErrors);
+    connect(&playback, &Playback::recordingChanged, this, &InspectorColumn::followErrors);
 }
+
+void InspectorColumn::followErrors() {
+    const bool raised = m_playback.recording() && m_playback.current().error.has_value();
+    const bool there = m_pageBefore != nullptr;
+    if (raised == there) return;
+    if (raised) {
+        m_pageBefore = m_inspector->currentPage();
+        m_inspector->insertPage(0, m_autopsy, tr("Autopsy"));
+        m_inspector->showPage(m_autopsy);
+        return;
+    }
+    if (m_inspector->currentPage() == m_autopsy) m_inspector->showPage(m_pageBefore);
+    m_inspector->removePage(m_autopsy);
+    m_autopsy->setParent(m_inspector);
+    m_autopsy->hide();
+    m_pageBefore = nullptr;
+}
+
+void InspectorColumn::showAutopsy() {
+    m_inspector->showPage(m_autopsy);
+    if (m_pageBefore) m_autopsy->setFocus();
+}
+
+void InspectorColumn::setLanguage(words::Language language) { m_autopsy->setLanguage(language); }
 
 void InspectorColumn::showNode() {
     m_inspector->showPage(m_node);
@@ -33,6 +64,7 @@ void InspectorColumn::showNode() {
 }
 
 void InspectorColumn::retranslate() {
+    m_inspector->setTitle(m_autopsy, tr("Autopsy"));
     m_inspector->setTitle(m_node, tr("Node"));
     m_inspector->setTitle(m_byHand, tr("By hand"));
     m_ledger->setTitle(m_pizarra, tr("Slate"));

@@ -31,9 +31,13 @@ Pane::Pane(QWidget* parent)
     });
 }
 
-int Pane::addPage(QWidget* page, const QString& title) {
-    m_pages->addWidget(page);
-    return m_tabs->addTab(title);
+int Pane::insertPage(int index, QWidget* page, const QString& title) {
+    // The strip may move its mark while the two do not agree.
+    const QSignalBlocker quiet(m_tabs);
+    m_pages->insertWidget(index, page);
+    const int at = m_tabs->insertTab(index, title);
+    m_pages->setCurrentIndex(m_tabs->currentIndex());
+    return at;
 }
 
 void Pane::removePage(QWidget* page) {

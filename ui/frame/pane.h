@@ -17,7 +17,8 @@ class Pane : public QWidget {
   public:
     explicit Pane(QWidget* parent = nullptr);
 
-    int addPage(QWidget* page, const QString& title);
+    int addPage(QWidget* page, const QString& title) { return insertPage(pageCount(), page, title); }
+    int insertPage(int index, QWidget* page, const QString& title);
     void removePage(QWidget* page);  // gives the page back without a parent
     void setTitle(QWidget* page, const QString& title);
     void addCorner(QWidget* widget);

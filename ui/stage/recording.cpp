@@ -50,6 +50,10 @@ std::vector<explain::ByHand> Recording::byHand(const trace::StepState& state, ui
     return explain::by_hand(*m_timeline, state, item);
 }
 
+std::optional<explain::Autopsy> Recording::autopsy(const trace::StepState& state) const {
+    return explain::autopsy(*m_timeline, state);
+}
+
 std::optional<explain::WholePath> Recording::wholePath(const trace::StepState& state, uint32_t leaf) const {
     return explain::whole_path(*m_timeline, state, leaf);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/message.h"
+#include "explain/autopsy.h"
 #include "explain/by_hand.h"
 #include "explain/callout.h"
 #include "lesson/position.h"
@@ -40,6 +41,7 @@ class Recording {
     Message narration(const trace::StepState& state) const;
     std::vector<explain::CalloutLine> callout(const trace::StepState& state) const;
     std::vector<explain::ByHand> byHand(const trace::StepState& state, uint32_t item) const;
+    std::optional<explain::Autopsy> autopsy(const trace::StepState& state) const;
     std::optional<explain::WholePath> wholePath(const trace::StepState& state, uint32_t leaf) const;
 
   private:

@@ -1,8 +1,11 @@
 #include <QTest>
 
 #include "fixtures/lesson_traces.h"
+#include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/node_page.h"
+#include "panels/sheet/choice_row.h"
+#include "panels/sheet/equation_row.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
 
@@ -72,6 +75,45 @@ class TestInspector : public QObject {
         const ByHandPage page(m_playback, m_selection);
         QVERIFY2(!page.text().contains("= −18.0"), qPrintable(page.text()));
         QVERIFY(page.text().contains("not come yet"));
+    }
+
+    void theNodeThatFailedSaysWhy() {
+        m_playback.setRecording(std::make_shared<Recording>(std::make_shared<trace::Timeline>(
+                                    trace::lesson_second_backward().timeline())),
+                                0);
+        m_playback.goToLast();
+        const ByHandPage page(m_playback, m_selection);
+        QVERIFY2(page.text().contains("stopped here"), qPrintable(page.text()));
+        QVERIFY(!page.text().contains("not come yet"));
+    }
+
+    void theAutopsyQuotesPyTorchAndGivesCures() {
+        m_playback.setRecording(std::make_shared<Recording>(std::make_shared<trace::Timeline>(
+                                    trace::lesson_second_backward().timeline())),
+                                0);
+        m_playback.goToLast();
+        AutopsyPage page(m_playback);
+        page.setLanguage(words::Language::English);
+        for (const char* words :
+             {"RuntimeError", "line 16", "a second time", "PowBackward0", "loss.backward(retain_graph=True)"})
+            QVERIFY2(page.text().contains(words), words);
+    }
+
+    void manyChoicesTakeSeveralLinesAndEachCanBeHit() {
+        QStringList names;
+        for (int i = 1; i <= 20; ++i) names.append(QString::number(i));
+        const ChoiceRow row(names, 0);
+        QVERIFY(row.height(260) > row.height(2000));
+        QSet<int> hit;
+        for (double y = 0; y < row.height(260); y += 4)
+            for (double x = 0; x < 260; x += 4) hit.insert(row.choiceAt({x, y}, 260));
+        for (int i = 0; i < 20; ++i) QVERIFY(hit.contains(i));
+    }
+
+    void anEquationBreaksWhereItHasNoRoom() {
+        const EquationRow row(
+            {"\\frac{a}{b}", "= x \\cdot y \\cdot z \\cdot u", "= 1 \\cdot 2 \\cdot 3 \\cdot 4"}, 22, 0, 24);
+        QVERIFY(row.height(140) > 1.3 * row.height(800));
     }
 
     void theSelectedItemStaysWhileTheStepsPass() {

@@ -1,3 +1,4 @@
+#include <QLineEdit>
 #include <QTest>
 
 #include "fixtures/lesson_traces.h"
@@ -6,6 +7,7 @@
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_view.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -27,7 +29,8 @@ lesson::LessonRef lessonOf() {
         "A leaf, with $x^2$.\n\n```yaml focus\nat: value y\n```\n\nA sum.\n\n## Back\n\n" +
         "```yaml focus\nat: backward\n```\n\nThe seed.\n\n```yaml quiz\nid: q\nquestion: Why?\n" +
         "answers:\n  - text: Because.\n    right: true\n    reason: Yes.\n  - text: No.\n    reason: "
-        "No.\n```\n";
+        "No.\n```\n\n```yaml predict\nid: p\nbefore: node MulBackward0\nquestion: How much?\nanswer: -18\n"
+        "expression: w.grad\nreason: Six times three.\nwrong:\n  - value: 18\n    reason: The sign.\n```\n";
     return lesson::read_lesson(text, "graph.md").lesson;
 }
 
@@ -39,6 +42,12 @@ class TestLessonPane : public QObject {
     Playback m_playback;
     Selection m_selection;
     std::unique_ptr<LessonPane> m_pane;
+
+    PredictView* prediction() const { return m_pane->findChild<PredictView*>(); }
+    void answer(const char* number) {
+        prediction()->field().setText(number);
+        QTest::keyClick(&prediction()->field(), Qt::Key_Return);
+    }
 
   private slots:
     void init() {
@@ -105,6 +114,41 @@ class TestLessonPane : public QObject {
         m_pane->setOnStage(false);
         QCOMPARE(m_pane->runningCell()->marks().running, 0U);
         QCOMPARE(m_pane->activeScene(), -1);
+    }
+
+    void aPredictionIsAskedAndAWrongOneIsToldWhy() {
+        m_playback.goTo(13);
+        QVERIFY(prediction());
+        answer("18");
+        QCOMPARE(prediction()->reply(), QStringLiteral("The sign."));
+        QVERIFY(!prediction()->isSolved());
+        answer("nothing");
+        QVERIFY(prediction()->reply().contains("number"));
+        answer("−18,0");
+        QCOMPARE(prediction()->reply(), QStringLiteral("Six times three."));
+        QVERIFY(prediction()->isSolved());
+    }
+
+    void anAnswerStaysWhenThePartComesBack() {
+        m_playback.goTo(13);
+        answer("-18");
+        m_playback.goTo(1);
+        QVERIFY(!prediction());
+        m_playback.goTo(13);
+        QVERIFY(prediction()->isSolved());
+    }
+
+    void playingWaitsInFrontOfAPrediction() {
+        m_playback.goTo(9);
+        m_playback.play();
+        for (int i = 0; i < 200 && m_playback.isPlaying(); ++i) m_playback.advance(200);
+        QVERIFY(!m_playback.isPlaying());
+        QCOMPARE(m_playback.step(), 13U);
+        answer("-18");
+        m_playback.play();
+        for (int i = 0; i < 20; ++i) m_playback.advance(200);
+        QVERIFY(m_playback.step() > 13U);
+        m_playback.pause();
     }
 
     void clickingALineGoesToTheFirstStepOnIt() {

@@ -12,6 +12,8 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kSize = 22;
+constexpr double kHang = 24;
+constexpr double kWidestIndent = 72;  // of the lines below the first; a long left side would leave no room
 constexpr int kChooseOperand = 1000;
 constexpr int kChoosePath = 2000;
 
@@ -84,39 +86,58 @@ void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByH
     const double indent =
         symbols ? Formula(lead + "\\;").measure({kSize, {}, &Theme::of(ThemeId::Light)}).width : 0;
     if (symbols && hand.form == explain::Form::LocalFactor) {
-        rows.push_back(
-            formulaRow(QStringLiteral("%1 \\; = \\; \\under{backward}{%2}{%3} \\cdot \\under{%4}{%5}{%6}")
-                           .arg(lead, tr("receives"), tex(hand.receives), hand.kills ? "dead" : "saved",
-                                tr("local"), tex(hand.local)),
-                       kSize, 0, 8, 12));
+        const QString product = QStringLiteral("= \\; \\under{backward}{%1}{%2} \\cdot \\under{%3}{%4}{%5}")
+                                    .arg(tr("receives"), tex(hand.receives), hand.kills ? "dead" : "saved",
+                                         tr("local"), tex(hand.local));
+        rows.push_back(equationRow({lead, product}, kSize, 0, kHang));
     } else if (symbols) {
-        rows.push_back(formulaRow(lead + " \\; = \\; " + tex(hand.local_symbol), kSize, 0, 8, 8));
+        rows.push_back(equationRow({lead, "= \\; " + tex(hand.local_symbol)}, kSize, 0, kHang));
         rows.push_back(noteRow(hand.form == explain::Form::Rule
                                    ? tr("A rule for the whole tensor: g is the gradient the node receives.")
-                                   : tr("A custom Function has no formula to show: only its numbers.")));
+                                   : tr("This node has no formula to show: only its numbers.")));
     }
     if (!hand.condition.empty()) rows.push_back(formulaRow(tex(hand.condition), 17, indent, 2, 2));
 
-    const bool known = !hand.receives_value.empty();
-    if (hand.form == explain::Form::LocalFactor) {
-        const QString receives = known ? number("backward", hand.receives_value) : tex(hand.receives);
-        QString local = hand.local_value.empty() ? QString() : number("saved", hand.local_value);
-        if (hand.kills) local = QStringLiteral("\\boxed[error]{%1}").arg(number("error", hand.local_value));
-        QString line = QStringLiteral("= \\; %1 \\cdot %2").arg(receives, tex(hand.local_symbol));
-        if (known && !local.isEmpty())
-            line +=
-                QStringLiteral(" \\; = \\; %1 \\cdot %2").arg(number("backward", hand.receives_value), local);
-        rows.push_back(formulaRow(line, kSize, indent, 6, 6));
-    } else if (known) {
-        rows.push_back(pairRow(tr("receives"), fullText(hand.receives_value)));
-    }
-    if (hand.sends_value.empty()) {
+    if (hand.form == explain::Form::LocalFactor)
+        addNumbers(rows, hand, std::min(indent, kWidestIndent));
+    else if (!hand.receives_value.empty())
+        rows.push_back(tensorRow(tr("receives"), hand.receives_value));
+    if (hand.failed) {
+        rows.push_back(noteRow(
+            hand.stopped.empty() ? tr("The backward stopped at this node.")
+                                 : tr("The backward stopped here: this factor needs the saved tensor %1, and "
+                                      "it is not there any more.")
+                                       .arg(tex(hand.stopped)),
+            true));
+    } else if (hand.sends_value.empty()) {
         rows.push_back(noteRow(tr("Its turn in the backward has not come yet.")));
     } else if (hand.form == explain::Form::LocalFactor && hand.sends_value.numel() == 1) {
-        rows.push_back(resultRow(cardText(hand.sends_value), indent));
+        rows.push_back(resultRow(cardText(hand.sends_value), std::min(indent, kWidestIndent)));
     } else {
-        rows.push_back(pairRow(tr("sends to %1").arg(tex(hand.target)), fullText(hand.sends_value)));
+        rows.push_back(tensorRow(tr("sends to %1").arg(tex(hand.target)), hand.sends_value));
     }
+    for (const explain::Abbreviation& letter : hand.abbreviations)
+        rows.push_back(meaningRow(tex(letter.symbol), tex(letter.means)));
+}
+
+// "= -6.0 x  = -6.0 3.0": the symbols with what is known put in.
+void ByHandPage::addNumbers(std::vector<SheetRowPtr>& rows, const explain::ByHand& hand,
+                            double indent) const {
+    const bool known = !hand.receives_value.empty();
+    const QString receives = known ? number("backward", hand.receives_value) : tex(hand.receives);
+    QStringList parts(QStringLiteral("= \\; %1 \\cdot %2").arg(receives, tex(hand.local_symbol)));
+    if (known && !hand.local_value.empty()) {
+        const QString local =
+            hand.kills ? QStringLiteral("\\boxed[error]{%1}").arg(number("error", hand.local_value))
+                       : number("saved", hand.local_value);
+        const QString product = QStringLiteral("= \\; %1 \\cdot %2").arg(receives, local);
+        // A derivative that is a number says the same in both.
+        if (hand.constant && !hand.kills)
+            parts = QStringList(product);
+        else
+            parts.append(product);
+    }
+    rows.push_back(equationRow(parts, kSize, indent, indent));
 }
 
 void ByHandPage::addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepState& state, int item) {
@@ -138,9 +159,11 @@ void ByHandPage::addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepS
     const explain::Path& path = whole->paths[static_cast<size_t>(m_path)];
     // A number stands here once its node has run: the column fills as the gradient climbs.
     bool complete = true;
+    bool abbreviated = false;
     for (const explain::PathRow& row : path.rows) {
         const bool ran = state.items[row.item].upstream.has_value();
         complete = complete && ran;
+        abbreviated = abbreviated || row.abbreviated;
         const std::optional<Tone> band = !row.running ? std::nullopt
                                          : row.kills  ? std::optional(Tone::Dead)
                                                       : std::optional(Tone::Backward);
@@ -153,6 +176,8 @@ void ByHandPage::addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepS
     if (complete && whole->paths.size() > 1 && whole->numbers)
         rows.push_back(
             totalRow(tr("sum over all paths (%1)").arg(whole->count, 0, 'g', 15), numberText(whole->sum)));
+    if (abbreviated)
+        rows.push_back(noteRow(tr("In each line, u is what the node takes in and v what it gives.")));
 }
 
 void ByHandPage::changeEvent(QEvent* event) {

@@ -22,6 +22,7 @@ class ByHandPage : public Sheet {
   private:
     void fill();
     void addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByHand& hand) const;
+    void addNumbers(std::vector<SheetRowPtr>& rows, const explain::ByHand& hand, double indent) const;
     void addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepState& state, int item);
 
     Playback& m_playback;

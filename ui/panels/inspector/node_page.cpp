@@ -62,15 +62,15 @@ void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, con
         rows.push_back(noteRow(NodePage::tr("It has not been computed yet.")));
         return;
     }
-    rows.push_back(pairRow(NodePage::tr("value"), fullText(now.value)));
+    rows.push_back(tensorRow(NodePage::tr("value"), now.value));
     rows.push_back(pairRow("dtype", dtypeText(now.value)));
     rows.push_back(pairRow("shape", sizesText(now.value)));
     rows.push_back(
         pairRow("requires_grad", it.requires_grad || it.kind == ItemKind::Node ? "True" : "False"));
     if (now.version > 0) rows.push_back(pairRow("_version", QString::number(now.version)));
     if (it.kind == ItemKind::Leaf && it.requires_grad && now.slate.shown)
-        rows.push_back(
-            pairRow(".grad", now.slate.is_none ? QStringLiteral("None") : fullText(now.slate.value)));
+        rows.push_back(now.slate.is_none ? pairRow(".grad", QStringLiteral("None"))
+                                         : tensorRow(".grad", now.slate.value));
 }
 
 void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, const trace::ItemState& now) {
@@ -99,8 +99,7 @@ void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, cons
             rows.push_back(noteRow(NodePage::tr("saved at version %1, now version %2")
                                        .arg(chip.expected_version)
                                        .arg(chip.version)));
-        if (!chip.released && chip.value.numel() > 1)
-            rows.push_back(pairRow(QString(), fullText(chip.value)));
+        if (!chip.released && chip.value.numel() > 1) rows.push_back(tensorRow(QString(), chip.value));
     }
 }
 
@@ -131,7 +130,7 @@ void NodePage::fill() {
     if (!it.formula.empty()) rows.push_back(formulaRow(QString::fromStdString(it.formula), 22));
     if (it.kind == ItemKind::Node) {
         rows.push_back(pairRow("sequence_nr", QString::number(now.sequence_nr)));
-        if (now.upstream) rows.push_back(pairRow(tr("gradient it received"), fullText(*now.upstream)));
+        if (now.upstream) rows.push_back(tensorRow(tr("gradient it received"), *now.upstream));
     }
     addOperands(rows, state, static_cast<uint32_t>(item));
     addOutput(rows, it, now);

@@ -12,6 +12,11 @@ QString fullText(const trace::ValueSnapshot& value) {
     return value.empty() ? QString() : QString::fromStdString(value.full_text()).replace('-', QChar(0x2212));
 }
 
+QString elementText(const trace::ValueSnapshot& value, int64_t index) {
+    if (is_floating(value.dtype())) return numberText(value.at(index));
+    return QString::number(value.integer_at(index)).replace('-', QChar(0x2212));
+}
+
 QString numberText(double value) { return cardText(trace::ValueSnapshot::scalar(DType::Float32, value)); }
 
 QString dtypeText(const trace::ValueSnapshot& value) {

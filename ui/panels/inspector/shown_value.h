@@ -11,11 +11,12 @@ namespace backstep::ui {
 // dash.
 inline const QString kNone = QStringLiteral("—");
 
-QString cardText(const trace::ValueSnapshot& value);   // at most five digits, or the shape
-QString fullText(const trace::ValueSnapshot& value);   // every element
-QString numberText(double value);                      // as a card would show it
-QString dtypeText(const trace::ValueSnapshot& value);  // "float32"
-QString sizesText(const trace::ValueSnapshot& value);  // "[2, 3]"
+QString cardText(const trace::ValueSnapshot& value);                    // at most five digits, or the shape
+QString fullText(const trace::ValueSnapshot& value);                    // every element
+QString elementText(const trace::ValueSnapshot& value, int64_t index);  // one element, at most five digits
+QString numberText(double value);                                       // as a card would show it
+QString dtypeText(const trace::ValueSnapshot& value);                   // "float32"
+QString sizesText(const trace::ValueSnapshot& value);                   // "[2, 3]"
 
 // "line 8 · w * x"; without the expression when there is none.
 QString placeText(const SourceSpan& span, const QString& expression);

@@ -23,13 +23,13 @@ LessonHeader::LessonHeader(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
 }
 
-void LessonHeader::show(const QString& kicker, const QString& title, int part, int parts, int read) {
+void LessonHeader::show(const QStringList& kicker, const QString& title, int part, int parts, int read) {
     m_kicker = kicker;
     m_title = title;
     m_part = part;
     m_parts = std::max(1, parts);
     m_read = read;
-    setAccessibleName(kicker + ". " + title);
+    setAccessibleName(kicker.join(" · ") + ". " + title);
     updateGeometry();
     update();
 }
@@ -66,8 +66,12 @@ void LessonHeader::paintEvent(QPaintEvent*) {
     const QFont small = uiFont(11, QFont::DemiBold);
     painter.setFont(small);
     painter.setPen(theme.ink.secondary);
-    painter.drawText(QPointF(kSide, 18),
-                     QFontMetricsF(small).elidedText(m_kicker, Qt::ElideMiddle, width() - 2 * kSide));
+    const double room = width() - 2 * kSide;
+    QString kicker = m_kicker.join(" · ");
+    // The lesson's own title is the first thing that can be done without.
+    if (m_kicker.size() > 2 && widthOf(small, kicker) > room)
+        kicker = m_kicker.first() + " · " + m_kicker.last();
+    painter.drawText(QPointF(kSide, 18), QFontMetricsF(small).elidedText(kicker, Qt::ElideRight, room));
     painter.setFont(titleFace());
     painter.setPen(theme.ink.primary);
     double y = 46;

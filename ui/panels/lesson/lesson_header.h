@@ -14,7 +14,7 @@ class LessonHeader : public QWidget {
     explicit LessonHeader(QWidget* parent = nullptr);
 
     // `kicker` as written above the title; parts count from 0.
-    void show(const QString& kicker, const QString& title, int part, int parts, int read);
+    void show(const QStringList& kicker, const QString& title, int part, int parts, int read);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
@@ -33,7 +33,8 @@ class LessonHeader : public QWidget {
     QRectF markRect(int part) const;
     QStringList titleLines() const;
 
-    QString m_kicker, m_title;
+    QStringList m_kicker;
+    QString m_title;
     int m_part = 0;
     int m_parts = 1;
     int m_read = 0;

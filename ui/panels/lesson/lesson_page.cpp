@@ -8,6 +8,7 @@
 
 #include "frame/bar_button.h"
 #include "panels/code/code_cell.h"
+#include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_document.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/lesson/quiz_view.h"
@@ -34,6 +35,11 @@ void LessonPage::append(QWidget* widget) {
 
 void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext) {
     clear();
+    if (!m_lesson || m_lesson->front.id != lesson->front.id) {
+        m_chosen.clear();
+        m_predicted.clear();
+        m_solved.clear();
+    }
     m_lesson = std::move(lesson);
     bool open = false;
     for (const lesson::Block& block : m_lesson->blocks) {
@@ -42,7 +48,8 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
         if (!isProse(block)) {
             open = false;
             if (const auto* cell = block.as<lesson::Cell>()) addCell(*cell);
-            if (const auto* quiz = block.as<lesson::Quiz>()) append(new QuizView(m_lesson, *quiz, this));
+            if (const auto* quiz = block.as<lesson::Quiz>()) addQuiz(*quiz);
+            if (const auto* predict = block.as<lesson::Predict>()) addPrediction(*predict);
             continue;
         }
         if (!open || m_stretches.back().scene != block.scene) {
@@ -69,6 +76,27 @@ void LessonPage::addCell(const lesson::Cell& cell) {
                 else
                     emit cellClicked(index);
             });
+}
+
+void LessonPage::addQuiz(const lesson::Quiz& quiz) {
+    const auto chosen = m_chosen.find(quiz.id);
+    auto* view = new QuizView(m_lesson, quiz, chosen == m_chosen.end() ? -1 : chosen->second, this);
+    connect(view, &QuizView::answered, this, [this, id = quiz.id](int answer) { m_chosen[id] = answer; });
+    append(view);
+}
+
+void LessonPage::addPrediction(const lesson::Predict& predict) {
+    auto* view = new PredictView(m_lesson, predict, m_predicted[predict.id], this);
+    view->setObjectName(QString::fromStdString(predict.id));
+    connect(view, &PredictView::answered, this, [this, id = predict.id](const QString& answer, bool right) {
+        m_predicted[id] = answer;
+        if (right) m_solved.insert(id);
+    });
+    append(view);
+}
+
+PredictView* LessonPage::prediction(const std::string& id) const {
+    return findChild<PredictView*>(QString::fromStdString(id), Qt::FindDirectChildrenOnly);
 }
 
 void LessonPage::addFooter(bool hasPrevious, bool hasNext) {

@@ -2,6 +2,9 @@
 
 #include <QWidget>
 #include <functional>
+#include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "lesson/lesson.h"
@@ -10,6 +13,7 @@ class QVBoxLayout;
 
 namespace backstep::ui {
 
+class PredictView;
 class ProseView;
 
 // The text of one part: prose by scenes, questions, cells folded to a line, and the way to the next part.
@@ -27,6 +31,9 @@ class LessonPage : public QWidget {
 
     void setTied(const std::function<bool(uint32_t scene)>& tied);
     void setActiveScene(int scene);
+    // The prediction with this id, null when it is not on this page; whether it was ever solved.
+    PredictView* prediction(const std::string& id) const;
+    bool isSolved(const std::string& id) const { return m_solved.count(id) > 0; }
     QRect sceneRect(int scene) const;  // null when the scene is not on this page
     std::vector<ProseView*> proseOf(int scene) const;
     QString plainText() const;
@@ -50,12 +57,18 @@ class LessonPage : public QWidget {
 
     void append(QWidget* widget);
     void addCell(const lesson::Cell& cell);
+    void addQuiz(const lesson::Quiz& quiz);
+    void addPrediction(const lesson::Predict& predict);
     void addFooter(bool hasPrevious, bool hasNext);
     void writeStretches();
 
     lesson::LessonRef m_lesson;
     std::vector<Stretch> m_stretches;
     int m_activeScene = -1;
+    // What was answered, by the question's id; kept while parts come and go.
+    std::map<std::string, int> m_chosen;
+    std::map<std::string, QString> m_predicted;
+    std::set<std::string> m_solved;
     QVBoxLayout* m_column;
 };
 

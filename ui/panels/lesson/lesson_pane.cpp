@@ -13,6 +13,7 @@
 #include "panels/code/marks_at.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
+#include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_document.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -77,7 +78,10 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
         findScenes();
         follow();
     });
-    connect(&playback, &Playback::stepChanged, this, &LessonPane::follow);
+    connect(&playback, &Playback::stepChanged, this, [this] {
+        follow();
+        waitForPrediction();
+    });
     connect(&selection, &Selection::changed, this, &LessonPane::follow);
 }
 
@@ -152,6 +156,24 @@ void LessonPane::findScenes() {
     for (const lesson::Scene& scene : m_lesson->scenes)
         m_sceneSteps.push_back(recording ? recording->stepAt(scene.at) : std::nullopt);
     m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
+    m_gates.clear();
+    for (const lesson::Block& block : m_lesson->blocks) {
+        const auto* predict = block.as<lesson::Predict>();
+        if (!recording || !predict || !predict->before) continue;
+        if (const auto step = recording->stepAt(*predict->before)) m_gates.push_back({*step, predict});
+    }
+}
+
+void LessonPane::waitForPrediction() {
+    if (!m_playback.isPlaying()) return;
+    for (const Gate& gate : m_gates) {
+        if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
+        m_playback.pause();
+        // Once the page has taken its new place.
+        QTimer::singleShot(0, this, [this, id = gate.predict->id] {
+            if (PredictView* view = m_page->prediction(id)) m_text->ensureWidgetVisible(view, 0, 8);
+        });
+    }
 }
 
 // That of the scene, or of the cell that runs when the text has no scene there yet.
@@ -292,12 +314,13 @@ void LessonPane::showHeader() {
     const uint32_t part = lessonPart(m_part);
     const QString title = QString::fromStdString(m_lesson->front.title);
     const bool named = part > 0 && part <= m_lesson->parts.size();
-    QString kicker = m_lesson->front.order > 0 ? tr("Lesson %1").arg(m_lesson->front.order) : tr("Lesson");
-    if (named) kicker += " · " + title;
-    if (partCount() > 1) kicker += " · " + tr("part %1 of %2").arg(m_part + 1).arg(partCount());
+    QStringList kicker(m_lesson->front.order > 0 ? tr("Lesson %1").arg(m_lesson->front.order) : tr("Lesson"));
+    if (named) kicker.append(title);
+    if (partCount() > 1) kicker.append(tr("part %1 of %2").arg(m_part + 1).arg(partCount()));
+    for (QString& word : kicker) word = word.toUpper();
     m_read = std::max(m_read, m_part);
-    m_header->show(kicker.toUpper(), named ? QString::fromStdString(m_lesson->parts[part - 1]) : title,
-                   m_part, partCount(), m_read);
+    m_header->show(kicker, named ? QString::fromStdString(m_lesson->parts[part - 1]) : title, m_part,
+                   partCount(), m_read);
 }
 
 void LessonPane::resizeEvent(QResizeEvent* event) {

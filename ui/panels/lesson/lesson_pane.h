@@ -54,6 +54,7 @@ class LessonPane : public QWidget {
     void showHeader();
     void findScenes();
     void follow();
+    void waitForPrediction();
     int sceneAtStep() const;
     int partToShow() const;
     void goToScene(uint32_t scene);
@@ -77,6 +78,12 @@ class LessonPane : public QWidget {
     int m_activeScene = -1;
     int m_askedScene = -1;  // the scene last clicked, while the playback stands on it
     std::vector<std::optional<uint32_t>> m_sceneSteps;
+    // Predictions by the step they ask about: playing waits in front of one that is not solved.
+    struct Gate {
+        uint32_t step = 0;
+        const lesson::Predict* predict = nullptr;
+    };
+    std::vector<Gate> m_gates;
 
     LessonHeader* m_header;
     QScrollArea* m_text;

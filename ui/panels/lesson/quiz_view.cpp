@@ -36,8 +36,13 @@ struct QuizView::Texts {
     std::vector<std::unique_ptr<QTextDocument>> reasons;
 };
 
-QuizView::QuizView(lesson::LessonRef lesson, const lesson::Quiz& quiz, QWidget* parent)
-    : QWidget(parent), m_lesson(std::move(lesson)), m_quiz(quiz), m_texts(std::make_unique<Texts>()) {
+QuizView::QuizView(lesson::LessonRef lesson, const lesson::Quiz& quiz, int chosen, QWidget* parent)
+    : QWidget(parent),
+      m_lesson(std::move(lesson)),
+      m_quiz(quiz),
+      m_texts(std::make_unique<Texts>()),
+      m_chosen(chosen),
+      m_cursor(std::max(0, chosen)) {
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -141,6 +146,7 @@ void QuizView::choose(int answer) {
                              QString::fromStdString(lesson::plain_text(picked.reason)));
     updateGeometry();
     update();
+    emit answered(answer);
 }
 
 void QuizView::mousePressEvent(QMouseEvent* event) { choose(answerAt(event->pos())); }

@@ -14,7 +14,7 @@ class QuizView : public QWidget {
     Q_OBJECT
 
   public:
-    QuizView(lesson::LessonRef lesson, const lesson::Quiz& quiz, QWidget* parent = nullptr);
+    QuizView(lesson::LessonRef lesson, const lesson::Quiz& quiz, int chosen = -1, QWidget* parent = nullptr);
     ~QuizView() override;
 
     int chosen() const { return m_chosen; }
@@ -23,6 +23,9 @@ class QuizView : public QWidget {
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {300, heightForWidth(width())}; }
     QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+
+  signals:
+    void answered(int answer);
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -4,9 +4,11 @@
 #include <QTextCursor>
 
 #include "frame/slim_scroll_bar.h"
+#include "panels/inspector/shown_value.h"
 #include "stage/playback.h"
 #include "style/fonts.h"
 #include "style/theme.h"
+#include "words/words.h"
 
 namespace backstep::ui {
 
@@ -34,33 +36,87 @@ uint32_t OutputPane::nextPrint() const {
     return 0;
 }
 
-void OutputPane::fill() {
-    const Theme& theme = Theme::of(palette());
-    clear();
-    QTextCursor cursor(document());
-    auto write = [&](const QString& text, const QFont& font, const QColor& ink) {
+// Appends text in one face at a time.
+class OutputPane::Writer {
+  public:
+    Writer(QTextDocument* document, const Theme& theme) : theme(theme), m_cursor(document) {}
+    void write(const QString& text, const QFont& font, const QColor& ink) {
         QTextCharFormat format;
         format.setFont(font);
         format.setForeground(ink);
-        cursor.insertText(text, format);
-    };
+        m_cursor.insertText(text, format);
+    }
+    void code(const QString& text) { write(text, codeFont(13), theme.ink.primary); }
+    void heading(const QString& text) {
+        write("\n\n" + text + '\n', uiFont(13, QFont::DemiBold), theme.ink.primary);
+    }
+    void words(const std::vector<words::Piece>& pieces) {
+        for (const words::Piece& piece : pieces) {
+            const bool plain = piece.kind == words::Piece::Kind::Plain;
+            write(QString::fromStdString(piece.text), plain ? uiFont(13) : codeFont(13, QFont::Medium),
+                  theme.ink.primary);
+        }
+    }
+
+    const Theme& theme;
+
+  private:
+    QTextCursor m_cursor;
+};
+
+void OutputPane::setLanguage(words::Language language) {
+    m_language = language;
+    fill();
+}
+
+void OutputPane::fill() {
+    clear();
+    Writer writer(document(), Theme::of(palette()));
     const trace::StepState& state = m_playback.current();
     const QString printed = QString::fromStdString(state.output);
-    write(printed, codeFont(13), theme.ink.primary);
+    writer.code(printed);
     if (state.error && m_failure.isEmpty()) {
-        if (!printed.isEmpty() && !printed.endsWith('\n')) write("\n", codeFont(13), theme.ink.primary);
-        write(QString::fromStdString(state.error->type + ": " + state.error->text),
-              codeFont(13, QFont::DemiBold), theme.state(Tone::Error).text);
+        if (!printed.isEmpty()) writer.code(printed.endsWith('\n') ? "\n" : "\n\n");
+        writeError(writer);
     }
-    if (!m_failure.isEmpty()) write(m_failure, codeFont(13), theme.state(Tone::Error).text);
+    if (!m_failure.isEmpty()) writer.write(m_failure, codeFont(13), writer.theme.state(Tone::Error).text);
     if (document()->isEmpty()) {
         const uint32_t next = m_playback.recording() ? nextPrint() : 0;
-        write(next > 0 ? tr("Nothing yet: the first print is step %1.").arg(next)
-                       : tr("This code prints nothing."),
-              uiFont(13), theme.ink.secondary);
+        writer.write(next > 0 ? tr("Nothing yet: the first print is step %1.").arg(next)
+                              : tr("This code prints nothing."),
+                     uiFont(13), writer.theme.ink.secondary);
     }
-    moveCursor(QTextCursor::End);
+    moveCursor(m_failure.isEmpty() && !state.error ? QTextCursor::End : QTextCursor::Start);
     setAccessibleName(tr("Output"));
+}
+
+void OutputPane::writeError(Writer& writer) const {
+    const auto autopsy = m_playback.recording()->autopsy(m_playback.current());
+    if (!autopsy) return;
+    writer.write(QString::fromStdString(autopsy->type + ": " + autopsy->text), codeFont(13, QFont::DemiBold),
+                 writer.theme.state(Tone::Error).text);
+    if (autopsy->span.known())
+        writer.write('\n' + placeText(autopsy->span, QString::fromStdString(autopsy->code)), codeFont(13),
+                     writer.theme.ink.secondary);
+    if (!autopsy->what.empty()) {
+        writer.heading(tr("What happened"));
+        writer.words(words::pieces(autopsy->what, m_language));
+        if (autopsy->origin) {
+            writer.code(" ");
+            writer.words(words::pieces(autopsy->origin->what, m_language));
+        }
+    }
+    if (autopsy->cures.empty()) return;
+    writer.heading(tr("How to mend it"));
+    int number = 0;
+    for (const explain::Cure& cure : autopsy->cures) {
+        writer.write(QStringLiteral("%1%2. ").arg(number > 0 ? "\n" : "").arg(number + 1), uiFont(13),
+                     writer.theme.ink.primary);
+        ++number;
+        writer.words(words::pieces(cure.title, m_language));
+        if (!cure.code.empty())
+            writer.code("\n   " + QString::fromStdString(cure.code).replace('\n', "\n   "));
+    }
 }
 
 void OutputPane::changeEvent(QEvent* event) {

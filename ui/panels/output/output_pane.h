@@ -2,17 +2,21 @@
 
 #include <QPlainTextEdit>
 
+#include "words/language.h"
+
 namespace backstep::ui {
 
 class Playback;
 
-// What the code had printed up to the step on screen, and the error if it has come.
+// What the code had printed up to the step on screen, and the error if it has come: its line, what happened
+// and how to mend it.
 class OutputPane : public QPlainTextEdit {
     Q_OBJECT
 
   public:
     explicit OutputPane(Playback& playback, QWidget* parent = nullptr);
 
+    void setLanguage(words::Language language);
     // What stands instead of output when a source could not even begin to run.
     void setFailure(const QString& report);
 
@@ -20,10 +24,13 @@ class OutputPane : public QPlainTextEdit {
     void changeEvent(QEvent* event) override;
 
   private:
+    class Writer;
     void fill();
+    void writeError(Writer& writer) const;
     uint32_t nextPrint() const;
 
     Playback& m_playback;
+    words::Language m_language = words::Language::English;
     QString m_failure;
 };
 

@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QTextBlock>
+#include <QTextLayout>
+#include <algorithm>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/code/code_text.h"
@@ -18,6 +20,7 @@ namespace {
 
 constexpr int kGutter = 48;
 constexpr int kIndent = 4;
+constexpr int kRoomy = 380;  // a pane at least this wide gets the larger face
 
 }  // namespace
 
@@ -40,11 +43,11 @@ CodeEditor::CodeEditor(QWidget* parent)
     : QPlainTextEdit(parent),
       m_gutter(new Gutter(*this)),
       m_highlighter(new SourceHighlighter(document(), Theme::of(palette()))) {
-    setFont(codeFont(13));
+    setFace(codeFont(13));
     setFrameShape(QFrame::NoFrame);
     SlimScrollBar::dress(*this);
-    setLineWrapMode(QPlainTextEdit::NoWrap);
-    setTabStopDistance(kIndent * widthOf(codeFont(13), QStringLiteral(" ")));
+    setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setViewportMargins(kGutter, 0, 0, 0);
     document()->setDocumentMargin(6);
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int dy) {
@@ -53,6 +56,11 @@ CodeEditor::CodeEditor(QWidget* parent)
         else
             m_gutter->update();
     });
+}
+
+void CodeEditor::setFace(const QFont& face) {
+    setFont(face);
+    setTabStopDistance(kIndent * widthOf(face, QStringLiteral(" ")));
 }
 
 void CodeEditor::setMarks(const CodeMarks& marks) {
@@ -95,21 +103,24 @@ void CodeEditor::paintBands(QPainter& painter) const {
     band(m_marks.failed, Tone::Error);
     const SourceSpan& span = m_marks.selected;
     if (!span.known() || span.line != span.end_line) return;
+    const QTextBlock block = document()->findBlockByNumber(static_cast<int>(span.line) - 1);
     const QRectF row = rowOf(static_cast<int>(span.line));
     if (row.isNull()) return;
-    const QString text = document()->findBlockByNumber(static_cast<int>(span.line) - 1).text();
-    const int from = utf16Column(text, span.column);
-    const int to = utf16Column(text, span.end_column);
-    if (to <= from) return;
-    const QFontMetricsF metrics(font());
-    const double left =
-        row.left() + document()->documentMargin() + metrics.horizontalAdvance(text.left(from));
+    const int from = utf16Column(block.text(), span.column);
+    const int to = utf16Column(block.text(), span.end_column);
     painter.setPen(QPen(theme.ink.accent, 1.25));
     painter.setBrush(theme.surface.selection);
-    painter.drawRoundedRect(
-        QRectF(left - 3, row.top() + 0.5, metrics.horizontalAdvance(text.mid(from, to - from)) + 6,
-               row.height() - 1),
-        4, 4);
+    // A box on each of the lines the code is wrapped into.
+    for (int i = 0; i < block.layout()->lineCount(); ++i) {
+        const QTextLine line = block.layout()->lineAt(i);
+        const int first = std::max(from, line.textStart());
+        const int last = std::min(to, line.textStart() + line.textLength());
+        if (last <= first) continue;
+        const double left = row.left() + line.cursorToX(first);
+        const double right = row.left() + line.cursorToX(last, QTextLine::Trailing);
+        painter.drawRoundedRect(
+            QRectF(left - 3, row.top() + line.y() + 0.5, right - left + 6, line.height() - 1), 4, 4);
+    }
 }
 
 void CodeEditor::paintEchoes(QPainter& painter) const {
@@ -119,14 +130,16 @@ void CodeEditor::paintEchoes(QPainter& painter) const {
     for (auto echo = m_marks.echoes.cbegin(); echo != m_marks.echoes.cend(); ++echo) {
         const QRectF row = rowOf(echo.key());
         if (row.isNull()) continue;
-        const QString code = document()->findBlockByNumber(echo.key() - 1).text();
-        const double taken = row.left() + document()->documentMargin() + metrics.horizontalAdvance(code) + 16;
+        const QTextLayout& layout = *document()->findBlockByNumber(echo.key() - 1).layout();
+        if (layout.lineCount() == 0) continue;
+        const QTextLine line = layout.lineAt(layout.lineCount() - 1);
+        const double taken = row.left() + line.naturalTextRect().right() + 16;
         const double room = viewport()->width() - 12 - taken;
         if (room < 40) continue;  // the code itself fills the line
         const QString text = metrics.elidedText("→ " + echo->section('\n', 0, 0), Qt::ElideRight, room);
-        painter.drawText(
-            QPointF(viewport()->width() - 12 - metrics.horizontalAdvance(text), row.top() + metrics.ascent()),
-            text);
+        painter.drawText(QPointF(viewport()->width() - 12 - metrics.horizontalAdvance(text),
+                                 row.top() + line.y() + metrics.ascent()),
+                         text);
     }
 }
 
@@ -154,12 +167,13 @@ void CodeEditor::paintGutter(QPainter& painter) const {
             const Theme::State& ink = theme.state(failed ? Tone::Error : Tone::Backward);
             painter.fillRect(QRectF(0, row.top(), kGutter, row.height()), ink.tint);
             painter.fillRect(QRectF(0, row.top(), 4, row.height()), ink.line);
+            const double middle = row.top() + QFontMetricsF(font()).height() / 2;
             if (failed) {
-                paintIcon(painter, "error", {6, row.center().y() - 6.5}, 13, ink.line, 1.6);
+                paintIcon(painter, "error", {6, middle - 6.5}, 13, ink.line, 1.6);
             } else {
-                QPainterPath arrow(QPointF(7, row.center().y() - 5));
-                arrow.lineTo(15, row.center().y());
-                arrow.lineTo(7, row.center().y() + 5);
+                QPainterPath arrow(QPointF(7, middle - 5));
+                arrow.lineTo(15, middle);
+                arrow.lineTo(7, middle + 5);
                 arrow.closeSubpath();
                 painter.fillPath(arrow, ink.line);
             }
@@ -173,6 +187,8 @@ void CodeEditor::paintGutter(QPainter& painter) const {
 }
 
 void CodeEditor::resizeEvent(QResizeEvent* event) {
+    const int px = width() < kRoomy ? 12 : 13;
+    if (QFontInfo(font()).pixelSize() != px) setFace(codeFont(px));
     QPlainTextEdit::resizeEvent(event);
     m_gutter->setGeometry(QRect(contentsRect().topLeft(), QSize(kGutter, contentsRect().height())));
 }

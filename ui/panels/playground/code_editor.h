@@ -27,6 +27,7 @@ class CodeEditor : public QPlainTextEdit {
 
   private:
     class Gutter;
+    void setFace(const QFont& face);
     void indent(bool deeper);
     void paintGutter(QPainter& painter) const;
     void paintBands(QPainter& painter) const;

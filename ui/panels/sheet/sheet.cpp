@@ -71,7 +71,7 @@ class Sheet::Paper : public QWidget {
         eachRow([&](const SheetRow& row, const QRectF& area) {
             if (row.action < 0 || !area.adjusted(-8, 0, 8, 0).contains(at)) return;
             const auto* choice = dynamic_cast<const ChoiceRow*>(&row);
-            const int which = choice ? choice->choiceAt(at.x() - area.left()) : 0;
+            const int which = choice ? choice->choiceAt(at - area.topLeft(), area.width()) : 0;
             if (which >= 0) action = row.action + which;
         });
         return action;

@@ -5,7 +5,11 @@
 #include <optional>
 
 #include "formula/formula.h"
+#include "panels/inspector/shown_value.h"
 #include "panels/sheet/choice_row.h"
+#include "panels/sheet/equation_row.h"
+#include "panels/sheet/grid_row.h"
+#include "panels/sheet/path_row.h"
 #include "style/fonts.h"
 #include "style/icons.h"
 
@@ -211,6 +215,27 @@ class FormulaRow : public SheetRow {
     double m_px, m_indent, m_above, m_below;
 };
 
+class MeaningRow : public SheetRow {
+  public:
+    MeaningRow(const QString& symbol, QString code) : m_symbol(symbol), m_code(std::move(code)) {}
+    double height(double width) const override {
+        return flow("= " + m_code, codeFont(12), room(width), 18) + 8;
+    }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        m_symbol.paint(painter, {area.left(), area.top() + 17}, {16, theme.ink.primary, &theme});
+        painter.setPen(theme.ink.secondary);
+        flow("= " + m_code, codeFont(12), room(area.width()), 18, &painter,
+             {area.left() + kSymbol, area.top() + 4});
+    }
+    QString text() const override { return m_symbol.alternative() + " = " + m_code; }
+
+  private:
+    static constexpr double kSymbol = 24;
+    static double room(double width) { return width - kSymbol; }
+    Formula m_symbol;
+    QString m_code;
+};
+
 class ResultRow : public SheetRow {
   public:
     ResultRow(QString value, double indent) : m_value(std::move(value)), m_indent(indent) {}
@@ -228,41 +253,6 @@ class ResultRow : public SheetRow {
   private:
     QString m_value;
     double m_indent;
-};
-
-class PathRow : public SheetRow {
-  public:
-    PathRow(QString name, const QString& tex, QString value, std::optional<Tone> band)
-        : m_name(std::move(name)), m_value(std::move(value)), m_formula(tex), m_band(band) {}
-    double height(double) const override { return 27; }
-    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
-        if (m_band) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(theme.state(*m_band).tint);
-            painter.drawRoundedRect(area.adjusted(-8, 0, 8, 0), 5, 5);
-        }
-        const double baseline = area.top() + 18;
-        const QFont face = codeFont(12, QFont::Medium);
-        const QFont numbers = codeFont(13, QFont::DemiBold);
-        writeRight(painter, {area.right(), baseline}, m_value, numbers, theme.ink.primary);
-        const double column = area.right() - std::max(72.0, widthOf(numbers, m_value) + 12);
-        FormulaStyle style{16, theme.ink.primary, &theme};
-        FormulaSize size = m_formula.measure(style);
-        const double room = column - area.left() - 90;
-        if (size.width > room && size.width > 0) {
-            style.px = std::max(12.0, style.px * room / size.width);
-            size = m_formula.measure(style);
-        }
-        m_formula.paint(painter, {column - size.width, baseline}, style);
-        write(painter, {area.left(), baseline}, fitted(m_name, face, column - size.width - area.left() - 8),
-              face, theme.ink.primary);
-    }
-    QString text() const override { return m_name + "  " + m_formula.alternative() + "  " + m_value; }
-
-  private:
-    QString m_name, m_value;
-    Formula m_formula;
-    std::optional<Tone> m_band;
 };
 
 class TotalRow : public SheetRow {
@@ -301,6 +291,16 @@ SheetRowPtr ruleRow() { return std::make_unique<RuleRow>(); }
 SheetRowPtr gapRow(double height) { return std::make_unique<GapRow>(height); }
 SheetRowPtr formulaRow(const QString& tex, double px, double indent, double above, double below) {
     return std::make_unique<FormulaRow>(tex, px, indent, above, below);
+}
+SheetRowPtr equationRow(const QStringList& parts, double px, double indent, double hang) {
+    return std::make_unique<EquationRow>(parts, px, indent, hang);
+}
+SheetRowPtr meaningRow(const QString& symbol, const QString& code) {
+    return std::make_unique<MeaningRow>(symbol, code);
+}
+SheetRowPtr tensorRow(const QString& label, const trace::ValueSnapshot& value) {
+    if (value.numel() == 1 && !value.is_summary()) return pairRow(label, fullText(value));
+    return std::make_unique<GridRow>(label, value);
 }
 SheetRowPtr pathRow(const QString& name, const QString& tex, const QString& value, std::optional<Tone> band) {
     return std::make_unique<PathRow>(name, tex, value, band);

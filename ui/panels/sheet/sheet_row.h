@@ -2,10 +2,12 @@
 
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <optional>
 
 #include "style/theme.h"
+#include "trace/value_snapshot.h"
 
 class QPainter;
 
@@ -38,6 +40,12 @@ SheetRowPtr ruleRow();
 SheetRowPtr gapRow(double height);
 // A formula of its own, `indent` from the left. `px` is its letter size.
 SheetRowPtr formulaRow(const QString& tex, double px, double indent = 0, double above = 8, double below = 8);
+// A chain of equations that breaks before "=" when it has no room.
+SheetRowPtr equationRow(const QStringList& parts, double px, double indent, double hang);
+// What a letter of a formula stands for: "u = self.output(x)", the code wrapped.
+SheetRowPtr meaningRow(const QString& symbol, const QString& code);
+// A tensor: one number beside its label with all its digits, several as a grid below it.
+SheetRowPtr tensorRow(const QString& label, const trace::ValueSnapshot& value);
 // The outcome of a calculation: "= −18.0", the number large.
 SheetRowPtr resultRow(const QString& value, double indent);
 // One node of a path: name, local derivative, its value; on a tint when it is the one that runs.

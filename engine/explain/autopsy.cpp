@@ -1,0 +1,142 @@
+#include "explain/autopsy.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "explain/known_errors.h"
+#include "trace/trace.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+using Holes = std::vector<std::pair<std::string, std::string>>;
+
+std::string between(std::string_view text, std::string_view before, std::string_view after) {
+    const size_t start = text.find(before);
+    if (start == std::string_view::npos) return {};
+    const size_t from = start + before.size();
+    const size_t end = text.find(after, from);
+    return end == std::string_view::npos ? std::string() : std::string(text.substr(from, end - from));
+}
+
+// What stands before `.backward(`, else `loss`: the name the cure speaks of.
+std::string name_of_loss(const std::string& code) {
+    const size_t call = code.find(".backward(");
+    if (call == std::string::npos) return "loss";
+    size_t from = call;
+    while (from > 0 && (std::isalnum(static_cast<unsigned char>(code[from - 1])) || code[from - 1] == '_'))
+        --from;
+    return from == call ? "loss" : code.substr(from, call - from);
+}
+
+std::string filled(std::string_view code, const Holes& holes) {
+    std::string text(code);
+    for (const auto& [hole, value] : holes)
+        for (size_t at = 0; (at = text.find('{' + hole + '}', at)) != std::string::npos; at += value.size())
+            text.replace(at, hole.size() + 2, value);
+    return text;
+}
+
+// The write that made a saved tensor another version than the one it was saved at.
+const TensorMutated* write_to(const Timeline& timeline, const StepState& state, const SavedChip& chip) {
+    const Trace& trace = *timeline.trace();
+    const Step& step = state.step;
+    TensorId memory;
+    for (uint32_t i = 0; i < step.last_event; ++i)
+        if (const auto* saved = std::get_if<TensorSaved>(&trace.event(i)))
+            if (saved->node == state.picture->items[static_cast<size_t>(state.error->item)].node &&
+                trace.text(saved->name) == chip.name)
+                memory = saved->memory;
+    const TensorMutated* found = nullptr;
+    for (uint32_t i = 0; i < step.last_event; ++i)
+        if (const auto* write = std::get_if<TensorMutated>(&trace.event(i)))
+            if (write->memory == memory && write->version == chip.version) found = write;
+    return found;
+}
+
+const SavedChip* failed_chip(const StepState& state) {
+    if (!state.error || state.error->item < 0 || state.error->chip < 0) return nullptr;
+    const auto& chips = state.items[static_cast<size_t>(state.error->item)].chips;
+    const auto chip = static_cast<size_t>(state.error->chip);
+    return chip < chips.size() ? &chips[chip] : nullptr;
+}
+
+uint32_t step_of(const Timeline& timeline, const SourceSpan& span, uint32_t before) {
+    for (uint32_t k = before; k > 0; --k)
+        if (timeline.step(k).span.cell == span.cell && timeline.step(k).span.line == span.line) return k;
+    return 0;
+}
+
+std::optional<Origin> origin_of(const Timeline& timeline, const StepState& state) {
+    const SavedChip* chip = failed_chip(state);
+    if (!chip) return std::nullopt;
+    const Trace& trace = *timeline.trace();
+    Origin origin;
+    if (state.error->released_at > 0) {
+        origin.step = state.error->released_at;
+        origin.span = state.error->released_by;
+        origin.what = Message("autopsy.freed.origin");
+    } else {
+        const TensorMutated* write = write_to(timeline, state, *chip);
+        if (!write) return std::nullopt;
+        origin.span = write->span;
+        origin.step = step_of(timeline, write->span, state.step.number - 1);
+        origin.what = Message("autopsy.written.origin");
+    }
+    origin.what.with("step", std::to_string(origin.step))
+        .with("line", std::to_string(origin.span.line))
+        .with("code", trace.code(origin.span));
+    return origin;
+}
+
+// Everything a message about an error may want to name.
+Holes holes_of(const StepState& state, const Autopsy& autopsy) {
+    Holes holes{{"loss", name_of_loss(autopsy.code)}, {"code", autopsy.code}};
+    const std::string& text = autopsy.text;
+    if (state.error->item >= 0)
+        holes.emplace_back("node", state.picture->items[static_cast<size_t>(state.error->item)].title);
+    if (const SavedChip* chip = failed_chip(state)) {
+        holes.emplace_back("saved", chip->alias.empty() ? chip->name : chip->alias);
+        holes.emplace_back("version", std::to_string(chip->version));
+        holes.emplace_back("expected", std::to_string(chip->expected_version));
+    }
+    holes.emplace_back("name", between(text, "'", "'"));
+    const std::string shapes = between(text, "multiplied (", ")");
+    const std::string first = shapes.substr(0, shapes.find(' '));
+    holes.emplace_back("columns", first.substr(std::min(first.size(), first.find('x') + 1)));
+    holes.emplace_back("rows", between(shapes, " and ", "x"));
+    return holes;
+}
+
+}  // namespace
+
+std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state) {
+    if (!state.error) return std::nullopt;
+    Autopsy result;
+    result.step = state.step.number;
+    result.type = state.error->type;
+    result.text = state.error->text;
+    result.span = state.step.span;
+    result.code = timeline.trace()->code(state.step.span);
+    const KnownError* known = known_error(result.type, result.text);
+    if (!known) return result;
+    const std::string id = "autopsy." + std::string(known->id);
+    const Holes holes = holes_of(state, result);
+    const auto say = [&](const std::string& message_id) {
+        Message message(message_id);
+        message.args = holes;
+        return message;
+    };
+    // What a chip would say needs a chip: an error from further away is told without it.
+    const bool needs_chip = known->id == "freed" || known->id == "written";
+    result.what = say(id + (needs_chip && !failed_chip(state) ? ".what_plain" : ".what"));
+    if (needs_chip) result.origin = origin_of(timeline, state);
+    for (size_t i = 0; i < known->cures.size(); ++i)
+        result.cures.push_back({say(id + ".cure" + std::to_string(i + 1)), filled(known->cures[i], holes)});
+    return result;
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,75 @@
+#include "explain/known_errors.h"
+
+namespace backstep::explain {
+
+namespace {
+
+using Text = std::string_view;
+
+constexpr Text kFreed[] = {"{loss}.backward(retain_graph=True)", "", "(loss_a + loss_b).backward()"};
+constexpr Text kWritten[] = {"a = a + 1", "a = a.clone()"};
+constexpr Text kNotRecorded[] = {"w = torch.tensor(1.0, requires_grad=True)", "", ""};
+constexpr Text kNotScalar[] = {"{loss}.sum().backward()", "{loss}.backward(torch.ones_like({loss}))"};
+constexpr Text kLeafWritten[] = {"with torch.no_grad():\n    {code}", "optimizer.step()"};
+constexpr Text kMatmul[] = {"nn.Linear({columns}, ...)", "a @ b.T"};
+constexpr Text kBroadcast[] = {"print(a.shape, b.shape)", "b = b.unsqueeze(0)"};
+constexpr Text kInferenceSaved[] = {"x = x.clone()", "with torch.no_grad():"};
+constexpr Text kInferenceWritten[] = {"x = x.clone()", "with torch.no_grad():"};
+constexpr Text kViewOfNoGrad[] = {"", "v = v.clone()"};
+constexpr Text kOneMemory[] = {"a = a.clone()"};
+constexpr Text kNotFloating[] = {"torch.tensor(1.0, requires_grad=True)"};
+constexpr Text kNumpy[] = {"y.detach().numpy()"};
+constexpr Text kUnused[] = {"torch.autograd.grad({loss}, w, allow_unused=True)", ""};
+constexpr Text kUntracked[] = {"w.requires_grad_()"};
+constexpr Text kSeedShape[] = {"{loss}.backward(torch.ones_like({loss}))"};
+constexpr Text kNone[] = {"{loss}.backward()", "if w.grad is not None:"};
+constexpr Text kDtype[] = {"a = a.float()"};
+constexpr Text kManyToOne[] = {"y.sum().item()", "y[0].item()"};
+constexpr Text kGradientCount[] = {"return grad_output * ctx.k, None"};
+constexpr Text kGradientShape[] = {"return grad_output.sum_to_size(b.shape)"};
+constexpr Text kName[] = {"{name} = ..."};
+constexpr Text kModule[] = {"import torch"};
+
+constexpr KnownError kErrors[] = {
+    {"freed", "RuntimeError", "backward through the graph a second time", kFreed},
+    {"written", "RuntimeError", "has been modified by an inplace operation", kWritten},
+    {"not_recorded", "RuntimeError", "does not require grad and does not have a grad_fn", kNotRecorded},
+    {"not_scalar", "RuntimeError", "grad can be implicitly created only for scalar outputs", kNotScalar},
+    {"leaf_written", "RuntimeError", "leaf Variable that requires grad is being used in an in-place",
+     kLeafWritten},
+    {"matmul", "RuntimeError", "shapes cannot be multiplied", kMatmul},
+    {"broadcast", "RuntimeError", "must match the size of tensor b", kBroadcast},
+    {"inference_saved", "RuntimeError", "Inference tensors cannot be saved for backward", kInferenceSaved},
+    {"inference_written", "RuntimeError", "update to inference tensor outside InferenceMode",
+     kInferenceWritten},
+    {"view_of_no_grad", "RuntimeError", "A view was created in no_grad mode", kViewOfNoGrad},
+    {"one_memory", "RuntimeError", "refers to a single memory location", kOneMemory},
+    {"not_floating", "RuntimeError", "floating point and complex dtype can require gradients", kNotFloating},
+    {"numpy", "RuntimeError", "Can't call numpy() on Tensor that requires grad", kNumpy},
+    {"unused", "RuntimeError", "appears to not have been used in the graph", kUnused},
+    {"untracked", "RuntimeError", "One of the differentiated Tensors does not require grad", kUntracked},
+    {"seed_shape", "RuntimeError", "Mismatch in shape: grad_output", kSeedShape},
+    {"dtype", "RuntimeError", "expected scalar type", kDtype},
+    {"dtype", "RuntimeError", "Found dtype", kDtype},
+    {"dtype", "RuntimeError", "must have the same dtype", kDtype},
+    {"many_to_one", "ValueError", "only one element tensors can be converted", kManyToOne},
+    {"many_to_one", "RuntimeError", "cannot be converted to Scalar", kManyToOne},
+    {"gradient_count", "RuntimeError", "returned an incorrect number of gradients", kGradientCount},
+    {"gradient_shape", "RuntimeError", "returned an invalid gradient", kGradientShape},
+    {"none", "", "'NoneType'", kNone},
+    {"name", "NameError", "is not defined", kName},
+    {"module", "ModuleNotFoundError", "", kModule},
+};
+
+}  // namespace
+
+std::span<const KnownError> known_errors() { return kErrors; }
+
+const KnownError* known_error(std::string_view type, std::string_view text) {
+    for (const KnownError& error : kErrors)
+        if ((error.type.empty() || error.type == type) && text.find(error.piece) != std::string_view::npos)
+            return &error;
+    return nullptr;
+}
+
+}  // namespace backstep::explain

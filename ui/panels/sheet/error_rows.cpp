@@ -1,0 +1,128 @@
+#include "panels/sheet/error_rows.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+#include "panels/sheet/words_row.h"
+#include "style/fonts.h"
+#include "style/icons.h"
+
+namespace backstep::ui {
+
+namespace {
+
+class ErrorHeadRow : public SheetRow {
+  public:
+    ErrorHeadRow(QString type, QString place) : m_type(std::move(type)), m_place(std::move(place)) {}
+    double height(double) const override { return 44; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        const QColor& ink = theme.state(Tone::Error).text;
+        paintIcon(painter, "error", area.topLeft() + QPointF(0, -2), 20, ink, 1.75);
+        const QFont face = codeFont(15, QFont::DemiBold);
+        const QString type =
+            QFontMetricsF(face).elidedText(m_type, Qt::ElideMiddle, area.width() - kTypeLeft);
+        const QFont small = uiFont(12, QFont::Medium);
+        const QString place = QFontMetricsF(small).elidedText(
+            m_place, Qt::ElideRight, area.width() - kTypeLeft - widthOf(face, type) - 10);
+        painter.setFont(face);
+        painter.setPen(ink);
+        painter.drawText(QPointF(area.left() + kTypeLeft, area.top() + 14), type);
+        painter.setFont(small);
+        painter.setPen(theme.ink.secondary);
+        painter.drawText(QPointF(area.right() - widthOf(small, place), area.top() + 14), place);
+        painter.fillRect(QRectF(area.left(), area.top() + 28, area.width(), 1), theme.surface.hairline);
+    }
+    QString text() const override { return m_type + "  " + m_place; }
+
+  private:
+    static constexpr double kTypeLeft = 28;
+    QString m_type, m_place;
+};
+
+class QuoteRow : public SheetRow {
+  public:
+    explicit QuoteRow(QString text) : m_text(std::move(text)) {}
+    double height(double width) const override { return flow(width, nullptr, {}) + 8; }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        painter.setPen(theme.ink.primary);
+        flow(area.width(), &painter, area.topLeft());
+    }
+    QString text() const override { return m_text; }
+
+  private:
+    double flow(double width, QPainter* painter, QPointF at) const {
+        double y = 0;
+        for (const QString& paragraph : m_text.split('\n')) {
+            QTextLayout layout(paragraph, codeFont(12));
+            QTextOption option;
+            option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+            layout.setTextOption(option);
+            layout.beginLayout();
+            for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+                line.setLineWidth(width);
+                line.setPosition(QPointF(0, y));
+                y += 18;
+            }
+            layout.endLayout();
+            if (painter) layout.draw(painter, at);
+        }
+        return y;
+    }
+    QString m_text;
+};
+
+class CureRow : public SheetRow {
+  public:
+    CureRow(int number, const std::vector<words::Piece>& title, const QString& code)
+        : m_number(number), m_title(title, 0, 0), m_code(code), m_hasCode(!code.isEmpty()) {}
+    double height(double width) const override {
+        return kPad * 2 + m_title.height(inner(width)) + (m_hasCode ? m_code.height(inner(width)) - 4 : 0) +
+               kApart;
+    }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        const QRectF box = area.adjusted(-6, 0, 6, -kApart);
+        painter.setPen(QPen(theme.surface.hairline, 1));
+        painter.setBrush(theme.surface.codeBg);
+        painter.drawRoundedRect(box, 6, 6);
+        const QPointF disc(area.left() + 14, box.top() + kPad + 10);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.ink.accent);
+        painter.drawEllipse(disc, 11, 11);
+        painter.setFont(codeFont(12, QFont::Bold));
+        painter.setPen(theme.ink.inverse);
+        const QString number = QString::number(m_number);
+        painter.drawText(disc + QPointF(-widthOf(painter.font(), number) / 2, 4.5), number);
+        const double width = inner(area.width());
+        const QRectF title(area.left() + kLeft, box.top() + kPad, width, m_title.height(width));
+        m_title.paint(painter, title, theme);
+        if (m_hasCode)
+            m_code.paint(painter, {title.left(), title.bottom() + 2, width, m_code.height(width)}, theme);
+    }
+    QString text() const override {
+        return QStringLiteral("%1. ").arg(m_number) + m_title.text() +
+               (m_hasCode ? "\n" + m_code.text() : "");
+    }
+
+  private:
+    static constexpr double kPad = 9;
+    static constexpr double kLeft = 36;
+    static constexpr double kApart = 8;
+    static double inner(double width) { return width - kLeft - 4; }
+    int m_number;
+    WordsRow m_title;
+    QuoteRow m_code;
+    bool m_hasCode;
+};
+
+}  // namespace
+
+SheetRowPtr errorHeadRow(const QString& type, const QString& place) {
+    return std::make_unique<ErrorHeadRow>(type, place);
+}
+SheetRowPtr quoteRow(const QString& text) { return std::make_unique<QuoteRow>(text); }
+SheetRowPtr cureRow(int number, const std::vector<words::Piece>& title, const QString& code) {
+    return std::make_unique<CureRow>(number, title, code);
+}
+SheetRowPtr wordsRow(const std::vector<words::Piece>& pieces) { return std::make_unique<WordsRow>(pieces); }
+
+}  // namespace backstep::ui

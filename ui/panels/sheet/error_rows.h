@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "panels/sheet/sheet_row.h"
+#include "words/words.h"
+
+namespace backstep::ui {
+
+// The rows of an autopsy.
+
+// The kind of the error with its sign, and where it is: "RuntimeError       step 19 · line 14".
+SheetRowPtr errorHeadRow(const QString& type, const QString& place);
+// Somebody else's text, word for word, in mono.
+SheetRowPtr quoteRow(const QString& text);
+// One way to mend it: its number on a disc, what to do, and below that the code.
+SheetRowPtr cureRow(int number, const std::vector<words::Piece>& title, const QString& code);
+SheetRowPtr wordsRow(const std::vector<words::Piece>& pieces);
+
+}  // namespace backstep::ui
