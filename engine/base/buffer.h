@@ -76,6 +76,11 @@ class MemoryBudget {
     static size_t used() noexcept;
     static void charge(size_t bytes);
     static void refund(size_t bytes) noexcept;
+    // MemoryError unless so many bytes more would fit: asked before something large is made.
+    static void require(size_t bytes) {
+        charge(bytes);
+        refund(bytes);
+    }
 
     static void charge_small(size_t bytes) {
         if ((pending_ += static_cast<int64_t>(bytes)) > kLot) pass_on_charge(bytes);

@@ -124,7 +124,8 @@ CellResult Session::run(std::string source, std::string file_name) {
         if (const auto* problem = std::get_if<SyntaxProblem>(&compiled)) return refuse(*problem);
         const Ref<Code>& code = std::get<Ref<Code>>(compiled);
         if (cell == 0) inside_->main->names().set("__doc__", code->doc);
-        run_module_code(vm_.state(), code, inside_->main->names_ref());
+        run_module_code(state, code, inside_->main->names_ref());
+        if (state.steps >= state.next_check) check_limits(state);  // met in a __del__, at the very end
     } catch (Halted&) {
         const auto skipped = std::move(result.skipped);
         result = halted_result(state);

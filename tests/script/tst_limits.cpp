@@ -73,6 +73,50 @@ class TestLimits : public QObject {
             "= None\nprint('done')\n");
         QCOMPARE(p.output, std::string("done\n"));
     }
+    void deepChainsOfGeneratorsDieWithoutRecursion() {
+        const Printed p = run_source(
+            "def g(inner):\n  yield 1\n  yield inner\n"
+            "x = None\nfor i in range(100000): x = g(x)\nx = None\n"
+            "for i in range(100000):\n  y = g(x)\n  next(y)\n  x = y\ndel x, y\nprint('done')\n");
+        QCOMPARE(p.output, std::string("done\n"));
+    }
+    void deepChainsOfIteratorsEndInRecursionError_data() {
+        QTest::addColumn<QString>("chain");
+        for (const char* e :
+             {"zip(x)", "map(str, x)", "filter(None, x)", "enumerate(x)", "itertools.chain(x)"})
+            QTest::newRow(e) << e;
+    }
+    void deepChainsOfIteratorsEndInRecursionError() {
+        QFETCH(QString, chain);
+        const Printed p =
+            run_source("import itertools\nx = iter([1])\nfor i in range(50000): x = " + chain.toStdString() +
+                       "\ntry:\n  next(x)\nexcept RecursionError as e:\n  print('ended')\n");
+        QCOMPARE(p.output, std::string("ended\n"));
+    }
+    void aProductOfManyFactorsCountsAsWork() {
+        for (const char* call : {"math.comb(10**7, 5 * 10**6)", "math.perm(10**9, 10**8)"}) {
+            const Printed p = run_source("import math\nx = " + std::string(call) + "\n", SessionMode::Strict,
+                                         Limits{1'000'000, 1000, 0});
+            QCOMPARE(p.result.status, Status::LimitReached);
+        }
+    }
+    void theStepLimitMetInTheLastDeathCounts() {
+        const Printed p = run_source("class A:\n  def __del__(self):\n    while True: pass\nA()\n",
+                                     SessionMode::Strict, Limits{100'000, 1000, 0});
+        QCOMPARE(p.result.status, Status::LimitReached);
+    }
+    void whatDelRaisesIsTold() {
+        Session session(SessionMode::Strict, {});
+        std::vector<backstep::Message> told;
+        session.vm().notice = [&](const backstep::Message& notice) { told.push_back(notice); };
+        const CellResult result =
+            session.run("class A:\n  def __del__(self): raise ValueError('x')\nA()\n", "case.py");
+        QCOMPARE(result.status, Status::Finished);
+        QCOMPARE(told.size(), size_t{1});
+        QVERIFY(told[0] == backstep::Message("script.exception_ignored")
+                               .with("where", "A.__del__")
+                               .with("error", "ValueError: x"));
+    }
     void endlessOutputIsStopped() {
         const Printed p =
             run_source("while True: print('x' * 1000)\n", SessionMode::Strict, Limits{0, 1000, 100'000});

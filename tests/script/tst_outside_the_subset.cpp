@@ -34,6 +34,7 @@ class TestOutsideTheSubset : public QObject {
         row("bytearray(3)", "bytearray()");
         row("complex(1, 2)", "complex()");
         row("class M(type): pass\nclass A(metaclass=M): pass", "metaclass");
+        row("class A:\n  def __getattribute__(self, name): return 1", "__getattribute__");
         row("async def f(): pass", "async");
         row("match 1:\n  case 1: pass", "match");
         row("try:\n  pass\nexcept* ValueError:\n  pass", "except*");

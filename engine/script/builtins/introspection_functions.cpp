@@ -11,6 +11,9 @@ namespace {
 bool matches(Vm& vm, const Type& type, const Value& wanted, const char* function) {
     if (is_type(wanted)) return type.is_subtype_of(*wanted.as<Type>());
     if (wanted.is(Kind::Tuple)) {
+        const NativeDepth depth(vm.state(), std::string_view(function) == "isinstance"
+                                                ? " in __instancecheck__"
+                                                : " in __subclasscheck__");
         for (const Value& one : wanted.as<Tuple>()->items()) {
             if (matches(vm, type, one, function)) return true;
         }
@@ -93,6 +96,10 @@ Value callable(Vm&, Args& a) {
 }  // namespace
 
 void add_introspection_functions(Dict& names) {
+    for (const char* leave : {"exit(code=None)", "quit(code=None)"})
+        add_function(names, leave, [](Vm&, Args& a) -> Value {
+            throw Raised{make<Exception>(types::exception("SystemExit"), Values{a[0]})};
+        });
     add_function(names, "isinstance(obj, class_or_tuple, /)", [](Vm& vm, Args& a) {
         return Value::boolean(matches(vm, *a[0].type(), a[1], "isinstance"));
     });

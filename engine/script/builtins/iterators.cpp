@@ -65,7 +65,8 @@ bool step_sequence(Vm& vm, Iterator& self, Value& item) {
     return false;
 }
 
-// position: next slot; limit: the size the dict must keep; stride -1 walks backward; second: which part.
+// position: next slot; limit: the size the dict must keep; stride -1 walks backward; second: which part;
+// extra: how many are to come.
 bool step_dict(Vm&, Iterator& self, Value& item) {
     if (!self.source.is_object()) return false;
     Dict& dict = *self.source.as<Dict>();
@@ -77,6 +78,12 @@ bool step_dict(Vm&, Iterator& self, Value& item) {
         const Dict::Entry& entry = dict.slot(static_cast<size_t>(self.position));
         self.position += self.stride;
         if (!entry.key.bound()) continue;
+        const int64_t to_come = self.extra.as_int();
+        if (to_come == 0) {
+            self.source = Value::none();
+            throw RuntimeError("dictionary keys changed during iteration");
+        }
+        self.extra = Value::integer(to_come - 1);
         switch (static_cast<DictPart>(self.second.as_int())) {
             case DictPart::Keys:
                 item = entry.key;
@@ -184,6 +191,7 @@ Value dict_iterator(const Value& dict, DictPart part, bool reversed) {
     auto iterator = make<Iterator>(reversed ? backward[index] : plain[index], step_dict, dict,
                                    Value::integer(static_cast<int64_t>(part)));
     iterator->limit = static_cast<int64_t>(dict.as<Dict>()->size());
+    iterator->extra = Value::integer(iterator->limit);
     if (reversed) {
         iterator->stride = -1;
         iterator->position = static_cast<int64_t>(dict.as<Dict>()->slots()) - 1;

@@ -24,11 +24,20 @@ Value list_binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
         repeated(items_of(list), repeat_count(vm, count, items_of(list).size(), sizeof(Value))));
 }
 
+// A generator may look at the list meanwhile: item by item, as CPython.
 void extend(Vm& vm, const Value& self, const Value& iterable) {
-    Values more = vm.collect(iterable);
-    Values& items = items_of(self);
-    items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    if (sequence_items(iterable)) {
+        Values more = vm.collect(iterable);
+        Values& items = items_of(self);
+        items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+        return;
+    }
+    const Value iterator = vm.iterate(iterable);
+    Value item;
+    while (vm.next(iterator, item)) items_of(self).push_back(std::move(item));
 }
+
+int64_t length_of(const Value& list) { return static_cast<int64_t>(items_of(list).size()); }
 
 Value list_inplace(Vm& vm, BinaryOp op, const Value& self, const Value& other) {
     if (op == BinaryOp::Add) {
@@ -44,32 +53,36 @@ Value list_inplace(Vm& vm, BinaryOp op, const Value& self, const Value& other) {
 }
 
 Value list_item(Vm& vm, const Value& self, const Value& key) {
-    const Values& items = items_of(self);
-    const auto length = static_cast<int64_t>(items.size());
-    if (key.is(Kind::Slice)) return make<List>(sliced(items, key.as<Slice>()->resolve(vm, length)));
-    return items[static_cast<size_t>(checked_index(vm, key, length, "list", "list index out of range"))];
+    if (key.is(Kind::Slice)) {
+        const Slice::Bounds bounds = key.as<Slice>()->bounds(vm);
+        return make<List>(sliced(items_of(self), bounds.over(length_of(self))));
+    }
+    const int64_t index = index_of_key(vm, key, "list");
+    return items_of(self)[static_cast<size_t>(place_of(index, length_of(self), "list index out of range"))];
 }
 
 void store_item(Vm& vm, const Value& self, const Value& key, const Value& value) {
     Values& items = items_of(self);
-    const auto length = static_cast<int64_t>(items.size());
     if (!key.is(Kind::Slice)) {
         Value kept = value;
-        items[static_cast<size_t>(
-                  checked_index(vm, key, length, "list", "list assignment index out of range"))]
+        const int64_t index = index_of_key(vm, key, "list");
+        items[static_cast<size_t>(place_of(index, length_of(self), "list assignment index out of range"))]
             .swap(kept);
         return;
     }
     CHECK(value.type()->slots.iter || value.type()->slots.getitem, TypeError, "can only assign an iterable");
+    const Slice::Bounds bounds = key.as<Slice>()->bounds(vm);
+    auto r = bounds.over(length_of(self));
     Values fresh = vm.collect(value);
-    const auto r = key.as<Slice>()->resolve(vm, static_cast<int64_t>(items.size()));
     if (r.step == 1) {
-        const int64_t stop = std::max(r.start, r.stop);
+        r.start = std::min(r.start, length_of(self));
+        const int64_t stop = std::clamp(r.stop, r.start, length_of(self));
         const Values dying(items.begin() + r.start, items.begin() + stop);
         items.erase(items.begin() + r.start, items.begin() + stop);
         items.insert(items.begin() + r.start, fresh.begin(), fresh.end());
         return;
     }
+    r = bounds.over(length_of(self));
     if (static_cast<int64_t>(fresh.size()) != r.count)
         throw ValueError("attempt to assign sequence of size " + std::to_string(fresh.size()) +
                          " to extended slice of size " + std::to_string(r.count));
@@ -79,14 +92,15 @@ void store_item(Vm& vm, const Value& self, const Value& key, const Value& value)
 
 void delete_item(Vm& vm, const Value& self, const Value& key) {
     Values& items = items_of(self);
-    const auto length = static_cast<int64_t>(items.size());
     if (!key.is(Kind::Slice)) {
-        const auto at = checked_index(vm, key, length, "list", "list assignment index out of range");
+        const int64_t index = index_of_key(vm, key, "list");
+        const auto at = place_of(index, length_of(self), "list assignment index out of range");
         const Value dying = std::move(items[static_cast<size_t>(at)]);
         items.erase(items.begin() + at);
         return;
     }
-    const auto r = key.as<Slice>()->resolve(vm, length);
+    const Slice::Bounds bounds = key.as<Slice>()->bounds(vm);
+    const auto r = bounds.over(length_of(self));
     std::vector<bool> gone(items.size());
     for (int64_t i = 0; i < r.count; ++i) gone[static_cast<size_t>(r.start + i * r.step)] = true;
     Values kept, dying;
@@ -104,10 +118,9 @@ size_t find_item(Vm& vm, const Value& self, const Value& wanted, size_t from, si
 
 Value list_pop(Vm& vm, Args& a) {
     Values& items = items_of(a[0]);
+    const int64_t index = vm.index(a[1]);
     CHECK(!items.empty(), IndexError, "pop from empty list");
-    int64_t at = vm.index(a[1]);
-    if (at < 0) at += static_cast<int64_t>(items.size());
-    CHECK(at >= 0 && at < static_cast<int64_t>(items.size()), IndexError, "pop index out of range");
+    const int64_t at = place_of(index, length_of(a[0]), "pop index out of range");
     Value item = std::move(items[static_cast<size_t>(at)]);
     items.erase(items.begin() + at);
     return item;
@@ -115,15 +128,15 @@ Value list_pop(Vm& vm, Args& a) {
 
 Value list_insert(Vm& vm, Args& a) {
     Values& items = items_of(a[0]);
-    const auto length = static_cast<int64_t>(items.size());
     int64_t at = vm.index(a[1]);
+    const int64_t length = length_of(a[0]);
     if (at < 0) at = std::max<int64_t>(at + length, 0);
     items.insert(items.begin() + std::min(at, length), a[2]);
     return Value::none();
 }
 
 Value list_index(Vm& vm, Args& a) {
-    const auto length = static_cast<int64_t>(items_of(a[0]).size());
+    const int64_t length = length_of(a[0]);
     const auto bound = [&](int64_t at) {
         return static_cast<size_t>(at < 0 ? std::max<int64_t>(at + length, 0) : at);
     };
@@ -135,6 +148,7 @@ Value list_index(Vm& vm, Args& a) {
 Value list_remove(Vm& vm, Args& a) {
     const size_t at = find_item(vm, a[0], a[1], 0, SIZE_MAX);
     CHECK(at != SIZE_MAX, ValueError, "list.remove(x): x not in list");
+    if (at >= items_of(a[0]).size()) return Value::none();  // an __eq__ took items away meanwhile
     const Value dying = std::move(items_of(a[0])[at]);
     items_of(a[0]).erase(items_of(a[0]).begin() + static_cast<int64_t>(at));
     return Value::none();
@@ -172,8 +186,7 @@ void list_slots(Slots& s) {
     s.hash = nullptr;
     s.compare = [](Vm& vm, CompareOp op, const Value& a, const Value& b) {
         if (!a.is(Kind::List) || !b.is(Kind::List)) return Value::not_implemented();
-        const Values left = items_of(a), right = items_of(b);
-        return compare_sequences(vm, op, left, right);
+        return compare_sequences(vm, op, items_of(a), items_of(b));
     };
     s.class_getitem = [](Vm&, Type* type, const Value&) { return Value::of(type); };
 }

@@ -9,11 +9,17 @@ namespace backstep::script {
 
 // What lists, tuples, strings and ranges have in common.
 
-// The index a key means, from 0. Raises TypeError (not an integer) and IndexError with the text `error`.
+// The whole number a key is; raises TypeError when it is none. May run a script's __index__, so what can
+// change looks at its length after that.
+int64_t index_of_key(Vm& vm, const Value& key, const char* type);
+// The place an index means, from 0; raises IndexError with the text `error`.
+int64_t place_of(int64_t index, int64_t length, const char* error);
+// Both, for sequences that never change.
 int64_t checked_index(Vm& vm, const Value& key, int64_t length, const char* type, const char* error);
 // How often to repeat; raises MemoryError before a result past the budget is made.
 int64_t repeat_count(Vm& vm, const Value& count, size_t length, size_t item_size);
-Value compare_sequences(Vm& vm, CompareOp op, std::span<const Value> left, std::span<const Value> right);
+// Either may change while its items are compared.
+Value compare_sequences(Vm& vm, CompareOp op, const Values& left, const Values& right);
 std::string joined_reprs(Vm& vm, const Values& items);
 Values repeated(const Values& items, int64_t count);
 Values sliced(const Values& items, const Slice::Resolved& slice);

@@ -9,13 +9,20 @@
 
 namespace backstep::script {
 
-int64_t checked_index(Vm& vm, const Value& key, int64_t length, const char* type, const char* error) {
+int64_t index_of_key(Vm& vm, const Value& key, const char* type) {
     if (!key.is_small_int() && !key.is_bool() && !key.type()->slots.to_index)
         throw TypeError(std::string(type) + " indices must be integers or slices, not " + key.type()->name());
-    int64_t index = vm.index(key);
+    return vm.index(key);
+}
+
+int64_t place_of(int64_t index, int64_t length, const char* error) {
     if (index < 0) index += length;
     CHECK(index >= 0 && index < length, IndexError, error);
     return index;
+}
+
+int64_t checked_index(Vm& vm, const Value& key, int64_t length, const char* type, const char* error) {
+    return place_of(index_of_key(vm, key, type), length, error);
 }
 
 int64_t repeat_count(Vm& vm, const Value& count, size_t length, size_t item_size) {
@@ -35,7 +42,7 @@ int64_t repeat_count(Vm& vm, const Value& count, size_t length, size_t item_size
     return n;
 }
 
-Value compare_sequences(Vm& vm, CompareOp op, std::span<const Value> left, std::span<const Value> right) {
+Value compare_sequences(Vm& vm, CompareOp op, const Values& left, const Values& right) {
     if (left.size() != right.size() && (op == CompareOp::Eq || op == CompareOp::Ne))
         return Value::boolean(op == CompareOp::Ne);
     for (size_t i = 0; i < left.size() && i < right.size(); ++i) {

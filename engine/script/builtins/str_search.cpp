@@ -1,6 +1,10 @@
+#include <algorithm>
+
+#include "base/buffer.h"
 #include "base/error.h"
 #include "script/builtins/sequence_operations.h"
 #include "script/builtins/str_methods.h"
+#include "script/text/find_text.h"
 #include "script/text/str_repr.h"
 
 namespace backstep::script {
@@ -38,7 +42,7 @@ int64_t find(Vm& vm, Args& a, bool last) {
     Window w;
     const std::string_view wanted = a.text(1);
     if (!window_of(vm, a, 2, w)) return -1;
-    const size_t at = last ? w.text.rfind(wanted) : w.text.find(wanted);
+    const size_t at = last ? w.text.rfind(wanted) : find_text(w.text, wanted);
     return at == std::string_view::npos ? -1 : code_points_before(a.text(0), w.offset + at);
 }
 
@@ -54,8 +58,8 @@ Value count(Vm& vm, Args& a) {
     if (!window_of(vm, a, 2, w)) return Value::integer(0);
     if (wanted.empty()) return Value::integer(code_points_before(w.text, w.text.size()) + 1);
     int64_t n = 0;
-    for (size_t at = w.text.find(wanted); at != std::string_view::npos;
-         at = w.text.find(wanted, at + wanted.size()))
+    for (size_t at = find_text(w.text, wanted); at != std::string_view::npos;
+         at = find_text(w.text, wanted, at + wanted.size()))
         ++n;
     return Value::integer(n);
 }
@@ -76,10 +80,23 @@ Value affix(Vm& vm, Args& a, bool start, const char* method) {
     return Value::boolean(false);
 }
 
+// MemoryError before a result past the budget is made.
+void check_replaced_size(std::string_view text, std::string_view from, std::string_view to, int64_t most) {
+    size_t hits = from.empty() ? text.size() + 1 : 0;
+    if (!from.empty()) {
+        for (size_t at = find_text(text, from); at != std::string_view::npos;
+             at = find_text(text, from, at + from.size()))
+            ++hits;
+    }
+    hits = static_cast<size_t>(std::min(static_cast<int64_t>(hits), most));
+    MemoryBudget::require(text.size() + hits * (to.size() - from.size()));
+}
+
 Value replace(Vm&, Args& a) {
     const std::string_view text = a.text(0), from = a.text(1), to = a.text(2);
     int64_t left = a.integer(3);
     if (left < 0) left = INT64_MAX;
+    if (to.size() > from.size()) check_replaced_size(text, from, to, left);
     std::string out;
     if (from.empty()) {
         size_t at = 0;
@@ -93,8 +110,8 @@ Value replace(Vm&, Args& a) {
         return Value::str(out += text.substr(std::min(at, text.size())));
     }
     size_t at = 0;
-    for (size_t hit = text.find(from); hit != std::string_view::npos && left-- > 0;
-         hit = text.find(from, at)) {
+    for (size_t hit = find_text(text, from); hit != std::string_view::npos && left-- > 0;
+         hit = find_text(text, from, at)) {
         out += text.substr(at, hit - at);
         out += to;
         at = hit + from.size();
@@ -148,6 +165,11 @@ Value expandtabs(Vm&, Args& a) {
     std::string out;
     int64_t column = 0;
     const int64_t width = a.integer(1);
+    CHECK(width == static_cast<int32_t>(width), OverflowError, "Python int too large to convert to C int");
+    if (width > 0) {
+        const auto tabs = static_cast<size_t>(std::count(a.text(0).begin(), a.text(0).end(), '\t'));
+        MemoryBudget::require(a.text(0).size() + tabs * static_cast<size_t>(width));
+    }
     for (const char c : a.text(0)) {
         if (c == '\t') {
             for (int64_t n = width > 0 ? width - column % width : 0; n > 0; --n, ++column) out += ' ';

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "script/builtins/str_methods.h"
+#include "script/text/find_text.h"
 #include "script/text/str_repr.h"
 #include "script/vm/vm.h"
 
@@ -33,8 +34,8 @@ Value split(Vm&, Args& a) {
     const std::string_view separator = a.text(1);
     CHECK(!separator.empty(), ValueError, "empty separator");
     size_t at = 0;
-    for (size_t hit = text.find(separator); hit != std::string_view::npos && left-- > 0;
-         hit = text.find(separator, at)) {
+    for (size_t hit = find_text(text, separator); hit != std::string_view::npos && left-- > 0;
+         hit = find_text(text, separator, at)) {
         parts.push_back(Value::str(text.substr(at, hit - at)));
         at = hit + separator.size();
     }
@@ -137,7 +138,7 @@ Value strip(Args& a, bool left, bool right, const char* method) {
 Value partition(Args& a, bool last) {
     const std::string_view text = a.text(0), separator = a.text(1);
     CHECK(!separator.empty(), ValueError, "empty separator");
-    const size_t at = last ? text.rfind(separator) : text.find(separator);
+    const size_t at = last ? text.rfind(separator) : find_text(text, separator);
     const Value none = Value::str("");
     if (at == std::string_view::npos) {
         const Value all[] = {last ? none : a[0], none, last ? a[0] : none};

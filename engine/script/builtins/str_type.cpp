@@ -3,6 +3,7 @@
 #include "script/builtins/iterators.h"
 #include "script/builtins/sequence_operations.h"
 #include "script/builtins/str_methods.h"
+#include "script/text/find_text.h"
 #include "script/text/format_spec.h"
 #include "script/text/str_repr.h"
 
@@ -100,7 +101,7 @@ void fill_str_type() {
                 if (!is_str(item))
                     throw TypeError("'in <string>' requires string as left operand, not " +
                                     item.type()->name());
-                return text_of(self).find(text_of(item)) != std::string_view::npos;
+                return find_text(text_of(self), text_of(item)) != std::string_view::npos;
             };
             s.iter = [](Vm&, const Value& v) { return str_iterator(v); };
             s.hash = [](Vm&, const Value& v) { return v.as<Str>()->hash(); };

@@ -3,6 +3,20 @@
 namespace backstep::script {
 
 const char* const kCollectionsSource = R"py(
+_printing = []
+
+
+# repr() of a container that may hold itself
+def _once(self, again, text):
+    if any(one is self for one in _printing):
+        return again
+    _printing.append(self)
+    try:
+        return text()
+    finally:
+        _printing.pop()
+
+
 class OrderedDict(dict):
     def move_to_end(self, key, last=True):
         value = self.pop(key)
@@ -15,9 +29,10 @@ class OrderedDict(dict):
             self.update(rest)
 
     def __repr__(self):
+        name = type(self).__name__
         if not self:
-            return 'OrderedDict()'
-        return 'OrderedDict(' + repr(list(self.items())) + ')'
+            return name + '()'
+        return _once(self, '...', lambda: f'{name}({list(self.items())!r})')
 
 
 class defaultdict(dict):
@@ -34,7 +49,7 @@ class defaultdict(dict):
         return value
 
     def __repr__(self):
-        return f'defaultdict({self.default_factory!r}, {dict.__repr__(self)})'
+        return f'{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})'
 
     def copy(self):
         return defaultdict(self.default_factory, self)
@@ -99,9 +114,10 @@ class Counter(dict):
         return result
 
     def __repr__(self):
+        name = type(self).__name__
         if not self:
-            return 'Counter()'
-        return 'Counter({' + ', '.join(f'{k!r}: {v!r}' for k, v in self.most_common()) + '})'
+            return name + '()'
+        return name + '({' + ', '.join(f'{k!r}: {v!r}' for k, v in self.most_common()) + '})'
 
 
 class deque:
@@ -191,9 +207,8 @@ class deque:
         return isinstance(other, deque) and self._items == other._items
 
     def __repr__(self):
-        if self.maxlen is None:
-            return f'deque({self._items!r})'
-        return f'deque({self._items!r}, maxlen={self.maxlen})'
+        end = '' if self.maxlen is None else f', maxlen={self.maxlen}'
+        return _once(self, '[...]', lambda: f'{type(self).__name__}({self._items!r}{end})')
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):

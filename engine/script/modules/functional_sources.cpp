@@ -24,6 +24,8 @@ class partial:
     def __init__(self, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError('the first argument must be callable')
+        if type(func) is partial:
+            func, args, keywords = func.func, func.args + args, {**func.keywords, **keywords}
         self.func = func
         self.args = args
         self.keywords = keywords

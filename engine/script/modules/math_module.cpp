@@ -127,7 +127,10 @@ Value factorial(Vm&, Args& a) {
     return make_int(std::move(r));
 }
 
-Value comb(Vm&, Args& a) {
+// A product of many factors: each counts as work, the more the longer the number is by then.
+void spend_on(Vm& vm, const Integer& number) { vm.spend(1 + number.backend().size() / 8); }
+
+Value comb(Vm& vm, Args& a) {
     const int64_t n = a.integer(0);
     int64_t k = a.integer(1);
     CHECK(n >= 0, ValueError, "n must be a non-negative integer");
@@ -135,16 +138,22 @@ Value comb(Vm&, Args& a) {
     if (k > n) return Value::integer(0);
     k = std::min(k, n - k);
     Integer r = 1;
-    for (int64_t i = 1; i <= k; ++i) r = r * (n - k + i) / i;
+    for (int64_t i = 1; i <= k; ++i) {
+        r = r * (n - k + i) / i;
+        spend_on(vm, r);
+    }
     return make_int(std::move(r));
 }
 
-Value perm(Vm&, Args& a) {
+Value perm(Vm& vm, Args& a) {
     const int64_t n = a.integer(0), k = a.none(1) ? n : a.integer(1);
     CHECK(n >= 0, ValueError, "n must be a non-negative integer");
     CHECK(k >= 0, ValueError, "k must be a non-negative integer");
     Integer r = k > n ? 0 : 1;
-    for (int64_t i = 0; i < k && k <= n; ++i) r *= n - i;
+    for (int64_t i = 0; i < k && k <= n; ++i) {
+        r *= n - i;
+        spend_on(vm, r);
+    }
     return make_int(std::move(r));
 }
 

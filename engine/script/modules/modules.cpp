@@ -29,7 +29,6 @@ struct OutsideModule {
 };
 constexpr OutsideModule kOutside[] = {
     {"os", "a snippet has no files and no system"},
-    {"sys", "print() writes to the output"},
     {"pathlib", "a snippet has no files"},
     {"io", "print() and str"},
     {"json", "dict and repr()"},

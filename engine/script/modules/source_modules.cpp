@@ -135,6 +135,7 @@ class catch_warnings:
 
 std::span<const SourceModule> source_modules() {
     static const SourceModule all[] = {
+        {"sys", kSysSource},
         {"collections", kCollectionsSource},
         {"functools", kFunctoolsSource},
         {"itertools", kItertoolsSource},

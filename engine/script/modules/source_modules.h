@@ -31,5 +31,6 @@ extern const char* const kTypingSource;
 extern const char* const kDataclassesSource;
 extern const char* const kContextlibSource;
 extern const char* const kStatisticsSource;
+extern const char* const kSysSource;
 
 }  // namespace backstep::script

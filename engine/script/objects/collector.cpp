@@ -4,6 +4,8 @@
 #include <atomic>
 #include <mutex>
 
+#include "script/objects/type.h"
+
 namespace backstep::script {
 namespace {
 
@@ -96,10 +98,15 @@ struct Collector::Reach final : Visitor {
     }
 };
 
+void Collector::traverse(const Object& object, Visitor& visitor) {
+    object.traverse(visitor);
+    if (object.marks_ & Object::OwnsType) visitor.visit(object.type_);
+}
+
 size_t Collector::collect(Vm*) {
     for (Object* object : tracked_) object->collector_count_ = object->references_;
     Subtract subtract(shard_);
-    for (Object* object : tracked_) object->traverse(subtract);
+    for (Object* object : tracked_) traverse(*object, subtract);
     Reach reach(shard_);
     for (Object* object : tracked_) {
         if (object->collector_count_ != 0) reach.visit(object);
@@ -107,7 +114,7 @@ size_t Collector::collect(Vm*) {
     while (!reach.pending.empty()) {
         const Object* object = reach.pending.back();
         reach.pending.pop_back();
-        object->traverse(reach);
+        traverse(*object, reach);
     }
     std::vector<Object*> garbage;
     for (Object* object : tracked_) {

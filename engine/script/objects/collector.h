@@ -25,6 +25,8 @@ class Collector {
     friend class Object;
     struct Subtract;
     struct Reach;
+    // What the object shows, and its class when it keeps that alive.
+    static void traverse(const Object& object, Visitor& visitor);
     std::vector<Object*> tracked_;
     size_t threshold_ = 50'000;
     uint16_t shard_ = 0;

@@ -22,7 +22,10 @@ size_t mixed(size_t hash) { return hash ^ (hash >> 17); }
 }  // namespace
 
 Dict::Dict() : Dict(&types::dict()) {}
-Dict::Dict(Type* type) : Object(Kind::Dict, type), layout_version_(next_layout()) { track(); }
+Dict::Dict(Type* type) : Object(Kind::Dict, type), layout_version_(next_layout()) {
+    own_type();
+    track();
+}
 Dict::Dict(OfInstance) : Object(Kind::Dict, &types::dict()), layout_version_(next_layout()) {}
 Dict::~Dict() = default;
 

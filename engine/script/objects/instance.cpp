@@ -9,13 +9,15 @@
 namespace backstep::script {
 
 Instance::Instance(Type* type) : Instance(Kind::Instance, type) {}
-Instance::Instance(Kind kind, Type* type) : Object(kind, type), type_reference_(type) { track(); }
+Instance::Instance(Kind kind, Type* type) : Object(kind, type) {
+    own_type();
+    track();
+}
 Instance::~Instance() = default;
 void Instance::traverse(Visitor& visitor) const {
     // A dict that somebody else holds too keeps what is in it alive: the collector must not look through it.
     if (attributes_ && attributes_->references() == 1) attributes_->traverse(visitor);
     if (attributes_) visitor.visit(attributes_.get());
-    visitor.visit(type_reference_.get());
 }
 void Instance::drop_references() { attributes_ = nullptr; }
 

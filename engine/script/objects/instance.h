@@ -26,7 +26,6 @@ class Instance : public Object {
 
   private:
     Ref<Dict> attributes_;
-    Ref<Object> type_reference_;  // instances keep their class alive
 };
 
 // The __dict__ of any object that has one, made on demand; null for the others.

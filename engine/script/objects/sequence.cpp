@@ -25,7 +25,10 @@ Tuple::~Tuple() { release_backward(items_); }
 
 List::List() : List(Values()) {}
 List::List(Values i) : List(&types::list(), std::move(i)) {}
-List::List(Type* type, Values i) : Object(Kind::List, type), items(std::move(i)) { track(); }
+List::List(Type* type, Values i) : Object(Kind::List, type), items(std::move(i)) {
+    own_type();
+    track();
+}
 void List::traverse(Visitor& visitor) const {
     visit_all(visitor, items);
     if (attributes) visitor.visit(attributes.get());
@@ -33,6 +36,7 @@ void List::traverse(Visitor& visitor) const {
 
 Tuple::Tuple(Values items) : Tuple(&types::tuple(), std::move(items)) {}
 Tuple::Tuple(Type* type, Values items) : Object(Kind::Tuple, type), items_(std::move(items)) {
+    own_type();
     for (const Value& item : items_) {
         if (item.is_object() && !item.is(Kind::Str)) {
             track();
@@ -75,7 +79,7 @@ void Slice::traverse(Visitor& visitor) const {
     visitor.visit(step);
 }
 
-Slice::Resolved Slice::resolve(Vm& vm, int64_t length) const {
+Slice::Bounds Slice::bounds(Vm& vm) const {
     const auto whole = [&](const Value& bound, int64_t otherwise) {
         if (bound.is_none()) return otherwise;
         if (bound.is_small_int() || bound.is_bool()) return bound.as_int();
@@ -87,10 +91,17 @@ Slice::Resolved Slice::resolve(Vm& vm, int64_t length) const {
             throw TypeError("slice indices must be integers or None or have an __index__ method");
         return vm.index(bound);
     };
+    Bounds b{0, 0, whole(step, 1), !start.is_none(), !stop.is_none()};
+    CHECK(b.step != 0, ValueError, "slice step cannot be zero");
+    if (b.step == std::numeric_limits<int64_t>::min()) ++b.step;
+    b.start = whole(start, 0);
+    b.stop = whole(stop, 0);
+    return b;
+}
+
+Slice::Resolved Slice::Bounds::over(int64_t length) const {
     Resolved r{};
-    r.step = whole(step, 1);
-    CHECK(r.step != 0, ValueError, "slice step cannot be zero");
-    if (r.step == std::numeric_limits<int64_t>::min()) ++r.step;
+    r.step = step;
     const int64_t low = r.step < 0 ? -1 : 0;
     const int64_t high = r.step < 0 ? length - 1 : length;
     const auto clamp = [&](int64_t at) {
@@ -100,8 +111,8 @@ Slice::Resolved Slice::resolve(Vm& vm, int64_t length) const {
         }
         return at > high ? high : at;
     };
-    r.start = start.is_none() ? (r.step < 0 ? high : low) : clamp(whole(start, 0));
-    r.stop = stop.is_none() ? (r.step < 0 ? low : high) : clamp(whole(stop, 0));
+    r.start = has_start ? clamp(start) : (r.step < 0 ? high : low);
+    r.stop = has_stop ? clamp(stop) : (r.step < 0 ? low : high);
     r.count = r.step < 0 ? (r.start > r.stop ? (r.start - r.stop - 1) / -r.step + 1 : 0)
                          : (r.start < r.stop ? (r.stop - r.start - 1) / r.step + 1 : 0);
     return r;

@@ -66,7 +66,16 @@ class Slice : public Object {
     struct Resolved {
         int64_t start, stop, step, count;
     };
-    Resolved resolve(Vm& vm, int64_t length) const;
+    Resolved resolve(Vm& vm, int64_t length) const { return bounds(vm).over(length); }
+
+    // The three as whole numbers, before the length counts: reading them may run a script's __index__, so
+    // what can change looks at its length after that.
+    struct Bounds {
+        int64_t start, stop, step;
+        bool has_start, has_stop;
+        Resolved over(int64_t length) const;
+    };
+    Bounds bounds(Vm& vm) const;
 };
 
 class Bytes : public Object {

@@ -60,7 +60,10 @@ class SlotTable {
 
 }  // namespace
 
-Set::Set(Type* type) : Object(Kind::Set, type), items(make<Dict>()) { track(); }
+Set::Set(Type* type) : Object(Kind::Set, type), items(make<Dict>()) {
+    own_type();
+    track();
+}
 void Set::traverse(Visitor& visitor) const { visitor.visit(items.get()); }
 
 bool Set::add(Vm& vm, const Value& item) {

@@ -32,13 +32,11 @@ Str::~Str() {
 
 void Str::append(std::string_view more) {
     const size_t wanted = text_.size() + more.size();
-    if (wanted > text_.capacity()) {
-        MemoryBudget::charge(wanted);
-        MemoryBudget::refund(wanted);
-    }
+    if (wanted > text_.capacity()) MemoryBudget::require(wanted);
     text_ += more;
     length_ += count_code_points(more);
     hash_ = 0;
+    landmarks_ = nullptr;
     const size_t now = text_.capacity() > 15 ? text_.capacity() : 0;
     if (now > charged_) MemoryBudget::charge(now - charged_);
     charged_ = std::max(charged_, now);
@@ -46,21 +44,27 @@ void Str::append(std::string_view more) {
 
 size_t Str::offset_of(size_t index) const {
     if (ascii()) return index;
-    size_t at = 0;
-    for (size_t seen = 0; at < text_.size(); ++at) {
-        if (starts_code_point(text_[at]) && seen++ == index) break;
+    if (index >= length_) return text_.size();
+    if (index >= kStride && !landmarks_) set_landmarks();
+    size_t at = index < kStride ? 0 : landmarks_[index / kStride];
+    for (size_t left = index % kStride; left > 0; --left) {
+        do ++at;
+        while (!starts_code_point(text_[at]));
     }
     return at;
 }
 
+void Str::set_landmarks() const {
+    landmarks_ = std::make_unique<size_t[]>(length_ / kStride + 1);
+    size_t seen = 0;
+    for (size_t at = 0; at < text_.size(); ++at) {
+        if (starts_code_point(text_[at]) && seen++ % kStride == 0) landmarks_[(seen - 1) / kStride] = at;
+    }
+}
+
 std::string_view Str::code_points(size_t from, size_t to) const {
     const size_t first = offset_of(from);
-    if (ascii()) return std::string_view(text_).substr(first, to - from);
-    size_t end = first;
-    for (size_t left = to - from; end < text_.size(); ++end) {
-        if (starts_code_point(text_[end]) && left-- == 0) break;
-    }
-    return std::string_view(text_).substr(first, end - first);
+    return std::string_view(text_).substr(first, offset_of(to) - first);
 }
 
 void Str::compute_hash() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -7,7 +8,8 @@
 
 namespace backstep::script {
 
-// Python's str: UTF-8 with Python's indexing by code point (in constant time where all is ASCII).
+// Python's str: UTF-8 with Python's indexing by code point, in constant time (the first index into a text
+// that is not all ASCII reads it once).
 class Str : public Object {
   public:
     explicit Str(std::string utf8);
@@ -30,11 +32,14 @@ class Str : public Object {
     }
 
   private:
+    static constexpr size_t kStride = 64;
     void compute_hash() const;
+    void set_landmarks() const;
     std::string text_;
     size_t length_;
     mutable size_t hash_ = 0;
     size_t charged_;
+    mutable std::unique_ptr<size_t[]> landmarks_;  // byte offsets of every kStride-th code point
 };
 
 inline std::string_view text_of(const Value& str) { return str.as<Str>()->text(); }

@@ -40,6 +40,21 @@ void clear_finalizer(const void* vm) {
 Object::~Object() {
     if (marks_ & Tracked) Collector::remove(this);
     if (marks_ & HasIdentity) t_graveyard.identities.erase(this);
+    if (marks_ & OwnsType) type_->release();
+}
+
+void Object::own_type() noexcept {
+    if (!type_ || type_->immortal()) return;  // null: a dict of the first built-in types
+    type_->retain();
+    marks_ |= OwnsType;
+}
+
+void Object::set_type(Type* type) noexcept {
+    Type* const old = marks_ & OwnsType ? type_ : nullptr;
+    marks_ &= static_cast<uint8_t>(~OwnsType);
+    type_ = type;
+    own_type();
+    if (old) old->release();
 }
 
 void Object::finalize() {
@@ -54,13 +69,14 @@ void Object::destroy() noexcept {
         yard.waiting.push_back(this);
         return;
     }
+    ++yard.depth;
+    bool dies = true;
     if (type_ && type_->has_finalizer && !(marks_ & Finalized)) {
         references_ = 1;
         finalize();
-        if (--references_ != 0) return;
+        dies = --references_ == 0;
     }
-    ++yard.depth;
-    delete this;
+    if (dies) delete this;
     --yard.depth;
     if (yard.depth == 0 && !yard.waiting.empty() && !yard.draining) {
         yard.draining = true;

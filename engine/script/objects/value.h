@@ -73,7 +73,6 @@ class Object {
 
     Kind kind() const { return kind_; }
     Type* type() const { return type_; }
-    void set_type(Type* type) { type_ = type; }
     uint32_t references() const { return references_; }
     bool tracked() const { return (marks_ & Tracked) != 0; }
     bool immortal() const { return (references_ & kImmortal) != 0; }
@@ -92,9 +91,14 @@ class Object {
     static void* operator new(size_t bytes);
     static void operator delete(void* memory, size_t bytes) noexcept;
 
+    // Another class from now on.
+    void set_type(Type* type) noexcept;
+
   protected:
     // The collector looks at this object from now on. Called last by constructors of containers.
     void track() noexcept;
+    // Keeps the object's class alive as long as the object; for those whose class may be the script's.
+    void own_type() noexcept;
 
   private:
     friend class Collector;
@@ -109,7 +113,7 @@ class Object {
     uint32_t tracked_index_ = 0;
     uint32_t collector_count_ = 0;
 
-    enum Mark : uint8_t { Tracked = 1, HasIdentity = 2, Finalized = 4, Reached = 8 };
+    enum Mark : uint8_t { Tracked = 1, HasIdentity = 2, Finalized = 4, Reached = 8, OwnsType = 16 };
 };
 
 // Owning pointer to an Object.

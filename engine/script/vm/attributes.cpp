@@ -35,6 +35,20 @@ void set_property(VmState& state, Property& property, const Str& name, const Val
         state.vm.call(function, {object});
 }
 
+// False when asking raised AttributeError.
+template <class Ask>
+bool answered(const Ask& ask) {
+    try {
+        ask();
+        return true;
+    } catch (AttributeError&) {
+        return false;
+    } catch (Raised& raised) {
+        if (!is_instance(raised.exception, *types::exception("AttributeError"))) throw;
+        return false;
+    }
+}
+
 // The class attribute, from the cache when nothing changed since.
 Value* class_attribute(VmState& state, Type& type, const Str& name, InlineCache* cache) {
     if (!cache) return type.look_up(name);
@@ -125,7 +139,15 @@ Value load_attribute(VmState& state, const Value& object, const Str& name, Inlin
     }
     Type& type = *object.type();
     Value* const in_type = class_attribute(state, type, name, cache);
-    if (in_type && is_data_descriptor(*in_type)) return bind_descriptor(state, *in_type, object, &type);
+    if (in_type && is_data_descriptor(*in_type)) {
+        if (!type.slots.getattr) return bind_descriptor(state, *in_type, object, &type);
+        // An AttributeError inside a property means, as for any attribute, that __getattr__ is asked.
+        Value found;
+        if (answered([&] { found = bind_descriptor(state, *in_type, object, &type); })) return found;
+        found = type.slots.getattr(state.vm, object, name);
+        if (found.bound()) return found;
+        throw AttributeError("'" + type.name() + "' object has no attribute '" + name.text() + "'");
+    }
     Dict* const own =
         object.is(Kind::Instance) ? object.as<Instance>()->attributes() : attributes_of(object, false);
     if (own) {
@@ -235,15 +257,7 @@ void Vm::set_attribute(const Value& object, const Str& name, const Value& value)
 }
 
 bool Vm::find_attribute(const Value& object, std::string_view name, Value& found) {
-    try {
-        found = get_attribute(object, name);
-        return true;
-    } catch (AttributeError&) {
-        return false;
-    } catch (Raised& raised) {
-        if (!is_instance(raised.exception, *types::exception("AttributeError"))) throw;
-        return false;
-    }
+    return answered([&] { found = get_attribute(object, name); });
 }
 
 }  // namespace backstep::script

@@ -53,6 +53,8 @@ void tell_parent(VmState& state, Type& type, Dict* keywords) {
 Value make_class(VmState& state, std::string name, std::span<const Value> bases, Ref<Dict> names,
                  Dict* keywords) {
     check_bases(bases);
+    CHECK(!names->find("__getattribute__"), NotImplementedError,
+          "Backstep has no __getattribute__ in classes; the nearest thing is __getattr__");
     std::vector<Ref<Type>> base_types;
     for (const Value& base : bases) base_types.emplace_back(base.as<Type>());
     if (base_types.empty()) base_types.emplace_back(&types::object());

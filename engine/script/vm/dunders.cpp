@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "script/objects/big_int.h"
+#include "script/vm/declared_slots.h"
 #include "script/vm/vm_state.h"
 
 namespace backstep::script {
@@ -62,7 +63,9 @@ Value script_compare(Vm& vm, CompareOp op, const Value& self, const Value& other
 }
 
 int64_t script_length(Vm& vm, const Value& self) {
-    const int64_t length = vm.index(call_dunder(vm, self, "__len__"));
+    const Value result = call_dunder(vm, self, "__len__");
+    CHECK(!result.is(Kind::BigInt), OverflowError, "cannot fit 'int' into an index-sized integer");
+    const int64_t length = vm.index(result);
     CHECK(length >= 0, ValueError, "__len__() should return >= 0");
     return length;
 }
@@ -189,6 +192,7 @@ void install_dunders(Type& type) {
         const Value* found = name.empty() ? nullptr : type.look_up(name);
         return found && !found->is(Kind::NativeFunction) ? found : nullptr;
     };
+    if (!type.slots.setattr && only_declared_slots(type)) type.slots.setattr = store_declared;
     for (const Dunder& d : kDunders) {
         const Value* found = defined(d.name);
         if (!found) continue;

@@ -137,6 +137,8 @@ bool resume_generator(VmState& state, Generator& generator, Value value, Value e
         state.current = std::move(boundary->back);
         throw;
     }
+    // What is thrown into one that has not begun leaves it at its first line, outside any try.
+    if (exception.bound() && !generator.started) generator.frame->at = 0;
     Passing passing;
     passing.value = exception.bound() ? exception : value;
     passing.raising = exception.bound();
@@ -149,7 +151,7 @@ bool resume_generator(VmState& state, Generator& generator, Value value, Value e
 void close_generator(VmState& state, Generator& generator) {
     if (!generator.frame) return;
     if (!generator.started) {
-        generator.frame->clear();
+        generator.frame->generator = nullptr;
         generator.frame = nullptr;
         return;
     }

@@ -169,6 +169,12 @@ bool Vm::next(const Value& iterator, Value& item) {
     if (++state_->steps >= state_->next_check || stop_requested.load(std::memory_order_relaxed)) [[unlikely]]
         check_limits(*state_);
     if (iterator.is(Kind::Iterator)) {
+        constexpr uint32_t kDeepest = 10'000;  // zip over zip over zip ...
+        struct Depth {
+            uint32_t& count;
+            ~Depth() { --count; }
+        } depth{++state_->iterator_depth};
+        if (depth.count > kDeepest) throw RecursionError("maximum recursion depth exceeded");
         auto* it = iterator.as<Iterator>();
         return it->step(*this, *it, item);
     }

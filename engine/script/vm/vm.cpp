@@ -9,7 +9,22 @@
 namespace backstep::script {
 namespace {
 
-// Runs __del__ or a dropped generator's finally. What they raise is not the script's business any more.
+void tell_ignored(Vm& vm, const Object& dying, const Value& exception) {
+    if (!vm.notice) return;
+    const std::string where =
+        dying.kind() == Kind::Generator ? "generator" : dying.type()->name() + ".__del__";
+    std::string text;
+    try {
+        text = vm.str(exception);
+    } catch (...) {  // its __str__ raises too: the name alone
+    }
+    const std::string name = exception.type()->name();
+    vm.notice(Message("script.exception_ignored")
+                  .with("where", where)
+                  .with("error", text.empty() ? name : name + ": " + text));
+}
+
+// Runs __del__ or a dropped generator's finally. What they raise goes to the person: no caller is left.
 void finalize_object(void* vm_pointer, Object* object) {
     auto& vm = *static_cast<Vm*>(vm_pointer);
     VmState& state = vm.state();
@@ -21,8 +36,10 @@ void finalize_object(void* vm_pointer, Object* object) {
         if (Value* method = object->type()->look_up("__del__")) vm.call(*method, {Value::of(object)});
     } catch (Halted&) {
         state.next_check = 0;  // the limit is met again right away
-    } catch (Raised&) {        // nobody is left to tell
-    } catch (Error&) {
+    } catch (Raised& raised) {
+        tell_ignored(vm, *object, raised.exception);
+    } catch (Error& error) {
+        tell_ignored(vm, *object, exception_from(vm, error));
     }
 }
 
@@ -86,6 +103,12 @@ void Vm::check_stop() {
     if (stop_requested.load(std::memory_order_relaxed)) {
         halt(*state_, "stopped", VmState::Halt::Stop);
     }
+}
+
+void Vm::spend(uint64_t steps) {
+    state_->steps += steps;
+    if (state_->steps >= state_->next_check || stop_requested.load(std::memory_order_relaxed))
+        check_limits(*state_);
 }
 
 SourceSpan Vm::current_span() const {

@@ -101,6 +101,8 @@ class Vm {
     uint64_t steps() const;  // instructions so far
     // Native work that takes long calls this now and then: throws Halted when Stop was pressed.
     void check_stop();
+    // The same, and the work counts as so many instructions against the step limit.
+    void spend(uint64_t steps);
 
     // Where the run stands: the instruction that executes now, in the innermost script frame (of the user's
     // files).

@@ -26,6 +26,7 @@ struct VmState {
     Value handled = Value::none();  // the exception that is being handled, None for none
     uint32_t depth = 0;             // script frames in the chain
     uint32_t native_depth = 0;      // calls from C++ in the chain
+    uint32_t iterator_depth = 0;    // iterators that ask one another (Vm::next)
     uint64_t steps = 0;
     uint64_t next_check = 0;  // when `steps` gets there, look at limits and the collector
     uint64_t epoch = 1;       // counts changes of classes: inline caches of older epochs are void
