@@ -30,7 +30,8 @@ enum class FontRole {
 
 // The faces are bundled (resources/fonts) and registered on first use: Inter for words, JetBrains Mono for
 // whatever can be typed, STIX for mathematics. All without hinting, so that a text keeps its shape and its
-// width at every zoom and on every screen. Sizes in pixels at scale 1.
+// width at every zoom and on every screen, and without contextual alternates, so that it says what was
+// typed. Sizes in pixels at scale 1.
 QFont fontOf(FontRole role);
 QFont fontOf(FontRole role, double px);
 QFont uiFont(double px, int weight = QFont::Normal);

@@ -1,8 +1,11 @@
 #include <QtTest>
 
 #include <QPainter>
+#include <QRawFont>
+#include <QTextLayout>
 #include <cmath>
 
+#include "style/font_file.h"
 #include "style/fonts.h"
 #include "style/icons.h"
 #include "style/svg_path.h"
@@ -88,12 +91,34 @@ class TstTheme : public QObject {
     }
 
     void every_face_is_one_of_ours() {
-        QCOMPARE(QFontInfo(uiFont(13)).family(), QStringLiteral("Inter"));
-        QCOMPARE(QFontInfo(codeFont(13)).family(), QStringLiteral("JetBrains Mono"));
-        QCOMPARE(QFontInfo(mathFont(17)).family(), QStringLiteral("STIXGeneral"));
+        QCOMPARE(QFontInfo(uiFont(13)).family(), QStringLiteral("Inter Backstep"));
+        QCOMPARE(QFontInfo(codeFont(13)).family(), QStringLiteral("JetBrains Mono Backstep"));
+        QCOMPARE(QFontInfo(mathFont(17)).family(), QStringLiteral("STIXGeneral Backstep"));
         QVERIFY(QFontInfo(mathFont(17, true)).italic());
         QCOMPARE(QFontInfo(codeFont(15, 600)).weight(), 600);
         QCOMPARE(QFontInfo(uiFont(13, 500)).weight(), 500);
+    }
+
+    void a_text_shows_what_was_typed() {
+        for (const QFont& font : {uiFont(13), uiFont(13, 500), codeFont(13)}) {
+            const QRawFont raw = QRawFont::fromFont(font);
+            for (const QString& typed :
+                 {QStringLiteral("7x6"), QStringLiteral("a->b"), QStringLiteral("a!=b")}) {
+                QTextLayout layout(typed, font);
+                layout.beginLayout();
+                layout.createLine();
+                layout.endLayout();
+                QVERIFY(!layout.glyphRuns().isEmpty());
+                QCOMPARE(layout.glyphRuns().first().glyphIndexes(), raw.glyphIndexesForString(typed));
+            }
+        }
+    }
+
+    void what_is_no_font_stays_as_it_is() {
+        for (const QByteArray& bytes : {QByteArray(), QByteArray("OTTO"), QByteArray(40, '\xff')}) {
+            QCOMPARE(withoutFeature(bytes, "calt"), bytes);
+            QCOMPARE(withFamilySuffix(bytes, QStringLiteral("Mine")), bytes);
+        }
     }
 
     void roles_have_the_sizes_of_the_tokens() {
