@@ -117,6 +117,9 @@ bool is_number(const Formula& formula, double value) {
     return formula.kind == Kind::Number && formula.value == value;
 }
 
+// 1 / 420 says more than 0.0023809523809523812.
+bool is_short(double value) { return tex_of_number(value).size() <= 7; }
+
 // x ** 1, 1 * x, x * 1, x / 1, x + 0, 0 + x, x - 0.
 std::optional<Formula> without_neutral(const Formula& formula) {
     const Formula& a = formula.children[0];
@@ -200,7 +203,7 @@ Formula simplified(const Formula& formula, const Formula::Lookup& value) {
         return result.children[0].value != 0 ? result.children[1] : result.children[2];
     if (all_numbers && result.kind != Kind::Call) {
         const auto folded = result.evaluate([](std::string_view) { return std::optional<double>(); });
-        if (folded) return number(*folded);
+        if (folded && is_short(*folded)) return number(*folded);
     }
     if (result.kind == Kind::Binary)
         if (auto shorter = without_neutral(result)) return *shorter;

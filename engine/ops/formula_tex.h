@@ -28,7 +28,7 @@ std::string to_tex(const Formula& formula, const std::function<TexPart(std::stri
 TexPart to_tex_part(const Formula& formula, const std::function<TexPart(std::string_view name)>& part);
 
 // Numbers put in for names that `value` knows, and what then can be done at once done: 2 - 1 is 1, x ** 1 is
-// x, 1 * x is x, x + 0 is x, where(1, a, b) is a.
+// x, 1 * x is x, x + 0 is x, where(1, a, b) is a. What would come out as a long number stays 1 / 420.
 Formula simplified(const Formula& formula, const Formula::Lookup& value);
 
 }  // namespace backstep::ops
