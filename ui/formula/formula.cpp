@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "formula/formula_box.h"
+#include "formula/formula_shortening.h"
 
 namespace backstep::ui {
 
@@ -17,6 +18,12 @@ void Formula::paint(QPainter& painter, QPointF baseline, const FormulaStyle& sty
     painter.save();
     m_box->paint(painter, baseline, style.px, style.ink, style.theme);
     painter.restore();
+}
+
+Formula Formula::onOneLine() const { return {m_tex, ui::onOneLine(m_box)}; }
+
+Formula Formula::shortened(const FormulaStyle& style, double width) const {
+    return {m_tex, ui::shortened(m_box, style.px, width)};
 }
 
 QString Formula::alternative() const { return m_box ? m_box->alternative() : QString(); }

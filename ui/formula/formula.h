@@ -46,13 +46,20 @@ class Formula {
     void paint(QPainter& painter, QPointF baseline, const FormulaStyle& style) const;
 
     const QString& tex() const { return m_tex; }
+    // The same without stacked fractions, for places that are one line high.
+    Formula onOneLine() const;
+    // The same in at most `width`: an ellipsis takes the place of what there is no room for.
+    Formula shortened(const FormulaStyle& style, double width) const;
+
     QString alternative() const;  // in words and plain signs, for screen readers and the clipboard
     QStringList notUnderstood() const;
     bool isEmpty() const { return m_tex.isEmpty(); }
 
   private:
+    Formula(const QString& tex, std::shared_ptr<FormulaBox> box) : m_tex(tex), m_box(std::move(box)) {}
+
     QString m_tex;
-    std::shared_ptr<const FormulaBox> m_box;
+    std::shared_ptr<FormulaBox> m_box;  // never changed once made
 };
 
 }  // namespace backstep::ui

@@ -73,6 +73,52 @@ class TstFormula : public QObject {
         QVERIFY(formula.alternative().contains(QStringLiteral("\\wrongcommand")));
     }
 
+    void on_one_line_a_fraction_says_the_same_data() {
+        QTest::addColumn<QString>("tex");
+        QTest::addColumn<QString>("text");
+        const auto row = [](const char* tex, const char* text) {
+            QTest::newRow(tex) << QString::fromUtf8(tex) << QString::fromUtf8(text);
+        };
+        row("\\frac{a}{b}", "a/b");
+        row("\\frac{a + 1}{b}", "(a + 1)/b");
+        row("\\frac{a \\cdot (-1)}{420}", "a · ( − 1)/420");
+        row("\\frac{1}{a \\cdot b}", "1/(a · b)");
+        row("\\frac{1}{2 a}", "1/(2a)");
+        row("\\frac{1}{\\exp(x + 1)}", "1/exp(x + 1)");
+        row("\\left(\\frac{1}{x}\\right)^{2}", "(1/x)^2");
+    }
+    void on_one_line_a_fraction_says_the_same() {
+        QFETCH(QString, tex);
+        QFETCH(QString, text);
+        const Formula line = Formula(tex).onOneLine();
+        QCOMPARE(line.alternative(), text);
+        QVERIFY(line.measure({20, Qt::black, nullptr}).height() < 34);
+    }
+
+    void a_formula_is_shortened_where_its_terms_end_data() {
+        QTest::addColumn<QString>("tex");
+        QTest::addColumn<double>("width");
+        QTest::addColumn<QString>("text");
+        const auto row = [](const char* tex, double width, const char* text) {
+            QTest::newRow(text) << QString::fromUtf8(tex) << width << QString::fromUtf8(text);
+        };
+        row("w \\cdot x + b", 400, "w · x + b");
+        row("\\mathrm{term} \\cdot x \\cdot x \\cdot (-1)", 122, "term · ⋯ · ( − 1)");
+        row("\\tanh(w \\cdot x + b)", 70, "tanh(⋯)");
+        row("(y - \\mathrm{target})^{2}", 50, "(⋯)^2");
+        row("\\mathrm{averyveryverylongname}", 90, "aver…ame");
+        row("a + b", 8, "⋯");
+    }
+    void a_formula_is_shortened_where_its_terms_end() {
+        QFETCH(QString, tex);
+        QFETCH(double, width);
+        QFETCH(QString, text);
+        const FormulaStyle style{20, Qt::black, nullptr};
+        const Formula shorter = Formula(tex).shortened(style, width);
+        QCOMPARE(shorter.alternative(), text);
+        if (width > 10) QVERIFY(shorter.measure(style).width <= width);
+    }
+
     void a_fraction_is_as_wide_as_its_wider_part_and_taller_than_a_letter() {
         const FormulaSize one = sizeOf("a"), frac = sizeOf("\\frac{a}{b + c + d}"),
                           below = sizeOf("b + c + d");
