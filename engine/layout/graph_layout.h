@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -41,9 +42,12 @@ struct LayoutOptions {
     double parameter_height = 116;
     double rank_gap = 40;
     double column_gap = 40;
+    double tag_height = 22;
     double width_step = 24;
     double max_card_width = 360;
     bool left_to_right = false;
+    // Items from this index on are local tags: small cards with a leaf's name (Note [Local tags]).
+    size_t tags_from = SIZE_MAX;
     // Extra room under an item, parallel to Picture::items or empty: for the chips on its lower edge, the
     // gate that shuts under it.
     std::vector<double> room_below;
@@ -63,6 +67,8 @@ struct EdgeSpline {
 struct GraphLayout {
     std::vector<ItemBox> items;     // parallel to Picture::items
     std::vector<EdgeSpline> edges;  // parallel to Picture::edges
+    std::vector<Rect> tags;         // parallel to edges, w = 0 where the edge comes from its item; or empty
+    std::vector<Point> labels;      // parallel to edges: left end of its gradient's baseline
     Rect bounds;
 
     // Where operand `k` of item `i` enters (on the upper edge) and where its output leaves (lower edge).

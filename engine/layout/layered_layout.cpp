@@ -12,16 +12,19 @@ namespace {
 // An edge is threaded through at most so many ranks; a longer one is drawn straight.
 constexpr uint32_t kThreadedRanks = 3;
 constexpr double kThreadWidth = 12;
+constexpr double kTrunkWeight = 50, kTagWeight = 0.05;
 
 // A card, or the place where an edge passes a rank.
 struct Slot {
     double width = 0;
     double x = 0;
     uint32_t rank = 0;
-    // Neighbours with the difference of left edges that would make the edge plumb.
+    // Neighbours with the difference of left edges that would make the edge plumb; cards of the trunk would
+    // rather stand in one column, or a long chain through its second operands walks away sideways.
     struct Link {
         uint32_t slot;
         double offset;
+        bool trunk;
     };
     std::vector<Link> above, below;
 };
@@ -45,28 +48,21 @@ class Layers {
 
   private:
     void choose_ranks() {
-        const std::vector<uint32_t> depth = depths(picture_);
-        std::vector<bool> has_input(depth.size(), false);
-        std::vector<uint32_t> first_use(depth.size(), UINT32_MAX);
-        for (const trace::PictureEdge& edge : picture_.edges) {
-            has_input[edge.to] = true;
-            first_use[edge.from] = std::min(first_use[edge.from], depth[edge.to]);
-        }
-        for (size_t i = 0; i < depth.size(); ++i) {
-            const bool source = !has_input[i] && first_use[i] != UINT32_MAX;
-            graph_.cards[i].rank = source ? first_use[i] - 1 : depth[i];
-        }
+        const std::vector<uint32_t> rank = ranks(picture_);
+        for (size_t i = 0; i < rank.size(); ++i) graph_.cards[i].rank = rank[i];
     }
 
-    void link(uint32_t upper, uint32_t lower, double offset) {
-        slots_[upper].below.push_back({lower, -offset});
-        slots_[lower].above.push_back({upper, offset});
+    void link(uint32_t upper, uint32_t lower, double offset, bool trunk = false) {
+        slots_[upper].below.push_back({lower, -offset, trunk});
+        slots_[lower].above.push_back({upper, offset, trunk});
     }
 
     void make_slots() {
         for (const RankedGraph::Card& card : graph_.cards)
             slots_.push_back({card.width, 0, card.rank, {}, {}});
         threads_.resize(picture_.edges.size());
+        std::vector<bool> trunk(picture_.edges.size(), false);
+        for (const uint32_t e : trunk_edges(picture_)) trunk[e] = true;
         for (size_t e = 0; e < picture_.edges.size(); ++e) {
             const trace::PictureEdge& edge = picture_.edges[e];
             const uint32_t first = slots_[edge.from].rank, last = slots_[edge.to].rank;
@@ -82,7 +78,10 @@ class Layers {
                 upper = thread;
                 upper_port = kThreadWidth / 2;
             }
-            link(upper, edge.to, upper_port - in);
+            if (trunk[e] && upper == edge.from)
+                link(upper, edge.to, 0, true);
+            else
+                link(upper, edge.to, upper_port - in);
         }
         uint32_t count = 0;
         for (const Slot& slot : slots_) count = std::max(count, slot.rank + 1);
@@ -197,10 +196,14 @@ class Layers {
     std::pair<double, double> wish_of(uint32_t at, bool downwards) const {
         const auto& links = downwards ? slots_[at].above : slots_[at].below;
         if (links.empty()) return {slots_[at].x, 0.1};
+        for (const Slot::Link& other : links)
+            if (other.trunk) return {slots_[other.slot].x + other.offset, kTrunkWeight};
         std::vector<double> wishes;
         for (const Slot::Link& other : links) wishes.push_back(slots_[other.slot].x + other.offset);
         std::sort(wishes.begin(), wishes.end());
-        return {wishes[(wishes.size() - 1) / 2], static_cast<double>(links.size())};
+        // A tag gives way to the cards, whose edges are the ones the eye follows.
+        const double weight = at >= options_.tags_from && at < graph_.cards.size() ? kTagWeight : 1;
+        return {wishes[(wishes.size() - 1) / 2], weight * static_cast<double>(links.size())};
     }
 
     void copy_back() {

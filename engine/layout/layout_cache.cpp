@@ -7,6 +7,7 @@
 
 #include "layout/dot_layout.h"
 #include "layout/layered_layout.h"
+#include "layout/local_tags.h"
 #include "layout/value_board.h"
 
 namespace backstep::layout {
@@ -42,6 +43,13 @@ std::unique_ptr<const LayoutEngine> engine_for(const trace::Picture& picture) {
     if (picture.edges.empty()) return std::make_unique<ValueBoard>();
     if (picture.items.size() <= LayoutCache::kDotItems) return std::make_unique<DotLayout>();
     return std::make_unique<LayeredLayout>();
+}
+
+GraphLayout made_for(const trace::Picture& picture, const TextMeasure& measure, LayoutOptions options) {
+    const TaggedPicture tagged = with_local_tags(picture);
+    if (tagged.edges.empty()) return engine_for(picture)->lay_out(picture, measure, options);
+    options.tags_from = picture.items.size();
+    return without_tag_items(engine_for(tagged.picture)->lay_out(tagged.picture, measure, options), tagged);
 }
 
 }  // namespace
@@ -88,7 +96,7 @@ std::shared_ptr<const GraphLayout> LayoutCache::lay_out(const trace::Picture& pi
             return found->second->layout;
         }
     }
-    auto made = std::make_shared<GraphLayout>(engine_for(picture)->lay_out(picture, measure, options));
+    auto made = std::make_shared<GraphLayout>(made_for(picture, measure, options));
     const std::lock_guard lock(entries_->mutex);
     if (const auto found = entries_->by_key.find(key); found != entries_->by_key.end())
         return found->second->layout;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace backstep::layout {
 
@@ -11,6 +12,7 @@ namespace {
 constexpr double kTitleLeft = 14, kTitleRight = 38;  // the glyph stands on the right
 constexpr double kFormulaGap = 10, kValueRoom = 36, kValueRight = 12;
 constexpr double kLeafSide = 16, kLeafValueRoom = 84;
+constexpr double kTagSides = 40, kTagGradient = 92;  // its gradient stands beside it
 
 double needed_width(const trace::PictureItem& item, const TextMeasure& measure) {
     if (item.kind == trace::ItemKind::Leaf || item.kind == trace::ItemKind::Value)
@@ -43,6 +45,12 @@ RankedGraph measure_cards(const trace::Picture& picture, const TextMeasure& meas
     graph.cards.resize(picture.items.size());
     graph.ways.resize(picture.edges.size());
     for (size_t i = 0; i < picture.items.size(); ++i) {
+        if (i >= options.tags_from) {
+            const double width = measure.title_width(picture.items[i].title) + kTagSides;
+            graph.cards[i].width = std::min(width, options.card_width) + kTagGradient;
+            graph.cards[i].height = options.tag_height;
+            continue;
+        }
         const double extra = std::max(0.0, needed_width(picture.items[i], measure) - options.card_width);
         const double width = options.card_width + std::ceil(extra / options.width_step) * options.width_step;
         graph.cards[i].width = std::min(width, std::max(options.max_card_width, options.card_width));
@@ -58,6 +66,11 @@ double entry_offset(const RankedGraph& graph, const trace::Picture& picture, con
 
 double exit_offset(const RankedGraph& graph, const trace::PictureEdge& edge) {
     return GraphLayout::output_port({0, 0, graph.cards[edge.from].width, 0}).x;
+}
+
+Rect tag_in(const Rect& slot) {
+    const double width = slot.w - kTagGradient;
+    return {slot.x + slot.w / 3 - width / 2, slot.y, width, slot.h};
 }
 
 std::vector<uint32_t> depths(const trace::Picture& picture) {
@@ -77,6 +90,22 @@ std::vector<uint32_t> depths(const trace::Picture& picture) {
         }
     }
     return depth;
+}
+
+std::vector<uint32_t> ranks(const trace::Picture& picture) {
+    std::vector<uint32_t> rank = depths(picture);
+    std::vector<std::vector<uint32_t>> uses(picture.items.size());
+    for (const trace::PictureEdge& edge : picture.edges) uses[edge.from].push_back(edge.to);
+    std::vector<uint32_t> upwards(rank.size());
+    std::iota(upwards.begin(), upwards.end(), 0);
+    std::stable_sort(upwards.begin(), upwards.end(),
+                     [&rank](uint32_t a, uint32_t b) { return rank[a] > rank[b]; });
+    for (const uint32_t item : upwards) {
+        uint32_t first_use = UINT32_MAX;
+        for (const uint32_t use : uses[item]) first_use = std::min(first_use, rank[use]);
+        if (first_use != UINT32_MAX) rank[item] = first_use - 1;
+    }
+    return rank;
 }
 
 std::vector<uint32_t> trunk_edges(const trace::Picture& picture) {

@@ -32,12 +32,19 @@ RankedGraph measure_cards(const trace::Picture& picture, const TextMeasure& meas
 double entry_offset(const RankedGraph& graph, const trace::Picture& picture, const trace::PictureEdge& edge);
 double exit_offset(const RankedGraph& graph, const trace::PictureEdge& edge);
 
+// A local tag within the room kept for it: over the port its edge leaves by, with room for its gradient on
+// the right.
+Rect tag_in(const Rect& slot);
+
 // The chain the eye follows: from the last root up through the operand with the longest history. One edge
 // index per step, from the root upwards.
 std::vector<uint32_t> trunk_edges(const trace::Picture& picture);
 
 // Number of edges on the longest way down to each item.
 std::vector<uint32_t> depths(const trace::Picture& picture);
+
+// A row for each item: below everything it is made of, and as near to its first use as that allows.
+std::vector<uint32_t> ranks(const trace::Picture& picture);
 
 // Sets the rows a gap apart, cards centred in their row, and routes every edge.
 GraphLayout place_rows(const trace::Picture& picture, const RankedGraph& graph, const LayoutOptions& options);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "layout/label_places.h"
 #include "layout/ranked_graph.h"
 
 namespace backstep::layout {
@@ -12,16 +13,28 @@ struct Row {
     double bottom = 0;
 };
 
-std::vector<Row> stack_rows(const RankedGraph& graph, const LayoutOptions& options) {
+// A value that many operations use sends that many lines through one gap, each with a number beside it.
+std::vector<double> fan_rooms(const trace::Picture& picture) {
+    constexpr double kFewLines = 2, kLineRoom = 20;
+    std::vector<double> lines(picture.items.size(), 0);
+    for (const trace::PictureEdge& edge : picture.edges) lines[edge.from] += edge.carries_grad;
+    for (double& room : lines) room = std::clamp(room - kFewLines, 0.0, 4.0) * kLineRoom;
+    return lines;
+}
+
+std::vector<Row> stack_rows(const trace::Picture& picture, const RankedGraph& graph,
+                            const LayoutOptions& options) {
     uint32_t count = 0;
     for (const RankedGraph::Card& card : graph.cards) count = std::max(count, card.rank + 1);
     std::vector<double> height(count, 0), extra(count, 0);
     for (const RankedGraph::Card& card : graph.cards)
         height[card.rank] = std::max(height[card.rank], card.height);
-    for (size_t i = 0; i < graph.cards.size() && i < options.room_below.size(); ++i) {
+    const std::vector<double> fans = fan_rooms(picture);
+    for (size_t i = 0; i < graph.cards.size(); ++i) {
         const RankedGraph::Card& card = graph.cards[i];
         const double slack = (height[card.rank] - card.height) / 2;
-        extra[card.rank] = std::max(extra[card.rank], options.room_below[i] - slack);
+        const double asked = i < options.room_below.size() ? options.room_below[i] : 0;
+        extra[card.rank] = std::max(extra[card.rank], std::max(asked, fans[i]) - slack);
     }
     std::vector<Row> rows(count);
     double y = 0;
@@ -112,7 +125,7 @@ EdgeSpline route(const trace::Picture& picture, size_t index, const RankedGraph&
 GraphLayout place_rows(const trace::Picture& picture, const RankedGraph& graph,
                        const LayoutOptions& options) {
     GraphLayout layout;
-    const std::vector<Row> rows = stack_rows(graph, options);
+    const std::vector<Row> rows = stack_rows(picture, graph, options);
     RowCards row_cards(rows.size());
     double left = 0, right = 0;
     for (size_t i = 0; i < graph.cards.size(); ++i) {
@@ -142,6 +155,12 @@ GraphLayout place_rows(const trace::Picture& picture, const RankedGraph& graph,
             if (point.x < 0) first = std::min(first, point.x - kLabel);
             if (point.x > right - left) last = std::max(last, point.x + kLabel);
         }
+    layout.labels = place_labels(picture, layout, options.tags_from);
+    for (size_t e = 0; e < layout.labels.size(); ++e) {
+        if (!picture.edges[e].carries_grad) continue;
+        first = std::min(first, layout.labels[e].x);
+        last = std::max(last, layout.labels[e].x + kLabelWidth);
+    }
     layout.bounds = {first, 0, last - first, rows.back().bottom};
     return layout;
 }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "layout/dot_layout.h"
+#include "layout/label_places.h"
 #include "layout/layered_layout.h"
 #include "layout/layout_cache.h"
 #include "trace/picture.h"
@@ -247,6 +248,86 @@ class TstLayout : public QObject {
         const GraphLayout layered = LayeredLayout().lay_out(p, m_measure, {});
         QCOMPARE(overlaps(layered, 8), 0);
         verifyEnds(p, layered);
+    }
+
+    void a_far_use_of_a_leaf_gets_a_tag_and_a_near_one_a_line() {
+        Picture p;
+        const uint32_t w = leaf(p, "w", true);
+        uint32_t at = leaf(p, "h", false);
+        for (int i = 0; i < 12; ++i) at = node(p, "MulBackward0", {at, w});
+        LayoutCache cache;
+        const auto layout = cache.lay_out(p, m_measure, {});
+        QCOMPARE(layout->items.size(), p.items.size());
+        QCOMPARE(layout->edges.size(), p.edges.size());
+        QCOMPARE(layout->tags.size(), p.edges.size());
+        int tags = 0;
+        for (size_t e = 0; e < p.edges.size(); ++e) {
+            const Rect& tag = layout->tags[e];
+            if (tag.w == 0) continue;
+            ++tags;
+            QCOMPARE(p.edges[e].from, w);
+            // The edge comes from the tag, which stands apart from every card.
+            const Point from = layout->edges[e].points.front();
+            QVERIFY(from.x > tag.x && from.x < tag.right() && std::abs(from.y - tag.bottom()) < 0.01);
+            for (const ItemBox& item : layout->items) QVERIFY(!overlap(item.box, tag, 8));
+        }
+        QCOMPARE(tags, 8);  // of twelve uses the first four are near
+        QVERIFY(layout->bounds.w < 900);
+    }
+
+    void a_lesson_has_no_tags() {
+        LayoutCache cache;
+        QVERIFY(cache.lay_out(lesson(), m_measure, {})->tags.empty());
+    }
+
+    void side_branches_stand_beside_their_first_use() {
+        Picture p;
+        uint32_t at = leaf(p, "h", true);
+        std::vector<uint32_t> branches;
+        for (int i = 0; i < 6; ++i) {
+            branches.push_back(node(p, "TBackward0", {leaf(p, "w", true)}));
+            at = node(p, "MmBackward0", {at, branches.back()});
+        }
+        for (const GraphLayout& layout :
+             {LayeredLayout().lay_out(p, m_measure, {}), DotLayout().lay_out(p, m_measure, {})})
+            for (const uint32_t branch : branches)
+                QVERIFY(layout.items[branch + 1].box.y - layout.items[branch].box.y < 260);
+    }
+
+    void no_gradient_is_written_on_a_card_or_a_line_or_another_gradient() {
+        Picture shared;  // one value that four operations use, and their sum
+        const uint32_t y = node(shared, "MulBackward0", {leaf(shared, "w", true), leaf(shared, "x", true)});
+        const uint32_t a = node(shared, "PowBackward0", {y}), b = node(shared, "MulBackward0", {y, y});
+        const uint32_t c = node(shared, "AddBackward0", {a, b}), d = node(shared, "ExpBackward0", {y});
+        node(shared, "AddBackward0", {c, d});
+        for (Picture p : {lesson(), shared}) {
+            for (trace::PictureEdge& edge : p.edges)
+                edge.carries_grad =
+                    p.items[edge.from].kind == ItemKind::Node || p.items[edge.from].requires_grad;
+            const GraphLayout layout = DotLayout().lay_out(p, m_measure, {});
+            QCOMPARE(layout.labels.size(), p.edges.size());
+            std::vector<Rect> labels;
+            for (size_t e = 0; e < p.edges.size(); ++e) {
+                if (!p.edges[e].carries_grad) continue;
+                const Rect label{layout.labels[e].x, layout.labels[e].y - 10, kLabelWidth, 12};
+                for (const ItemBox& item : layout.items) QVERIFY(!overlap(item.box, label, 0));
+                for (const Rect& other : labels) QVERIFY(!overlap(other, label, 0));
+                for (const EdgeSpline& edge : layout.edges)
+                    for (size_t piece = 0; piece + 3 < edge.points.size(); piece += 3)
+                        for (int step = 0; step <= 40; ++step) {
+                            const double t = step / 40.0, u = 1 - t;
+                            const Point* k = &edge.points[piece];
+                            const auto mixed = [&](double Point::*axis) {
+                                return u * u * u * k[0].*axis + 3 * u * u * t * k[1].*axis +
+                                       3 * u * t * t * k[2].*axis + t * t * t * k[3].*axis;
+                            };
+                            const double px = mixed(&Point::x), py = mixed(&Point::y);
+                            QVERIFY(px < label.x || px > label.right() || py < label.y ||
+                                    py > label.bottom());
+                        }
+                labels.push_back(label);
+            }
+        }
     }
 
     void ten_thousand_nodes_and_a_leaf_used_by_all_of_them_come_out() {
