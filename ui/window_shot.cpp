@@ -41,10 +41,13 @@ class TextCatcher : public QPaintEngine {
 
   private:
     void add(const QRectF& area, const QString& text, double px, bool mathematics, bool code);
+    double sizeOfFormula(const QRectF& part, double px);
 
     void joinEarlier();
 
     std::vector<bool> m_formulas;  // parallel to boxes
+    QRectF m_lastPart;             // of a formula, shown or not
+    double m_lastPx = 0;
 };
 
 // As large as the window, so that nothing is cut for want of room.
@@ -95,8 +98,22 @@ void TextCatcher::drawTextItem(const QPointF& at, const QTextItem& item) {
     const QRectF ink(at.x() + left, at.y() - metrics.capHeight() * 1.05, width,
                      metrics.capHeight() * 1.05 + metrics.descent() * 0.8);
     const QString family = item.font().family();
-    add(transform.mapRect(ink) & visible, text.trimmed(), px, family.startsWith("STIX"),
+    QRectF shown = visible;
+    if (painter()->hasClipping()) shown &= transform.mapRect(painter()->clipBoundingRect());
+    const QRectF whole = transform.mapRect(ink);
+    const bool mathematics = family.startsWith("STIX");
+    add(whole & shown, text.trimmed(), mathematics ? sizeOfFormula(whole, px) : px, mathematics,
         family.startsWith("JetBrains"));
+}
+
+// A script is as large as the formula it belongs to, also where the edge of a pane cuts off all but the
+// script.
+double TextCatcher::sizeOfFormula(const QRectF& part, double px) {
+    if (m_lastPart.adjusted(-kFormulaGap, -kFormulaGap, kFormulaGap, kFormulaGap).intersects(part))
+        px = std::max(px, m_lastPx);
+    m_lastPart = part;
+    m_lastPx = px;
+    return px;
 }
 
 void TextCatcher::add(const QRectF& area, const QString& text, double px, bool mathematics, bool code) {

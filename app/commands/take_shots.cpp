@@ -26,13 +26,13 @@ ui::WindowShot take(const ShotPlan& plan) {
 
 // False, with the reason on stderr, when there is no such picture now.
 bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
-    const QString path = folder.filePath(QString::fromUtf8(plan.name) + ".png");
+    const QString path = folder.filePath(QString::fromStdString(plan.name) + ".png");
     try {
         const ui::WindowShot shot = take(plan);
         if (ui::saveShot(shot.image, shot.boxes, path)) return true;
         std::fprintf(stderr, "backstep shots: cannot write %s\n", qPrintable(path));
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "backstep shots: %s: %s\n", plan.name, error.what());
+        std::fprintf(stderr, "backstep shots: %s: %s\n", plan.name.c_str(), error.what());
     }
     return false;
 }
@@ -49,7 +49,7 @@ int takeShots(const QStringList& arguments) {
     const OffscreenGui gui;
     bool all = true, any = false;
     for (const ShotPlan& plan : shotList()) {
-        if (!QString::fromUtf8(plan.name).contains(options.text("only"))) continue;
+        if (!QString::fromStdString(plan.name).contains(options.text("only"))) continue;
         any = true;
         all = takeAndSave(plan, folder) && all;
     }

@@ -14,26 +14,52 @@ constexpr auto kDark = ThemeId::Dark;
 constexpr auto kContrast = ThemeId::Contrast;
 constexpr QSize kSmall(1280, 800), kDesign(1440, 900), kLarge(1920, 1080);
 
-std::vector<ShotPlan> lessons() {
-    return {
-        {"graph_leaf_es", Kind::Window, "graph", "leaf b", kEs, kLight, kSmall, 1},
-        {"graph_before_backward_es", Kind::Window, "graph", "last value", kEs, kLight, kSmall, 1},
-        {"graph_before_backward_en", Kind::Window, "graph", "last value", kEn, kLight, kSmall, 1},
-        {"graph_seed_en", Kind::Window, "graph", "backward", kEn, kDark, kDesign, 2},
-        {"graph_node_runs_es", Kind::Window, "graph", "node MulBackward0", kEs, kLight, kSmall, 2},
-        {"graph_node_runs_en", Kind::Window, "graph", "node MulBackward0", kEn, kLight, kSmall, 2},
-        {"graph_node_runs_dark_es", Kind::Window, "graph", "node PowBackward0", kEs, kDark, kLarge, 2},
-        {"graph_slate_written_es", Kind::Window, "graph", "slate w", kEs, kContrast, kDesign, 2},
-        {"graph_after_backward_es", Kind::Window, "graph", "backward finished", kEs, kDark, kSmall, 2},
-        {"graph_second_backward_es", Kind::Window, "graph", "error", kEs, kLight, kSmall, 3},
-        {"graph_second_backward_en", Kind::Window, "graph", "error", kEn, kDark, kLarge, 3},
-        {"graph_retained_en", Kind::Window, "graph", "backward finished", kEn, kLight, kLarge, 4},
-        {"chain_rule_gate_es", Kind::Window, "chain-rule", "node ReluBackward0", kEs, kLight, kSmall, 3},
-        {"chain_rule_gate_en", Kind::Window, "chain-rule", "node ReluBackward0", kEn, kDark, kLarge, 3},
-        {"chain_rule_dead_path_es", Kind::Window, "chain-rule", "slate w", kEs, kLight, kLarge, 3},
-        {"first_gradient_es", Kind::Window, "first-gradient", "last node", kEs, kLight, kLarge, 2},
-        {"first_gradient_en", Kind::Window, "first-gradient", "last node", kEn, kDark, kSmall, 2},
+// What a learner meets, where the lessons show it.
+struct Moment {
+    const char* name;
+    const char* opens;
+    const char* at;
+    uint32_t cell;
+};
+
+constexpr Moment kMoments[] = {
+    {"leaf_made", "graph", "leaf b", 1},
+    {"op_recorded", "graph", "value MulBackward0", 1},
+    {"not_recorded", "no_grad.py", "second value", 0},
+    {"before_backward", "graph", "last value", 1},
+    {"backward_seed", "graph", "backward", 2},
+    {"release", "graph", "node PowBackward0", 2},
+    {"node_runs", "graph", "node MulBackward0", 2},
+    {"contributions_wait", "first-gradient", "last node", 2},
+    {"contributions_added", "two_uses.py", "second node MulBackward0", 0},
+    {"slate_written", "graph", "slate w", 2},
+    {"backward_finished", "graph", "backward finished", 2},
+    {"gate_shuts", "chain-rule", "node ReluBackward0", 3},
+    {"dead_path", "chain-rule", "slate w", 3},
+    {"second_backward", "graph", "error", 3},
+    {"retained", "graph", "backward finished", 4},
+};
+
+// Every moment small and large, light and dark, in Spanish and in English; and once in high contrast.
+std::vector<ShotPlan> contactSheets() {
+    std::vector<ShotPlan> sheets;
+    const auto add = [&sheets](const Moment& moment, const char* ending, words::Language language,
+                               ThemeId theme, QSize size) {
+        sheets.push_back({std::string(moment.name) + ending, Kind::Window, moment.opens, moment.at, language,
+                          theme, size, moment.cell});
     };
+    for (const Moment& moment : kMoments) {
+        add(moment, "_small_light_es", kEs, kLight, kSmall);
+        add(moment, "_small_light_en", kEn, kLight, kSmall);
+        add(moment, "_small_dark_es", kEs, kDark, kSmall);
+        add(moment, "_small_dark_en", kEn, kDark, kSmall);
+        add(moment, "_large_light_es", kEs, kLight, kLarge);
+        add(moment, "_large_light_en", kEn, kLight, kLarge);
+        add(moment, "_large_dark_es", kEs, kDark, kLarge);
+        add(moment, "_large_dark_en", kEn, kDark, kLarge);
+        add(moment, "_contrast_es", kEs, kContrast, kDesign);
+    }
+    return sheets;
 }
 
 std::vector<ShotPlan> codeNobodyArranged() {
@@ -60,7 +86,7 @@ std::vector<ShotPlan> codeNobodyArranged() {
     };
 }
 
-std::vector<ShotPlan> moments() {
+std::vector<ShotPlan> strips() {
     return {
         {"leaf_made_strip", Kind::Strip, "first_gradient.py", "leaf b"},
         {"op_recorded_strip", Kind::Strip, "first_gradient.py", "value MulBackward0"},
@@ -85,8 +111,8 @@ std::vector<ShotPlan> moments() {
 
 const std::vector<ShotPlan>& shotList() {
     static const std::vector<ShotPlan> list = [] {
-        std::vector<ShotPlan> all = lessons();
-        for (const auto& more : {codeNobodyArranged(), moments()})
+        std::vector<ShotPlan> all = contactSheets();
+        for (const auto& more : {codeNobodyArranged(), strips()})
             all.insert(all.end(), more.begin(), more.end());
         return all;
     }();

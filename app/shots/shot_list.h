@@ -2,6 +2,7 @@
 
 #include <QSize>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "style/theme.h"
@@ -17,7 +18,7 @@ struct ShotPlan {
         Picture,  // the graph alone as it is exported
         Strip,    // eight frames of the move that ends at the position
     };
-    const char* name;
+    std::string name;
     Kind kind;
     const char* opens;
     const char* at;
@@ -28,7 +29,8 @@ struct ShotPlan {
     const char* page = "";  // shown in front, by its title in that language
 };
 
-// Every picture, each by another name: lessons step by step, code nobody arranged, and a strip per moment.
+// Every picture, each by another name: a contact sheet of every moment in both sizes, themes and languages,
+// code nobody arranged, and a strip per moment.
 const std::vector<ShotPlan>& shotList();
 
 }  // namespace backstep::app
