@@ -4,8 +4,10 @@
 #include <QImage>
 #include <QPainter>
 
+#include "canvas/canvas_model.h"
 #include "canvas/graph_painter.h"
 #include "canvas/picture_layout.h"
+#include "fixtures/lesson_traces.h"
 #include "fixtures/trace_builder.h"
 
 // One frame of a graph drawn from nothing into an image of 1280 x 800, offscreen, zoomed to fit.
@@ -39,12 +41,16 @@ ui::Frame frame_of(uint32_t nodes) {
     return frame;
 }
 
-void paint(benchmark::State& state) {
+void start_application() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     static int count = 1;
     static char name[] = "bench_paint";
     static char* values[] = {name, nullptr};
     static QApplication application(count, values);
+}
+
+void paint(benchmark::State& state) {
+    start_application();
 
     ui::Frame frame = frame_of(static_cast<uint32_t>(state.range(0)));
     const auto layout = ui::layOutPicture(frame.after->state);
@@ -60,6 +66,23 @@ void paint(benchmark::State& state) {
         ui::GraphPainter::paint(painter, frame, *layout, ui::Theme::of(ui::ThemeId::Light));
     }
 }
+// Lesson 1 at full detail: a node that runs, its callout, chips, gradients.
+void paint_lesson(benchmark::State& state) {
+    start_application();
+    const trace::Timeline timeline = trace::lesson_graph().timeline();
+    const ui::Frame frame = ui::frameOf(timeline, 13, 14, 0.5, ui::Language::Spanish);
+    const auto layout = ui::layOutPicture(ui::lastStateOf(timeline, *frame.after->state.picture));
+    const QRectF scene = ui::GraphPainter::sceneBounds(*layout);
+    QImage image(1280, 800, QImage::Format_RGB32);
+    for (auto _ : state) {
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.translate(-scene.topLeft());
+        ui::GraphPainter::paint(painter, frame, *layout, ui::Theme::of(ui::ThemeId::Light));
+    }
+}
+
+BENCHMARK(paint_lesson)->Unit(benchmark::kMillisecond);
 BENCHMARK(paint)->Arg(20)->Arg(200)->Arg(2000)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -122,7 +122,7 @@ void GraphCanvas::clearSelection() {
 
 void GraphCanvas::ensureVisible(int item) {
     if (item < 0 || item >= itemCount()) return;
-    const QPointF by = d->view.offsetTowards(d->hits.rect(item), QSizeF(viewport()->size()));
+    const QPointF by = d->view.offsetTowards(d->hits.rect(item), d->room());
     if (by.isNull()) return;
     d->view.pan(by);
     d->viewChanged();
@@ -139,7 +139,8 @@ QRectF GraphCanvas::itemRect(int item) const {
 
 int GraphCanvas::itemAt(QPoint position) const {
     if (itemCount() == 0) return -1;
-    const int item = d->hits.at(d->view.place().unmap(position));
+    const int hit = d->hits.at(d->view.place().unmap(position));
+    const int item = hit >= itemCount() ? d->tagged[static_cast<size_t>(hit - itemCount())] : hit;
     return d->model.isShown(item) ? item : -1;
 }
 

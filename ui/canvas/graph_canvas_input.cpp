@@ -50,7 +50,7 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
     if (!clicked || event->button() != Qt::LeftButton) return;
     if (d->layout && !d->model.isEmpty()) {
         const QPointF scene = d->view.place().unmap(event->position());
-        const GraphPainter::ErrorCard error = GraphPainter::errorCard(d->model.frame(), *d->layout);
+        const GraphPainter::ErrorCard error = GraphPainter::errorCard(d->frameAt(1), *d->layout);
         const auto& pinned = d->model.frame().after->state.error;
         if (error.goToStep.contains(scene)) {
             emit stepRequested(static_cast<int>(pinned->released_at));
@@ -63,7 +63,9 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
         if (error.card.contains(scene)) return;
     }
     const int item = itemAt(event->position().toPoint());
-    item >= 0 ? selectItem(item) : clearSelection();
+    if (item < 0) return clearSelection();
+    selectItem(item);
+    ensureVisible(item);  // a local tag leads to its leaf
 }
 
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {

@@ -10,6 +10,12 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr double kMeterMargin = 12;
+
+}  // namespace
+
 GraphCanvas::Private::Private(GraphCanvas* canvas) : q(canvas) {}
 
 // Another picture asks for another layout; until that is there, the last one stays.
@@ -44,6 +50,13 @@ void GraphCanvas::Private::gridItems() {
     std::vector<QRectF> boxes;
     for (const layout::ItemBox& item : layout->items)
         boxes.emplace_back(item.box.x, item.box.y, item.box.w, item.box.h);
+    tagged.clear();
+    for (size_t e = 0; e < layout->tags.size(); ++e) {
+        const layout::Rect& tag = layout->tags[e];
+        if (tag.w <= 0) continue;
+        boxes.emplace_back(tag.x, tag.y, tag.w, tag.h);
+        tagged.push_back(static_cast<int>(picture->edges[e].from));
+    }
     hits = HitGrid(std::move(boxes));
 }
 
@@ -54,7 +67,7 @@ void GraphCanvas::Private::fitNow(double least) {
     const Measures& m = Measures::get();
     const QSizeF size = q->viewport()->size();
     const QSizeF meter = meterSize();
-    constexpr double kMargin = 12, kLargest = 1.25;
+    constexpr double kLargest = 1.25;
     // Rows that are a little too far apart read better than cards that are a little too small.
     constexpr double kNoGain = 0.015;
     ViewPlace place;
@@ -62,7 +75,7 @@ void GraphCanvas::Private::fitNow(double least) {
         const LayoutWorker::Layout other = layouts.request(last, wanted);
         if (!other) continue;
         const ViewPlace here =
-            fitScene(GraphPainter::sceneBounds(*other), *other, size, meter, kMargin, kLargest);
+            fitScene(GraphPainter::sceneBounds(*other), *other, size, meter, kMeterMargin, kLargest);
         if (wanted != m.rankGap && here.zoom <= place.zoom + kNoGain) break;
         place = here;
         layout = other;
@@ -77,7 +90,7 @@ void GraphCanvas::Private::fitNow(double least) {
         place.origin = QPointF(size.width() / 2, size.height() / 2) - scene.center() * least;
         view.setPlace(place);
         const int actor = std::max(0, model.actor());
-        view.beginFollow(withCallout(hits.rect(actor)), size);
+        view.beginFollow(withCallout(hits.rect(actor)), room());
         view.follow(1);
     } else {
         view.setPlace(place);
@@ -98,6 +111,30 @@ QSizeF GraphCanvas::Private::meterSize() const {
     return GraphPainter::meterSize(frame);
 }
 
+bool GraphCanvas::Private::scrolls() const {
+    const QSizeF cards = GraphPainter::printBounds(*layout).size() * view.place().zoom;
+    const QSizeF all = q->viewport()->size();
+    return cards.width() > all.width() || cards.height() > all.height();
+}
+
+QRectF GraphCanvas::Private::meterStrip() const {
+    const QRectF all = q->viewport()->rect();
+    const QSizeF meter = meterSize();
+    if (!layout || meter.isEmpty()) return {};
+    const QRectF corner(all.right() - kMeterMargin - meter.width(),
+                        all.bottom() - kMeterMargin - meter.height(), meter.width(), meter.height());
+    if (!scrolls() && !meetsMeter(view.place(), *layout, corner)) return {};
+    const double height = meter.height() + 2 * kMeterMargin;
+    return {all.x(), all.bottom() - height, all.width(), height};
+}
+
+QSizeF GraphCanvas::Private::room() const {
+    const QSizeF all = q->viewport()->size();
+    const QSizeF meter = meterSize();
+    if (!layout || meter.isEmpty() || !scrolls()) return all;
+    return all - QSizeF(0, meter.height() + 2 * kMeterMargin);
+}
+
 QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     const Measures& m = Measures::get();
     return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
@@ -111,8 +148,8 @@ void GraphCanvas::Private::beginFollow() {
     const bool allInView =
         QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(scene));
     QRectF part = actor >= 0 && !allInView ? withCallout(hits.rect(actor)) & scene : QRectF();
-    part |= GraphPainter::errorCard(model.frame(), *layout).card;
-    view.beginFollow(part, q->viewport()->size(), view.isFitted() && allInView ? &home : nullptr);
+    part |= GraphPainter::errorCard(frameAt(1), *layout).card;
+    view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
 }
 
 Frame GraphCanvas::Private::frameAt(double t) const {
@@ -132,12 +169,16 @@ void GraphCanvas::Private::paint(QPainter& painter, double t) {
     paintGround(painter, all, view.place().origin, view.place().zoom, theme, false);
     if (!layout || model.isEmpty()) return;
     const Frame frame = frameAt(t);
+    const QRectF strip = meterStrip();
     painter.save();
+    if (!strip.isEmpty()) painter.setClipRect(QRectF(all.topLeft(), strip.topRight()));
     painter.translate(view.place().origin);
     painter.scale(view.place().zoom, view.place().zoom);
     GraphPainter::paint(painter, frame, *layout, theme);
     painter.restore();
-    GraphPainter::paintMeter(painter, all.bottomRight() - QPointF(12, 12), frame, theme);
+    if (!strip.isEmpty())
+        painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), theme.surface.hairline);
+    GraphPainter::paintMeter(painter, all.bottomRight() - QPointF(kMeterMargin, kMeterMargin), frame, theme);
 }
 
 QPixmap GraphCanvas::Private::rendered(double t) {

@@ -27,6 +27,9 @@ struct GraphCanvas::Private {
     void beginFollow();
     void viewChanged();
     QSizeF meterSize() const;
+    bool scrolls() const;       // the graph is larger than the viewport
+    QRectF meterStrip() const;  // the foot of the viewport, when the meter would stand on the graph
+    QSizeF room() const;        // what the view may use when it brings something into sight
     QRectF withCallout(const QRectF& item) const;
     Frame frameAt(double t) const;
     void paint(QPainter& painter, double t);
@@ -44,7 +47,8 @@ struct GraphCanvas::Private {
     LayoutWorker::Layout layout;
     double gap = 40;
     trace::StepState last;
-    HitGrid hits;
+    HitGrid hits;             // the items, then the local tags
+    std::vector<int> tagged;  // the leaf each local tag stands for
     std::vector<int> order;
     CanvasView view;
     ViewPlace home;  // where the last fit put it

@@ -63,6 +63,7 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
         parts.paintLabels();
         parts.paintSeed();
         parts.paintTokens();
+        parts.paintTags();
         parts.paintItems();
         parts.paintOperands();
         parts.paintGates();
@@ -97,7 +98,10 @@ GraphPainter::ErrorCard GraphPainter::errorCard(const Frame& frame, const layout
     if (isEmpty(frame)) return {};
     const trace::StepState& state = frame.after->state;
     if (layout.items.size() != state.picture->items.size()) return {};
-    const ErrorCardPlan plan = planErrorCard(SceneGeometry(*state.picture, layout), state);
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    const Ink ink(painter, Theme::of(ThemeId::Light), frame, nullptr);
+    const ErrorCardPlan plan = planErrorCard(ink, SceneGeometry(*state.picture, layout), state);
     return {plan.card, plan.goToStep, plan.howToMend};
 }
 

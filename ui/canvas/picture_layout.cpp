@@ -18,7 +18,7 @@ class FontMeasure : public layout::TextMeasure {
         return widthOf(fontOf(FontRole::CardOp), QString::fromStdString(text));
     }
     double formula_width(const std::string& tex) const override {
-        return Formula(QString::fromStdString(tex)).measure({17, {}, nullptr}).width;
+        return Formula(QString::fromStdString(tex)).onOneLine().measure({17, {}, nullptr}).width;
     }
     double name_width(const std::string& text) const override {
         return widthOf(fontOf(FontRole::LeafName), QString::fromStdString(text));

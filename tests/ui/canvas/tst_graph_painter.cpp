@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <QPainter>
 #include <set>
 
 #include "canvas/choreography.h"
@@ -64,6 +65,51 @@ void verifyBoxes(const Shot& shot, const QString& where) {
                                 "' (" + shot.boxes[j].name + ")"));
         }
     }
+}
+
+// The part of eight frames that changes in any of them, side by side at half their size and in few shades:
+// small enough to keep, large enough to see a number that comes too early.
+QImage stripOf(const Moment& moment) {
+    constexpr int kFrames = 8, kColumns = 4, kGap = 4, kMargin = 10;
+    std::vector<QImage> frames;
+    for (int f = 0; f < kFrames; ++f)
+        frames.push_back(shotOf(moment, f / (kFrames - 1.0)).image.convertToFormat(QImage::Format_RGB32));
+    QRect changed;
+    for (const QImage& frame : frames)
+        for (int y = 0; y < frame.height(); ++y) {
+            const auto* a = reinterpret_cast<const QRgb*>(frames[0].constScanLine(y));
+            const auto* b = reinterpret_cast<const QRgb*>(frame.constScanLine(y));
+            for (int x = 0; x < frame.width(); ++x)
+                if (a[x] != b[x]) changed |= QRect(x, y, 1, 1);
+        }
+    changed = changed.adjusted(-kMargin, -kMargin, kMargin, kMargin) & frames[0].rect();
+    const QSize cell = changed.size() / 2;
+    QImage strip(kColumns * (cell.width() + kGap), kFrames / kColumns * (cell.height() + kGap),
+                 QImage::Format_RGB32);
+    strip.fill(Qt::black);
+    QPainter painter(&strip);
+    for (int f = 0; f < kFrames; ++f)
+        painter.drawImage(f % kColumns * (cell.width() + kGap), f / kColumns * (cell.height() + kGap),
+                          frames[static_cast<size_t>(f)].copy(changed).scaled(cell, Qt::IgnoreAspectRatio,
+                                                                              Qt::SmoothTransformation));
+    painter.end();
+    for (int y = 0; y < strip.height(); ++y) {
+        auto* line = reinterpret_cast<QRgb*>(strip.scanLine(y));
+        for (int x = 0; x < strip.width(); ++x) line[x] = (line[x] & 0xFFF0F0F0) | (line[x] & 0xF0F0F0) >> 4;
+    }
+    return strip.convertToFormat(QImage::Format_RGB888);
+}
+
+// Set BACKSTEP_GOLDEN=write to make them anew, then look at every one.
+void meetGolden(const QImage& image, const QString& name) {
+    const QString path = QStringLiteral(BACKSTEP_TEST_DATA "/golden/%1.png").arg(name);
+    if (qgetenv("BACKSTEP_GOLDEN") == "write") {
+        QVERIFY(image.save(path));
+        return;
+    }
+    const QImage golden = QImage(path).convertToFormat(QImage::Format_RGB888);
+    if (golden != image) image.save(QDir::temp().filePath(QFileInfo(path).fileName()));
+    QVERIFY2(golden == image, qPrintable(path + " differs; what was drawn is in " + QDir::tempPath()));
 }
 
 }  // namespace
@@ -271,25 +317,21 @@ class TstGraphPainter : public QObject {
                                  "contributions_added", "not_recorded"})
             QTest::newRow(name) << QString::fromLatin1(name);
     }
-    // Set BACKSTEP_GOLDEN=write to make them anew, then look at every one.
     void golden_pictures_are_met_exactly() {
         QFETCH(QString, name);
         const Moment& moment = named(m_moments, qPrintable(name));
-        for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
-            for (const double t : {0.5, 1.0}) {
-                const QString path = QStringLiteral(BACKSTEP_TEST_DATA "/golden/%1_%2_%3.png")
-                                         .arg(name, nameOf(theme))
-                                         .arg(qRound(t * 100));
-                const QImage image = shotOf(moment, t, theme).image.convertToFormat(QImage::Format_RGB888);
-                if (qgetenv("BACKSTEP_GOLDEN") == "write") {
-                    QVERIFY(image.save(path));
-                    continue;
-                }
-                const QImage golden = QImage(path).convertToFormat(QImage::Format_RGB888);
-                if (golden != image) image.save(QDir::temp().filePath(QFileInfo(path).fileName()));
-                QVERIFY2(golden == image,
-                         qPrintable(path + " differs; what was drawn is in " + QDir::tempPath()));
-            }
+        for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast})
+            meetGolden(shotOf(moment, 1, theme).image.convertToFormat(QImage::Format_RGB888),
+                       name + QLatin1Char('_') + nameOf(theme));
+    }
+
+    void the_strip_of_every_moment_is_met_exactly_data() {
+        QTest::addColumn<QString>("name");
+        for (const Moment& moment : m_moments) QTest::newRow(moment.name.c_str()) << moment.name.c_str();
+    }
+    void the_strip_of_every_moment_is_met_exactly() {
+        QFETCH(QString, name);
+        meetGolden(stripOf(named(m_moments, qPrintable(name))), name + QStringLiteral("_strip"));
     }
 };
 

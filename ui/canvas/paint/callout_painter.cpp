@@ -10,11 +10,50 @@ using explain::CalloutLine;
 using Kind = CalloutLine::Kind;
 
 constexpr double kSide = 14, kFirst = 22, kLineStep = 22, kRuleAbove = 19, kSendStep = 30, kBottom = 16,
-                 kAway = 24;
+                 kAway = 24, kNumberStep = 18, kGap = 8, kSymbol = 14;
 
-// Baselines of the lines below the box's top, and its height.
-std::vector<double> baselines(const std::vector<CalloutLine>& lines, double* height) {
-    std::vector<double> at;
+// The faces and words of one line, and the width they need beside each other.
+struct Row {
+    TextFace wordFace, numberFace;
+    QString word;
+    QString number;
+    double symbol = 0;  // width of the formula after the word
+
+    double wanted() const {
+        const double gap = number.isEmpty() ? 0 : kGap + widthOf(numberFace, number);
+        return widthOf(wordFace, word) + symbol + gap;
+    }
+};
+
+Row rowOf(const Ink& ink, const CalloutLine& line) {
+    const double floor = ink.m.minText / ink.zoom;
+    const bool sends = line.kind == Kind::Sends;
+    Row row;
+    row.wordFace = {uiFont(12, sends ? QFont::DemiBold : QFont::Medium), std::max(12.0, floor)};
+    row.numberFace = {codeFont(sends ? 15 : 13, sends ? QFont::Bold : QFont::DemiBold),
+                      std::max(sends ? 15.0 : 13.0, floor)};
+    if (!line.value.empty()) row.number = cardText(line.value);
+    if (sends) {
+        row.word = ink.words.sendsTo.arg(QString::fromStdString(line.target));
+    } else {
+        row.word = line.kind == Kind::Receives ? ink.words.receives : ink.words.local;
+        if (line.kind == Kind::Local && !line.formula.empty()) {
+            row.word += QStringLiteral(", ");
+            row.symbol = ink.formulaWidth(line.formula, kSymbol);
+        }
+    }
+    return row;
+}
+
+// Baselines of a line below the box's top. A number that has no room beside its words stands under them.
+struct Place {
+    double words = 0;
+    double number = 0;
+};
+
+std::vector<Place> places(const Ink& ink, const std::vector<CalloutLine>& lines, double* height) {
+    std::vector<Place> at;
+    const double room = ink.m.calloutW - 2 * kSide;
     double y = 0;
     for (size_t k = 0; k < lines.size(); ++k) {
         if (k == 0)
@@ -23,7 +62,12 @@ std::vector<double> baselines(const std::vector<CalloutLine>& lines, double* hei
             y += kSendStep;
         else
             y += kLineStep;
-        at.push_back(y);
+        Place place{y, y};
+        if (lines[k].kind != Kind::Title) {
+            const Row row = rowOf(ink, lines[k]);
+            if (!row.number.isEmpty() && row.wanted() > room) place.number = y += kNumberStep;
+        }
+        at.push_back(place);
     }
     *height = y + kBottom;
     return at;
@@ -33,6 +77,7 @@ bool isFree(const QRectF& rect, const SceneGeometry& geometry, const trace::Pict
     for (size_t i = 0; i < picture.items.size(); ++i)
         if (i != item && geometry.item(i).adjusted(-8, -8, 8, 8).intersects(rect)) return false;
     for (size_t e = 0; e < picture.edges.size(); ++e) {
+        if (geometry.hasTag(e) && geometry.tag(e).adjusted(-6, -6, 6, 6).intersects(rect)) return false;
         const QPolygonF& points = geometry.edge(e).points();
         if (!geometry.edge(e).bounds().adjusted(-1, -1, 1, 1).intersects(rect)) continue;
         for (qsizetype p = 0; p + 1 < points.size(); ++p)
@@ -46,40 +91,29 @@ void paintTitle(Ink& ink, const CalloutLine& line, QPointF at, double room, cons
     ink.formula(name, at, line.formula, 15, ink.theme.ink.primary, room);
 }
 
-void paintRow(Ink& ink, const CalloutLine& line, double left, double right, double y, const QString& name) {
-    const double floor = ink.m.minText / ink.zoom;
+void paintRow(Ink& ink, const CalloutLine& line, double left, double right, Place at, const QString& name) {
     const bool sends = line.kind == Kind::Sends;
     const Theme::State& backward = ink.theme.state(Tone::Backward);
-    const TextFace words = {uiFont(12, sends ? QFont::DemiBold : QFont::Medium), std::max(12.0, floor)};
-    const TextFace number = {codeFont(sends ? 15 : 13, sends ? QFont::Bold : QFont::DemiBold),
-                             std::max(sends ? 15.0 : 13.0, floor)};
+    const Row row = rowOf(ink, line);
     const QColor& wordInk = sends ? backward.text : ink.theme.ink.secondary;
-    const QString value = line.value.empty() ? QString() : cardText(line.value);
-    const double room = right - left - (value.isEmpty() ? 0 : widthOf(number, value) + 8);
-    if (!value.isEmpty())
-        ink.text(name + QStringLiteral(".value"), {right, y}, value, number,
-                 sends ? backward.text : ink.theme.ink.primary, Anchor::End);
-    if (sends) {
-        const QString target = QString::fromStdString(line.target);
-        QString label = ink.words.sendsTo.arg(target);
-        if (widthOf(words, label) > room) label = QStringLiteral("→ ") + target;
-        ink.text(name, {left, y}, elidedMiddle(label, words, room), words, wordInk);
-        return;
-    }
-    QString label = line.kind == Kind::Receives ? ink.words.receives : ink.words.local;
-    const bool symbol = line.kind == Kind::Local && !line.formula.empty();
-    if (symbol) label += QStringLiteral(", ");
-    const double width = ink.text(name, {left, y}, label, words, wordInk);
-    if (symbol)
-        ink.formula(name + QStringLiteral(".symbol"), {left + width, y}, line.formula, 14, wordInk,
-                    room - width);
+    const bool together = at.words == at.number;
+    const double room =
+        right - left - (row.number.isEmpty() || !together ? 0 : widthOf(row.numberFace, row.number) + kGap);
+    ink.text(name + QStringLiteral(".value"), {right, at.number}, row.number, row.numberFace,
+             sends ? backward.text : ink.theme.ink.primary, Anchor::End);
+    const double width =
+        ink.text(name, {left, at.words}, elidedMiddle(row.word, row.wordFace, room), row.wordFace, wordInk);
+    if (row.symbol > 0)
+        ink.formula(name + QStringLiteral(".symbol"), {left + width, at.words}, line.formula, kSymbol,
+                    wordInk, room - width);
 }
 
 }  // namespace
 
-QRectF calloutRect(const SceneGeometry& geometry, size_t item, const std::vector<CalloutLine>& lines) {
+QRectF calloutRect(const Ink& ink, const SceneGeometry& geometry, size_t item,
+                   const std::vector<CalloutLine>& lines) {
     double height = 0;
-    baselines(lines, &height);
+    places(ink, lines, &height);
     const double width = Measures::get().calloutW;
     const QRectF card = geometry.item(item);
     const double top = card.center().y() - height / 2;
@@ -96,7 +130,7 @@ void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::v
     const Theme::State& backward = ink.theme.state(Tone::Backward);
     const bool leftOfCard = rect.right() < card.x();
     double height = 0;
-    const std::vector<double> at = baselines(lines, &height);
+    const std::vector<Place> at = places(ink, lines, &height);
     ink.faded(written, [&] {
         const double y = card.center().y() - 2;
         const double from = leftOfCard ? rect.right() : card.right() + 7,
@@ -107,7 +141,8 @@ void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::v
     });
     const double left = rect.x() + kSide, right = rect.right() - kSide;
     for (size_t k = 0; k < lines.size(); ++k) {
-        const double y = rect.y() + at[k];
+        const Place place{rect.y() + at[k].words, rect.y() + at[k].number};
+        const double y = place.words;
         const QString name = QStringLiteral("callout.%1").arg(k);
         ink.faded(written * line[k], [&] {
             if (lines[k].kind == Kind::Title) {
@@ -116,9 +151,9 @@ void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::v
             }
             if (lines[k].kind == Kind::Sends && (k == 0 || lines[k - 1].kind != Kind::Sends))
                 ink.line({left, y - kRuleAbove}, {right, y - kRuleAbove}, {ink.theme.ink.primary, 1.25});
-            paintRow(ink, lines[k], left, right, y, name);
+            paintRow(ink, lines[k], left, right, place, name);
             if (kills && lines[k].kind == Kind::Local && !lines[k].value.empty() && lines[k].value.all_zero())
-                ink.rect({rect.x() + 6, y - 15, rect.width() - 12, 21}, 5, Qt::transparent,
+                ink.rect({rect.x() + 6, y - 15, rect.width() - 12, place.number - y + 21}, 5, Qt::transparent,
                          Stroke{ink.theme.state(Tone::Error).line, 1.75});
         });
     }

@@ -10,7 +10,7 @@ namespace backstep::ui {
 
 // The column arithmetic beside the running node: 24 px left of it, right when the left is taken, nowhere when
 // neither is free (the inspector has it too).
-QRectF calloutRect(const SceneGeometry& geometry, size_t item,
+QRectF calloutRect(const Ink& ink, const SceneGeometry& geometry, size_t item,
                    const std::vector<explain::CalloutLine>& lines);
 
 // `written` is how much of the box is there, `line[k]` how much of each line, 0 to 1. With `kills` a local

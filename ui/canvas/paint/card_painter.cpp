@@ -131,9 +131,7 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
         name = QString::fromStdString(card.item->output_name) + QStringLiteral(" = ");
     double room = right - valueWidth - left - (value.isEmpty() ? 0 : kGap);
     const double nameWidth = name.isEmpty() ? 0 : widthOf(nameFace, name);
-    const double wanted = Formula(QString::fromStdString(card.item->formula))
-                              .measure({std::max(17.0, ink.m.minText / ink.zoom), {}, nullptr})
-                              .width;
+    const double wanted = ink.formulaWidth(card.item->formula, 17);
     if (nameWidth > 0 && wanted + nameWidth <= room)
         room -= nameWidth;
     else

@@ -6,26 +6,39 @@ namespace backstep::ui {
 
 namespace {
 
+// What can be typed stands in mono; a word about it does not.
+struct ChipText {
+    QString code;
+    QString word;
+};
+
 struct PlacedChip {
     int chip = -1;  // -1: the count of those left out
     QRectF box;
-    QString text;
+    ChipText text;
 };
 
-constexpr double kRight = 8, kGap = 6, kDrop = 2, kPadding = 31, kTextLeft = 24, kClear = 5, kMoreWidth = 30;
+constexpr double kRight = 8, kGap = 6, kDrop = 2, kPadding = 31, kTextLeft = 24, kClear = 5, kMoreWidth = 30,
+                 kWordGap = 5;
 
 enum class Form { Full, Value, Name };
 
-QString textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
+ChipText textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
     const QString name = QString::fromStdString(chip.name);
-    const bool released = chip.released || chip.failed;
-    if (form == Form::Name) return name;
-    if (released) return name + QLatin1Char(' ') + ink.words.released;
+    if (form == Form::Name) return {name, {}};
+    if (chip.released || chip.failed) return {name, ink.words.released};
     QString text = name;
     if (!chip.value.empty()) text += QLatin1Char('=') + cardText(chip.value);
     if (form == Form::Full && !chip.alias.empty())
         text += QStringLiteral(" ≡ ") + QString::fromStdString(chip.alias);
-    return text;
+    return {text, {}};
+}
+
+TextFace wordFace(const TextFace& code) { return {uiFont(11, QFont::Medium), code.px}; }
+
+double widthOfText(const TextFace& face, const ChipText& text) {
+    const double code = widthOf(face, text.code);
+    return text.word.isEmpty() ? code : code + kWordGap + widthOf(wordFace(face), text.word);
 }
 
 std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vector<trace::SavedChip>& chips) {
@@ -40,7 +53,7 @@ std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vect
     const auto widthOfAll = [&](Form form, size_t count) {
         double width = 0;
         for (size_t k = 0; k < count; ++k)
-            width += widthOf(face, textOf(ink, chips[static_cast<size_t>(present[k])], form)) + kPadding +
+            width += widthOfText(face, textOf(ink, chips[static_cast<size_t>(present[k])], form)) + kPadding +
                      (k > 0 ? kGap : 0);
         return width;
     };
@@ -57,12 +70,12 @@ std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vect
     double x = right;
     if (count < present.size()) {
         const QString more = QStringLiteral("+%1").arg(present.size() - count);
-        placed.push_back({-1, {x - kMoreWidth, y, kMoreWidth, ink.m.chipH}, more});
+        placed.push_back({-1, {x - kMoreWidth, y, kMoreWidth, ink.m.chipH}, {more, {}}});
         x -= kMoreWidth + kGap;
     }
     for (size_t k = count; k-- > 0;) {
-        const QString text = textOf(ink, chips[static_cast<size_t>(present[k])], form);
-        double width = widthOf(face, text) + kPadding;
+        const ChipText text = textOf(ink, chips[static_cast<size_t>(present[k])], form);
+        double width = widthOfText(face, text) + kPadding;
         width = std::min(width, std::max(kMoreWidth, x - left));
         placed.push_back({present[k], {x - width, y, width, ink.m.chipH}, text});
         x -= width + kGap;
@@ -84,13 +97,17 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
     const TextFace face = ink.face(FontRole::Chip);
     const double base = placed.box.center().y() + face.px * 0.36;
     if (!chip) {
-        ink.text(name, {placed.box.center().x(), base}, placed.text, face, tone.text, Anchor::Middle);
+        ink.text(name, {placed.box.center().x(), base}, placed.text.code, face, tone.text, Anchor::Middle);
         return;
     }
     const char* icon = failed || released ? "ring" : chip->retained ? "lock" : "pin";
     ink.icon(icon, {placed.box.x() + 8, placed.box.center().y() - 6.5}, 13, tone.text, 1.5);
-    ink.text(name, {placed.box.x() + kTextLeft, base},
-             elidedMiddle(placed.text, face, placed.box.width() - kTextLeft - 5), face, tone.text);
+    const double left = placed.box.x() + kTextLeft;
+    const double width =
+        ink.text(name, {left, base}, elidedMiddle(placed.text.code, face, placed.box.width() - kTextLeft - 5),
+                 face, tone.text);
+    ink.text(name + QStringLiteral(".word"), {left + width + kWordGap, base}, placed.text.word,
+             wordFace(face), tone.text);
 }
 
 }  // namespace

@@ -8,8 +8,10 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kWidth = 336, kAway = 28, kSide = 14, kHead = 36, kSlide = 12;
-constexpr double kTextTop = 58, kLine = 18, kPlainLine = 20, kButtonH = 32;
-constexpr int kTextLines = 2;
+constexpr double kTextTop = 58, kLine = 18, kPlainLine = 20, kPlainGap = 26;
+constexpr double kButtonH = 32, kButtonGap = 18, kFoot = 12;
+// PyTorch's own text: cut where plain words follow, in full as far as that is sensible where none do.
+constexpr int kTextLines = 2, kTextLinesAlone = 5;
 
 // A word and the face it is set in.
 struct Word {
@@ -75,13 +77,59 @@ std::vector<Word> plainWords(const Ink& ink, const trace::StepState& state) {
 
 bool tellsRelease(const trace::StepState& state) { return state.error && state.error->released_at > 0; }
 
-double height(const trace::StepState& state) { return tellsRelease(state) ? 190 : 136; }
+// Everything written under the head, from the card's corner.
+struct Writing {
+    struct Piece {
+        QString name;
+        QString text;
+        QPointF at;
+        TextFace face;
+        bool code = false;
+    };
+    std::vector<Piece> pieces;
+    double bottom = 0;  // last baseline
+};
 
-double overlapWith(const QRectF& card, const SceneGeometry& geometry, size_t failed) {
+Writing writingOf(const Ink& ink, const trace::StepState& state) {
+    Writing writing;
+    const double floor = ink.m.minText / ink.zoom;
+    const TextFace said = {codeFont(12, QFont::Medium), std::max(12.0, floor)};
+    const TextFace plain = {uiFont(13), std::max(13.0, floor)};
+    const std::vector<Word> words = plainWords(ink, state);
+    double y = kTextTop;
+    int index = 0;
+    for (const QString& line : wrapped(QString::fromStdString(state.error->text), said, kWidth - 2 * kSide,
+                                       words.empty() ? kTextLinesAlone : kTextLines)) {
+        if (index > 0) y += kLine;
+        writing.pieces.push_back(
+            {QStringLiteral("error.text.%1").arg(index++), line, {kSide, y}, said, false});
+    }
+    if (!words.empty()) y += kPlainGap;
+    double x = kSide;
+    for (size_t k = 0; k < words.size(); ++k) {
+        const TextFace& face = words[k].code ? said : plain;
+        // A name keeps the comma that follows it.
+        double needed = widthOf(face, words[k].text.trimmed());
+        if (words[k].code && k + 1 < words.size()) needed += widthOf(plain, words[k + 1].text.trimmed());
+        if (x + needed > kWidth - kSide && x > kSide) {
+            x = kSide;
+            y += kPlainLine;
+        }
+        writing.pieces.push_back(
+            {QStringLiteral("error.plain.%1").arg(k), words[k].text.trimmed(), {x, y}, face, words[k].code});
+        x += widthOf(face, words[k].text);
+    }
+    writing.bottom = y;
+    return writing;
+}
+
+double overlapWith(const QRectF& card, const SceneGeometry& geometry, const trace::StepState& state) {
     double area = 0;
     for (size_t i = 0; i < geometry.picture().items.size(); ++i) {
+        if (state.items[i].presence == trace::Presence::NotYet) continue;
         const QRectF shared = geometry.item(i).adjusted(-8, -8, 8, 8).intersected(card);
-        if (i != failed && !shared.isEmpty()) area += shared.width() * shared.height();
+        if (static_cast<int32_t>(i) != state.error->item && !shared.isEmpty())
+            area += shared.width() * shared.height();
     }
     return area;
 }
@@ -98,46 +146,68 @@ void paintButton(Ink& ink, const QRectF& box, const char* icon, const QString& l
              words);
 }
 
+// The last thing that was made before a line went wrong, -1 when nothing was.
+int lastMade(const trace::StepState& state) {
+    for (size_t i = state.items.size(); i-- > 0;)
+        if (state.items[i].presence == trace::Presence::Present) return static_cast<int>(i);
+    return -1;
+}
+
+QRectF freestPlace(const SceneGeometry& geometry, const trace::StepState& state, double height) {
+    const bool pinned = state.error->item >= 0;
+    const int beside = pinned ? state.error->item : lastMade(state);
+    if (beside < 0) return {geometry.bounds().topLeft(), QSizeF(kWidth, height)};
+    const QRectF item = geometry.item(static_cast<size_t>(beside));
+    const double middle = item.center().y();
+    std::vector<QPointF> corners;
+    for (const double x : {item.right() + kAway, item.x() - kAway - kWidth})
+        for (double top = middle - height + 44; top <= middle - 44; top += 8) corners.emplace_back(x, top);
+    if (!pinned) {  // no leader: it may also stand under the item, or beside the whole graph
+        corners.emplace_back(item.x(), item.bottom() + kAway);
+        corners.emplace_back(geometry.bounds().right() + kAway, middle - height / 2);
+    }
+    QRectF best;
+    double least = 1e300;
+    for (const QPointF& corner : corners) {
+        const QRectF card(corner, QSizeF(kWidth, height));
+        const double cost = overlapWith(card, geometry, state) + (corner.x() < item.x() ? 1 : 0);
+        if (cost >= least) continue;
+        least = cost;
+        best = card;
+    }
+    return best;
+}
+
 }  // namespace
 
-ErrorCardPlan planErrorCard(const SceneGeometry& geometry, const trace::StepState& state) {
+ErrorCardPlan planErrorCard(const Ink& ink, const SceneGeometry& geometry, const trace::StepState& state) {
     ErrorCardPlan plan;
-    if (!state.error || state.error->item < 0) return plan;
-    const auto failed = static_cast<size_t>(state.error->item);
-    const QRectF item = geometry.item(failed);
-    const double h = height(state);
-    const double middle = item.center().y();
-    double least = 1e300;
-    for (const double x : {item.right() + kAway, item.x() - kAway - kWidth}) {
-        for (double top = middle - h + 44; top <= middle - 44; top += 8) {
-            const QRectF card(x, top, kWidth, h);
-            const double cost = overlapWith(card, geometry, failed) + (x < item.x() ? 1 : 0);
-            if (cost >= least) continue;
-            least = cost;
-            plan.card = card;
-        }
-        if (least <= 1) break;
-    }
-    const double y = plan.card.bottom() - 12 - kButtonH;
+    if (!state.error || state.items.empty()) return plan;
+    const double height = writingOf(ink, state).bottom + kButtonGap + kButtonH + kFoot;
+    plan.card = freestPlace(geometry, state, height);
+    const double y = plan.card.bottom() - kFoot - kButtonH;
     if (tellsRelease(state)) plan.goToStep = {plan.card.x() + kSide, y, 140, kButtonH};
     plan.howToMend = {plan.card.right() - kSide - 160, y, 160, kButtonH};
     return plan;
 }
 
 void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state, double pinned) {
-    ErrorCardPlan plan = planErrorCard(geometry, state);
+    ErrorCardPlan plan = planErrorCard(ink, geometry, state);
     if (plan.card.isNull() || pinned <= 0) return;
-    const QRectF item = geometry.item(static_cast<size_t>(state.error->item));
-    const bool right = plan.card.x() > item.right();
+    const bool led = state.error->item >= 0;
+    const QRectF item = led ? geometry.item(static_cast<size_t>(state.error->item)) : QRectF();
+    const bool right = !led || plan.card.x() > item.right();
     const QPointF slide((right ? -1 : 1) * kSlide * (1 - pinned), 0);
     for (QRectF* part : {&plan.card, &plan.goToStep, &plan.howToMend}) part->translate(slide);
     const Theme::State& error = ink.theme.state(Tone::Error);
     const QRectF& card = plan.card;
     const double floor = ink.m.minText / ink.zoom;
     ink.faded(pinned, [&] {
-        const QPointF knob(right ? item.right() + 6 : item.x() - 6, item.center().y());
-        ink.line(knob, {right ? card.x() : card.right(), knob.y()}, {error.line, 2});
-        ink.circle(knob, 4, error.line);
+        if (led) {
+            const QPointF knob(right ? item.right() + 6 : item.x() - 6, item.center().y());
+            ink.line(knob, {right ? card.x() : card.right(), knob.y()}, {error.line, 2});
+            ink.circle(knob, 4, error.line);
+        }
         ink.shadow(card, ink.m.radiusPopover, 2);
         ink.rect(card, ink.m.radiusPopover, ink.theme.surface.raised, Stroke{error.line, 2});
         QPainterPath head(QPointF(card.x() + 1, card.y() + kHead));
@@ -156,34 +226,9 @@ void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepSt
         if (state.step.span.known())
             ink.text(QStringLiteral("error.line"), {card.right() - kSide, card.y() + 24},
                      ink.words.line.arg(state.step.span.line), meta, ink.theme.ink.secondary, Anchor::End);
-        const TextFace said = {codeFont(12, QFont::Medium), std::max(12.0, floor)};
-        const double width = kWidth - 2 * kSide;
-        double y = card.y() + kTextTop;
-        int index = 0;
-        for (const QString& line :
-             wrapped(QString::fromStdString(state.error->text), said, width, kTextLines)) {
-            ink.text(QStringLiteral("error.text.%1").arg(index++), {card.x() + kSide, y}, line, said,
-                     ink.theme.ink.primary);
-            y += kLine;
-        }
-        y = card.y() + kTextTop + kTextLines * kLine + 8;
-        const TextFace plain = {uiFont(13), std::max(13.0, floor)};
-        const TextFace code = {codeFont(12, QFont::Medium), std::max(12.0, floor)};
-        double x = card.x() + kSide;
-        const std::vector<Word> words = plainWords(ink, state);
-        for (size_t k = 0; k < words.size(); ++k) {
-            const TextFace& face = words[k].code ? code : plain;
-            // A name keeps the comma that follows it.
-            double needed = widthOf(face, words[k].text.trimmed());
-            if (words[k].code && k + 1 < words.size()) needed += widthOf(plain, words[k + 1].text.trimmed());
-            if (x + needed > card.right() - kSide && x > card.x() + kSide) {
-                x = card.x() + kSide;
-                y += kPlainLine;
-            }
-            ink.text(QStringLiteral("error.plain.%1").arg(k), {x, y}, words[k].text.trimmed(), face,
-                     words[k].code ? ink.theme.ink.accent : ink.theme.ink.primary);
-            x += widthOf(face, words[k].text);
-        }
+        for (const Writing::Piece& piece : writingOf(ink, state).pieces)
+            ink.text(piece.name, card.topLeft() + piece.at, piece.text, piece.face,
+                     piece.code ? ink.theme.ink.accent : ink.theme.ink.primary);
         if (!plan.goToStep.isNull())
             paintButton(ink, plan.goToStep, "back", ink.words.goToStep.arg(state.error->released_at), false,
                         QStringLiteral("error.go"));

@@ -6,13 +6,14 @@
 
 namespace backstep::ui {
 
-// The error pinned beside the item it stopped on.
+// The error pinned beside the item it stopped on; one that belongs to a line only stands near the last thing
+// that was made, in the freest place. As high as what is written on it.
 struct ErrorCardPlan {
     QRectF card;
     QRectF goToStep;  // null when nothing says where it was released
     QRectF howToMend;
 };
-ErrorCardPlan planErrorCard(const SceneGeometry& geometry, const trace::StepState& state);
+ErrorCardPlan planErrorCard(const Ink& ink, const SceneGeometry& geometry, const trace::StepState& state);
 
 // `pinned` 0 to 1: it slides the last 12 px out from the card.
 void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state, double pinned);

@@ -2,6 +2,7 @@
 
 #include "canvas/paint/edge_painter.h"
 #include "canvas/paint/frame_painter.h"
+#include "layout/label_places.h"
 
 namespace backstep::ui {
 
@@ -90,9 +91,11 @@ void FramePainter::paintLabels() {
         if (!was && !is) continue;
         double there = 1;
         if (!was) there = beat(m_b.edges[e].dead ? Beat::Send : Beat::Upstream);
+        // Beside a tag it takes the place of its token.
+        if (!was && m_geometry.hasTag(e)) there = std::max(0.0, 8 * there - 7);
         if (!is) there = 1 - beat(Beat::Fade);
         const trace::EdgeState& edge = (is ? m_b : m_a).edges[e];
-        if (!visible(QRectF(m_geometry.label(e), QSizeF(SceneGeometry::kLabelWidth, 1)))) continue;
+        if (!visible(QRectF(m_geometry.label(e), QSizeF(layout::kLabelWidth, 1)))) continue;
         m_ink.faded(there, [&] {
             paintGradientLabel(m_ink, m_geometry.label(e), cardText(*edge.gradient), edge.dead,
                                QStringLiteral("edge.%1.gradient").arg(e));
@@ -100,10 +103,23 @@ void FramePainter::paintLabels() {
     }
 }
 
+// What comes by a tag waits beside the tag.
+std::vector<size_t> FramePainter::meetingAt(const State& state, size_t item) const {
+    std::vector<size_t> waiting = waitingAt(state, item);
+    std::erase_if(waiting, [this](size_t e) { return m_geometry.hasTag(e); });
+    return waiting;
+}
+
 // One token waits on its edge; several wait side by side under the card they will enter.
 QPointF FramePainter::parkedAt(const State& state, size_t e) const {
     const size_t item = state.picture->edges[e].from;
-    const std::vector<size_t> waiting = waitingAt(state, item);
+    const std::vector<size_t> waiting = meetingAt(state, item);
+    if (m_geometry.hasTag(e)) {
+        constexpr double kBeside = 6;
+        const QRectF tag = m_geometry.tag(e);
+        const double half = tokenWidth(m_ink, cardText(*state.edges[e].gradient)) / 2;
+        return {tag.right() + kBeside + half, tag.center().y()};
+    }
     if (waiting.size() < 2) return m_geometry.edge(e).at(m_geometry.parking(e));
     constexpr double kGap = 8;
     double total = -kGap, before = 0, own = 0;
@@ -151,12 +167,12 @@ void FramePainter::paintGradientToken(size_t e) {
         return;
     }
     const double p = beat(Beat::Upstream);
-    if (waitingAt(m_a, item).size() > 1) {
+    if (meetingAt(m_a, item).size() > 1 && !m_geometry.hasTag(e)) {
         m_ink.faded(1 - std::min(1.0, 4 * p),
                     [&] { paintToken(m_ink, parkedAt(m_a, e), value, look, name); });
         return;
     }
-    const QPointF from = parkedAt(m_a, e), goal = m_geometry.output(item);
+    const QPointF from = parkedAt(m_a, e), goal = m_geometry.source(e);
     m_ink.faded(std::min(1.0, 4 * (1 - p)),
                 [&] { paintToken(m_ink, from + (goal - from) * p, value, look, name); });
 }
@@ -167,13 +183,15 @@ trace::ValueSnapshot FramePainter::received(const State& state, size_t item) con
     return s.slate.writing ? s.slate.part : trace::ValueSnapshot();
 }
 
-// Contributions that met: a rule under them, then one token with their sum leaves for the card.
+// Contributions that met: a rule under them, then one token with their sum leaves for the card. What goes in
+// by tags is part of the sum but stands elsewhere, so the slate alone tells such a sum.
 void FramePainter::paintSums() {
     if (m_b.running < 0) return;
     const auto item = static_cast<size_t>(m_b.running);
-    const std::vector<size_t> waiting = waitingAt(m_a, item);
+    const std::vector<size_t> waiting = meetingAt(m_a, item);
     const trace::ValueSnapshot sum = received(m_b, item);
     if (waiting.size() < 2 || m_t >= 1 || sum.empty()) return;
+    if (waiting.size() < waitingAt(m_a, item).size()) return;
     const QPointF first = parkedAt(m_a, waiting.front()), last = parkedAt(m_a, waiting.back());
     const double half = tokenWidth(m_ink, cardText(*m_a.edges[waiting.back()].gradient)) / 2;
     const double left = first.x() - tokenWidth(m_ink, cardText(*m_a.edges[waiting.front()].gradient)) / 2;

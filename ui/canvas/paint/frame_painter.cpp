@@ -4,6 +4,7 @@
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/edge_painter.h"
 #include "canvas/paint/error_card_painter.h"
+#include "canvas/paint/leaf_painter.h"
 
 namespace backstep::ui {
 
@@ -44,6 +45,20 @@ void FramePainter::paintOperands() {
                 released ? beat(Beat::Fade) : 1,
                 [&] { paintOperand(m_ink, port, edge.operand, was, operands, name); },
                 [&] { paintOperand(m_ink, port, edge.operand, is, operands, name); });
+        });
+    }
+}
+
+void FramePainter::paintTags() {
+    for (size_t e = 0; e < m_b.edges.size(); ++e) {
+        if (!m_geometry.hasTag(e) || edgeLook(m_b, e) == EdgeLook::Hidden) continue;
+        if (!visible(m_geometry.tag(e))) continue;
+        const size_t from = m_b.picture->edges[e].from;
+        const bool appears = edgeLook(m_a, e) == EdgeLook::Hidden;
+        const bool dead = (m_t < 1 && !appears ? m_a : m_b).items[from].dead;
+        m_ink.faded(appears ? beat(Beat::Travel) : 1, [&] {
+            paintLocalTag(m_ink, m_geometry.tag(e), m_b.picture->items[from], dead,
+                          QStringLiteral("edge.%1.tag").arg(e));
         });
     }
 }
@@ -94,8 +109,8 @@ void FramePainter::paintCallouts() {
         std::vector<double> lines;
         for (size_t k = 0; k < pose.callout.size(); ++k)
             lines.push_back(std::clamp(equation * count - static_cast<double>(k), 0.0, 1.0));
-        paintCallout(m_ink, calloutRect(m_geometry, item, pose.callout), m_geometry.item(item), pose.callout,
-                     state.items[item].gate_closed, written, lines);
+        paintCallout(m_ink, calloutRect(m_ink, m_geometry, item, pose.callout), m_geometry.item(item),
+                     pose.callout, state.items[item].gate_closed, written, lines);
     };
     const bool moving = &m_a != &m_b && m_a.step.number != m_b.step.number;
     if (moving) paintOne(*m_frame.before, 1 - beat(Beat::Leave), 1);

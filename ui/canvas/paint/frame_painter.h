@@ -19,6 +19,7 @@ class FramePainter {
     void paintLabels();
     void paintItems();
     void paintOperands();
+    void paintTags();
     void paintSeed();
     void paintGates();
     void paintTokens();  // under the cards: they come out of one and go into another
@@ -39,6 +40,7 @@ class FramePainter {
     double grownNow(size_t edge) const;
     int tokenOrder(size_t edge, trace::Token::Kind kind) const;  // -1: none
     QPointF parkedAt(const State& state, size_t edge) const;
+    std::vector<size_t> meetingAt(const State& state, size_t item) const;  // side by side under the card
     void paintGradientToken(size_t edge);
     void paintSums();
     trace::ValueSnapshot received(const State& state, size_t item) const;

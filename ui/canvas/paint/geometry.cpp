@@ -11,12 +11,9 @@ namespace {
 
 constexpr int kSamples = 24;
 constexpr double kTrayTop = 42, kSlateTop = 2;  // below the leaf
-constexpr double kLabelSide = 11, kLabelHeight = 18, kLabelAscent = 12;
-constexpr double kChipReach = 14;   // chips hang this far under a card
-constexpr double kSeedCentre = 30;  // under the root
-constexpr double kHang = 20;        // a label this near the producer stands beside the port
+constexpr double kChipReach = 14;               // chips hang this far under a card
+constexpr double kSeedCentre = 30;              // under the root
 constexpr double kGateRoom = 84, kGateClear = 10;
-constexpr size_t kPlacedLabels = 400;
 
 QPointF toQt(const layout::Point& p) { return {p.x, p.y}; }
 
@@ -87,12 +84,16 @@ double EdgeTrace::climbedAtY(double y) const {
 }
 
 SceneGeometry::SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout)
-    : m_picture(picture) {
+    : m_picture(picture), m_layout(layout) {
     const Measures& m = Measures::get();
     for (const layout::ItemBox& item : layout.items)
         m_items.emplace_back(item.box.x, item.box.y, item.box.w, item.box.h);
     for (const layout::EdgeSpline& edge : layout.edges) m_edges.emplace_back(edge.points, m.operandD / 2);
     for (const EdgeTrace& edge : m_edges) {
+        if (hasTag(m_parking.size())) {  // its tokens go all the way and wait beside it
+            m_parking.push_back(1);
+            continue;
+        }
         const double top = edge.top().y(), bottom = edge.bottom().y();
         const bool plumb = std::abs(edge.top().x() - edge.bottom().x()) < 1;
         const double middle = (top + bottom) / 2;
@@ -103,7 +104,6 @@ SceneGeometry::SceneGeometry(const trace::Picture& picture, const layout::GraphL
         if (plumb && bottom - top > kGateRoom) y = bottom - m.tokenH / 2 - kGateClear;
         m_parking.push_back(edge.climbedAtY(y));
     }
-    placeLabels();
     m_bounds = QRectF(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);
 }
 
@@ -138,56 +138,17 @@ QPointF SceneGeometry::operand(size_t edge) const {
 
 QPointF SceneGeometry::seed(size_t root) const { return output(root) + QPointF(0, kSeedCentre); }
 
-double SceneGeometry::cost(const QRectF& spot, size_t edge, const std::vector<QRectF>& taken) const {
-    double bad = 0;
-    for (size_t i = 0; i < m_items.size(); ++i) {
-        QRectF box = m_items[i];
-        if (m_picture.items[i].kind == trace::ItemKind::Node) box.setBottom(box.bottom() + kChipReach);
-        if (box.adjusted(-2, -8, 2, 2).intersects(spot)) bad += 10;
-    }
-    for (const QRectF& other : taken)
-        if (other.intersects(spot)) bad += 10;
-    for (size_t e = 0; e < m_edges.size(); ++e) {
-        if (e == edge || !m_edges[e].bounds().adjusted(-1, -1, 1, 1).intersects(spot)) continue;
-        const QPolygonF& points = m_edges[e].points();
-        for (qsizetype p = 0; p + 1 < points.size(); ++p) {
-            const QRectF segment = QRectF(points[p], points[p + 1]).normalized().adjusted(-2, -2, 2, 2);
-            if (!segment.intersects(spot)) continue;
-            bad += 3;
-            break;
-        }
-    }
-    return bad;
+QPointF SceneGeometry::label(size_t e) const { return toQt(m_layout.labels[e]); }
+
+bool SceneGeometry::hasTag(size_t e) const { return !m_layout.tags.empty() && m_layout.tags[e].w > 0; }
+
+QRectF SceneGeometry::tag(size_t e) const {
+    const layout::Rect& r = m_layout.tags[e];
+    return {r.x, r.y, r.w, r.h};
 }
 
-// Beside the middle of a plumb edge, near the producer of a slanted one; elsewhere when that is taken.
-void SceneGeometry::placeLabels() {
-    std::vector<QRectF> taken;
-    for (size_t e = 0; e < m_edges.size(); ++e) {
-        const EdgeTrace& edge = m_edges[e];
-        const bool plumb = std::abs(edge.top().x() - edge.bottom().x()) < 1;
-        const double top = edge.top().y(), bottom = edge.bottom().y();
-        std::vector<double> heights = {(top + bottom) / 2 + 5};
-        if (!plumb) heights = {top + 20, (top + bottom) / 2 + 5, bottom - 6};
-        if (plumb) heights.insert(heights.end(), {top + 20, bottom - 6});
-        QPointF best;
-        double least = 1e300;
-        for (const double y : heights) {
-            // At its top an edge hangs straight under its producer.
-            const double x = y <= top + kHang ? edge.top().x() : edge.at(edge.climbedAtY(y - 5)).x();
-            for (const double left : {x + kLabelSide, x - kLabelSide - kLabelWidth}) {
-                const QRectF spot(left - 4, y - kLabelAscent, kLabelWidth + 4, kLabelHeight);
-                const double bad = m_edges.size() > kPlacedLabels ? 0 : cost(spot, e, taken);
-                if (bad >= least) continue;
-                least = bad;
-                best = {left, y};
-            }
-            if (least == 0) break;
-        }
-        m_labels.push_back(best);
-        if (m_picture.edges[e].carries_grad)
-            taken.emplace_back(best.x() - 4, best.y() - kLabelAscent, kLabelWidth + 4, kLabelHeight);
-    }
+QPointF SceneGeometry::source(size_t e) const {
+    return hasTag(e) ? m_edges[e].top() : output(m_picture.edges[e].from);
 }
 
 }  // namespace backstep::ui

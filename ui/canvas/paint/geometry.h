@@ -33,6 +33,7 @@ class EdgeTrace {
 
 // Where everything of a picture stands, whatever its state: cards and their parts, edges, where tokens wait
 // and where gradients are written. A function of the layout alone, so that nothing moves between steps.
+// Refers to both; cheap enough to be made for every frame.
 class SceneGeometry {
   public:
     SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout);
@@ -48,22 +49,19 @@ class SceneGeometry {
 
     const EdgeTrace& edge(size_t e) const { return m_edges[e]; }
     double parking(size_t e) const { return m_parking[e]; }  // how far up a token waits
-    QPointF label(size_t e) const { return m_labels[e]; }    // left end of a gradient's baseline
-    QPointF seed(size_t root) const;                         // where the seed waits
+    QPointF label(size_t e) const;                           // left end of a gradient's baseline
+    bool hasTag(size_t e) const;  // the edge comes from a local tag (Note [Local tags])
+    QRectF tag(size_t e) const;
+    QPointF source(size_t e) const;   // what its gradient goes into: the producer, or the tag
+    QPointF seed(size_t root) const;  // where the seed waits
     QRectF bounds() const { return m_bounds; }
 
-    // Widest label that had its place kept free.
-    static constexpr double kLabelWidth = 56;
-
   private:
-    void placeLabels();
-    double cost(const QRectF& spot, size_t edge, const std::vector<QRectF>& taken) const;
-
     const trace::Picture& m_picture;
+    const layout::GraphLayout& m_layout;
     std::vector<QRectF> m_items;
     std::vector<EdgeTrace> m_edges;
     std::vector<double> m_parking;
-    std::vector<QPointF> m_labels;
     QRectF m_bounds;
 };
 

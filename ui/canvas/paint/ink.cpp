@@ -1,18 +1,21 @@
 #include "canvas/paint/ink.h"
 
+#include <QHash>
 #include <cmath>
 
 namespace backstep::ui {
 
 namespace {
 
-// Formulas recur from frame to frame; parsing is the dear part.
+// Formulas recur from frame to frame; parsing and shortening are the dear part.
 const Formula& parsed(const std::string& tex) {
-    thread_local QHash<QString, Formula> known;
-    const QString key = QString::fromStdString(tex);
+    thread_local QHash<QByteArray, Formula> known;
+    const QByteArray key = QByteArray::fromRawData(tex.data(), static_cast<qsizetype>(tex.size()));
     if (known.size() > 2000) known.clear();
     auto found = known.find(key);
-    if (found == known.end()) found = known.insert(key, Formula(key));
+    if (found == known.end())
+        found =
+            known.insert(QByteArray::fromStdString(tex), Formula(QString::fromStdString(tex)).onOneLine());
     return *found;
 }
 
@@ -122,10 +125,14 @@ double Ink::text(const QString& name, QPointF baseline, const QString& text, con
     return widthOf(face, text);
 }
 
+double Ink::formulaWidth(const std::string& tex, double px) const {
+    return parsed(tex).measure({std::max(px, m.minText / zoom), {}, nullptr}).width;
+}
+
 double Ink::formula(const QString& name, QPointF baseline, const std::string& tex, double px,
                     const QColor& ink, double room) {
     if (tex.empty()) return 0;
-    const Formula& formula = parsed(tex);
+    Formula formula = parsed(tex);
     const double least = m.minText / zoom;
     FormulaStyle style{std::max(px, least), ink, &theme};
     FormulaSize size = formula.measure(style);
@@ -134,9 +141,8 @@ double Ink::formula(const QString& name, QPointF baseline, const std::string& te
         size = formula.measure(style);
     }
     if (size.width > room + 0.5) {
-        const TextFace spelled{mathFont(style.px), style.px};
-        const QString shorter = elidedMiddle(formula.alternative(), spelled, room);
-        return text(name, baseline, shorter, spelled, ink);
+        formula = formula.shortened(style, room);
+        size = formula.measure(style);
     }
     formula.paint(painter, baseline, style);
     if (m_log && !m_muted)

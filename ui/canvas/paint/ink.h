@@ -58,9 +58,10 @@ class Ink {
     double width(FontRole role, const QString& text) const { return widthOf(face(role), text); }
     double text(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
                 const QColor& ink, Anchor anchor = Anchor::Start);
-    // A formula from its left end; scaled down, then spelled out and shortened, until it fits `room`.
+    // A formula on one line from its left end; scaled down, then shortened, until it fits `room`.
     double formula(const QString& name, QPointF baseline, const std::string& tex, double px,
                    const QColor& ink, double room);
+    double formulaWidth(const std::string& tex, double px) const;  // before any shortening
     // While muted, texts are drawn but not logged: the fainter half of a cross-fade.
     void setMuted(bool muted) { m_muted = muted; }
     bool muted() const { return m_muted; }

@@ -133,6 +133,21 @@ void paintTitleLeaf(Ink& ink, const LeafView& leaf) {
              ink.theme.ink.primary);
 }
 
+void paintLocalTag(Ink& ink, const QRectF& box, const trace::PictureItem& item, bool dead,
+                   const QString& name) {
+    constexpr double kIcon = 12, kLeft = 8, kTextLeft = 25;
+    const Theme::State& tone = ink.theme.state(dead                 ? Tone::Dead
+                                               : item.requires_grad ? Tone::Parameter
+                                                                    : Tone::Leaf);
+    ink.rect(box, box.height() / 2, tone.tint, Stroke{tone.line, 1.25, dead ? Dashes{6, 4} : Dashes{}});
+    if (ink.zoom < ink.m.lodFull) return;
+    ink.icon("path", {box.x() + kLeft, box.center().y() - kIcon / 2}, kIcon, tone.text, 1.5);
+    const TextFace face = {codeFont(13, QFont::DemiBold), std::max(13.0, ink.m.minText / ink.zoom)};
+    ink.text(name, {box.x() + kTextLeft, box.center().y() + face.px * 0.36},
+             elidedMiddle(QString::fromStdString(item.title), face, box.width() - kTextLeft - 8), face,
+             ink.theme.ink.primary);
+}
+
 void paintSlate(Ink& ink, const SlateView& view) {
     const Theme::Slate& chalk = ink.theme.slate;
     const QRectF& box = view.box;

@@ -16,6 +16,11 @@ struct LeafView {
 void paintLeaf(Ink& ink, const LeafView& leaf);
 void paintTitleLeaf(Ink& ink, const LeafView& leaf);
 
+// A leaf's stand-in beside a far use of it (Note [Local tags]): its name in its colour, with an arrow that
+// says it is elsewhere.
+void paintLocalTag(Ink& ink, const QRectF& box, const trace::PictureItem& item, bool dead,
+                   const QString& name);
+
 // The slate at rest: its label and what is written, an em dash for None, or the sum being written when
 // `state` is the step that writes.
 struct SlateView {

@@ -10,20 +10,6 @@ namespace {
 constexpr double kNearlyOne = 1.1;
 constexpr double kUnderRow = 46, kSeedLeft = 84, kSeedWords = 200;
 
-bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter) {
-    for (const layout::ItemBox& item : layout.items) {
-        const layout::Rect& r = item.box;
-        QRectF box(r.x, r.y, r.w, r.h);
-        if (r.bottom() >= layout.bounds.bottom() - 1) {
-            box.setBottom(box.bottom() + kUnderRow);
-            // Its words never shrink below their smallest size, so they widen as the graph gets smaller.
-            box.setWidth(std::max(box.width(), kSeedLeft + kSeedWords * std::max(1.0, 1 / place.zoom)));
-        }
-        if (place.map(box).adjusted(-8, -8, 8, 8).intersects(meter)) return true;
-    }
-    return false;
-}
-
 ViewPlace centred(const QRectF& scene, QSizeF view, double margin, double largest) {
     ViewPlace place;
     if (scene.isEmpty()) return place;
@@ -37,6 +23,20 @@ ViewPlace centred(const QRectF& scene, QSizeF view, double margin, double larges
 }
 
 }  // namespace
+
+bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter) {
+    for (const layout::ItemBox& item : layout.items) {
+        const layout::Rect& r = item.box;
+        QRectF box(r.x, r.y, r.w, r.h);
+        if (r.bottom() >= layout.bounds.bottom() - 1) {
+            box.setBottom(box.bottom() + kUnderRow);
+            // Its words never shrink below their smallest size, so they widen as the graph gets smaller.
+            box.setWidth(std::max(box.width(), kSeedLeft + kSeedWords * std::max(1.0, 1 / place.zoom)));
+        }
+        if (place.map(box).adjusted(-8, -8, 8, 8).intersects(meter)) return true;
+    }
+    return false;
+}
 
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
                    double margin, double largest) {

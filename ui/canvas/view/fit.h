@@ -23,4 +23,7 @@ struct ViewPlace {
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
                    double margin, double largest);
 
+// Whether a card, or what is written under the lowest ones, would come under the memory meter.
+bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter);
+
 }  // namespace backstep::ui
