@@ -104,6 +104,15 @@ std::vector<ShotPlan> strips() {
         {"backward_finished_strip", Kind::Strip, "first_gradient.py", "backward finished"},
         {"second_backward_strip", Kind::Strip, "second_backward.py", "error"},
         {"second_backward_en_strip", Kind::Strip, "second_backward.py", "error", kEn, kDark},
+        {"detach_strip", Kind::Strip, "detach.py", "second value"},
+        {"in_place_strip", Kind::Strip, "in_place.py", "third value"},
+        {"stale_error_strip", Kind::Strip, "in_place.py", "error"},
+        {"copy_slices_strip", Kind::Strip, "view_of_base.py", "third value"},
+        {"create_graph_strip", Kind::Strip, "second_derivative.py", "second backward"},
+        {"custom_function_strip", Kind::Strip, "custom_function.py", "node CubeBackward"},
+        {"hook_strip", Kind::Strip, "hooks.py", "hook"},
+        {"cleared_to_zero_strip", Kind::Strip, "clearing.py", "cleared"},
+        {"cleared_to_none_strip", Kind::Strip, "clearing.py", "second cleared"},
     };
 }
 

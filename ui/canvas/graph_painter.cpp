@@ -63,6 +63,7 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
         parts.paintLabels();
         parts.paintSeed();
         parts.paintTokens();
+        parts.paintHooks();
         parts.paintTags();
         parts.paintItems();
         parts.paintOperands();

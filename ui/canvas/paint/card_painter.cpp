@@ -6,7 +6,7 @@ namespace {
 
 // Places inside a card (design.md, card anatomy).
 constexpr double kLeft = 14, kRight = 12, kTitleBaseline = 23, kFormulaBaseline = 46, kSpine = 4;
-constexpr double kGlyphRight = 20, kGlyphTop = 18, kGlyphRoom = 38;
+constexpr double kGlyphRight = 20, kGlyphTop = 18, kGlyphRoom = 38, kVersionRoom = 28;
 constexpr double kGap = 10;
 constexpr int kComb = 4;  // more operands than this are a comb with a count
 
@@ -42,8 +42,9 @@ Stroke outline(const Ink& ink, const CardView& card) {
     return stroke;
 }
 
-QColor ground(const Ink& ink, CardLook look) {
+QColor ground(const Ink& ink, const trace::PictureItem& item, CardLook look) {
     if (isHollow(look)) return ink.ground;
+    if (item.of_create_graph && look != CardLook::Dead) return ink.theme.state(Tone::Backward).tint;
     return look == CardLook::Dead ? ink.theme.state(Tone::Dead).tint : ink.theme.surface.card;
 }
 
@@ -103,10 +104,12 @@ void paintSpine(Ink& ink, const QRectF& box) {
     ink.line({box.x() + 11, box.y() + 1}, {box.x() + 11, box.bottom() - 1}, {dead.line, 1});
 }
 
-void paintTab(Ink& ink, const QRectF& box, const QString& name) {
-    constexpr double kWidth = 46;
+// Where no operand enters, so that what travels to one passes it.
+void paintTab(Ink& ink, const QRectF& box, int operands, const QString& name) {
+    constexpr double kWidth = 46, kCorners = 10, kInset = 12;
     const Theme::State& custom = ink.theme.state(Tone::Custom);
-    const double left = box.x() + 12, top = box.y() - 19;
+    const double left = operands <= 1 ? box.right() - kInset - kWidth - kCorners : box.x() + kInset,
+                 top = box.y() - 19;
     QPainterPath tab(QPointF(left, box.y() + 4));
     tab.lineTo(left, top + 5);
     tab.quadTo(left, top, left + 5, top);
@@ -116,6 +119,14 @@ void paintTab(Ink& ink, const QRectF& box, const QString& name) {
     ink.path(tab, custom.key, Stroke{custom.line, ink.m.card});
     ink.text(name + QStringLiteral(".tab"), {left + 7, box.y() - 5}, QStringLiteral("ƒ ctx"),
              {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)}, custom.onKey);
+}
+
+// How often the value has been written in place.
+void paintVersion(Ink& ink, const CardView& card, const QColor& words) {
+    if (card.state->version == 0 || card.valueOpacity <= 0) return;
+    ink.text(card.name + QStringLiteral(".version"),
+             {card.box.right() - kGlyphRoom, card.box.y() + kTitleBaseline}, versionText(card.state->version),
+             {codeFont(12, QFont::Medium), std::max(12.0, ink.m.minText / ink.zoom)}, words, Anchor::End);
 }
 
 void paintValue(Ink& ink, const CardView& card, const QColor& words, double left) {
@@ -167,8 +178,8 @@ void paintCard(Ink& ink, const CardView& card) {
     const bool spined = card.look == CardLook::Dead || card.item->custom;
     const bool customLook = card.item->custom && !isHollow(card.look);
     if (!isHollow(card.look) && card.look != CardLook::Dead) ink.shadow(box, ink.m.radiusOp);
-    if (customLook) paintTab(ink, box, card.name);
-    ink.rect(box, ink.m.radiusOp, ground(ink, card.look), outline(ink, card));
+    if (customLook) paintTab(ink, box, card.item->operands, card.name);
+    ink.rect(box, ink.m.radiusOp, ground(ink, *card.item, card.look), outline(ink, card));
     if (card.look == CardLook::Dead)
         paintSpine(ink, box);
     else if (customLook)
@@ -178,13 +189,20 @@ void paintCard(Ink& ink, const CardView& card) {
         ink.rect(box.adjusted(5, 5, -5, -5), 5, Qt::transparent,
                  Stroke{ink.theme.state(Tone::Custom).line, 1.5, {1.5, 3}});
     const QColor words = wordsOf(ink, card.look);
-    const double left = box.x() + kLeft + (spined ? kSpine : 0);
+    double left = box.x() + kLeft + (spined ? kSpine : 0);
+    const double formulaLeft = left;
+    if (card.item->of_create_graph)  // recorded by a backward: a derivative, which its sign says too
+        left += ink.formula(card.name + QStringLiteral(".sign"), {left, box.y() + kTitleBaseline},
+                            "\\partial", 15, ink.theme.state(Tone::Backward).text, kGlyphRoom) +
+                4;
     const TextFace titleFace = ink.face(FontRole::CardOp);
+    const double versionRoom = card.state->version > 0 ? kVersionRoom : 0;
     const QString title = elidedMiddle(QString::fromStdString(card.item->title), titleFace,
-                                       box.right() - left - kGlyphRoom + 4);
+                                       box.right() - left - kGlyphRoom - versionRoom + 4);
     ink.text(card.name + QStringLiteral(".title"), {left, box.y() + kTitleBaseline}, title, titleFace, words);
     paintGlyph(ink, card, {box.right() - kGlyphRight, box.y() + kGlyphTop}, words);
-    paintValue(ink, card, words, left);
+    paintVersion(ink, card, words);
+    paintValue(ink, card, words, formulaLeft);
     if (card.look != CardLook::Ghost) return;
     const TextFace face = {uiFont(11, QFont::DemiBold), std::max(11.0, ink.m.minText / ink.zoom)};
     const double width = widthOf(face, ink.words.notRecorded);
@@ -200,7 +218,7 @@ void paintTitleCard(Ink& ink, const CardView& card) {
     Stroke stroke = outline(ink, card);
     stroke.width /= std::max(ink.zoom, 0.3);
     ink.rect(card.box, ink.m.radiusOp,
-             running ? ink.theme.state(Tone::Backward).tint : ground(ink, card.look), stroke);
+             running ? ink.theme.state(Tone::Backward).tint : ground(ink, *card.item, card.look), stroke);
     const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
     const double glyph = 14 / ink.zoom, side = 7 / ink.zoom;
     const QString title =

@@ -27,6 +27,10 @@ ChipText textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
     const QString name = QString::fromStdString(chip.name);
     if (form == Form::Name) return {name, {}};
     if (chip.released || chip.failed) return {name, ink.words.released};
+    if (isStale(chip))
+        return {name + QLatin1Char(' ') + versionText(chip.expected_version) + QStringLiteral(" ≠ ") +
+                    versionText(chip.version),
+                {}};
     QString text = name;
     if (!chip.value.empty()) text += QLatin1Char('=') + cardText(chip.value);
     if (form == Form::Full && !chip.alias.empty())
@@ -86,9 +90,10 @@ std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vect
 void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip, const QString& name) {
     const bool failed = chip && chip->failed;
     const bool released = chip && chip->released && !failed;
-    const Theme::State& tone = ink.theme.state(failed     ? Tone::Error
-                                               : released ? Tone::Released
-                                                          : Tone::Saved);
+    const bool stale = chip && isStale(*chip);
+    const Theme::State& tone = ink.theme.state(failed || stale ? Tone::Error
+                                               : released      ? Tone::Released
+                                                               : Tone::Saved);
     Stroke stroke{tone.line, failed ? 2 : ink.m.card};
     if (released) stroke.dashes = {1.5, 3};
     if (failed) stroke.dashes = {4, 2.5};

@@ -166,6 +166,12 @@ void FramePainter::paintGradientToken(size_t e) {
                         [&] { paintToken(m_ink, parkedAt(m_a, e), value, look, name); });
         return;
     }
+    const auto self = static_cast<int32_t>(item);
+    const bool goesIn = m_b.running == self || (m_b.error && m_b.error->item == self);
+    if (!goesIn) {  // handed to the program: autograd.grad returns it
+        m_ink.faded(1 - beat(Beat::Leave), [&] { paintToken(m_ink, parkedAt(m_a, e), value, look, name); });
+        return;
+    }
     const double p = beat(Beat::Upstream);
     if (meetingAt(m_a, item).size() > 1 && !m_geometry.hasTag(e)) {
         m_ink.faded(1 - std::min(1.0, 4 * p),

@@ -11,7 +11,8 @@ namespace {
 
 bool sameChip(const trace::SavedChip& a, const trace::SavedChip& b) {
     return a.present == b.present && a.released == b.released && a.retained == b.retained &&
-           a.failed == b.failed && a.name == b.name && a.value.same_value(b.value);
+           a.failed == b.failed && a.name == b.name && isStale(a) == isStale(b) &&
+           a.value.same_value(b.value);
 }
 
 bool sameWriting(const trace::Slate& a, const trace::Slate& b) {
@@ -97,7 +98,8 @@ void FramePainter::paintLeafParts(size_t i, double risen) {
     rising(risen, [&] {
         const LeafView was{m_geometry.leaf(i), &item, &a, nameOf(i)},
             is{m_geometry.leaf(i), &item, &b, nameOf(i)};
-        const bool same = appears || (a.dead == b.dead && a.value.same_value(b.value) && a.text == b.text);
+        const bool same = appears || (a.dead == b.dead && a.value.same_value(b.value) && a.text == b.text &&
+                                      a.version == b.version);
         m_ink.crossFade(
             same ? 1 : beat(Beat::Change), [&] { paintLeaf(m_ink, was); }, [&] { paintLeaf(m_ink, is); });
     });
@@ -160,8 +162,10 @@ void FramePainter::paintNodeItem(size_t i) {
             m_ink.faded(haloOpacity(i, false, loud), [&] { paintHalo(m_ink, m_geometry.item(i), loud); });
     const trace::ItemState& sa = m_a.items[i];
     const trace::ItemState& sb = m_b.items[i];
-    const bool same = a == b && sa.value.same_value(sb.value) && sa.recomputed == sb.recomputed;
-    const double p = same ? 1 : beat(beatTowards(a, b));
+    const bool same =
+        a == b && sa.value.same_value(sb.value) && sa.recomputed == sb.recomputed && sa.version == sb.version;
+    const bool written = sa.version != sb.version;  // in place: what was written is there with its output
+    const double p = same ? 1 : beat(written ? Beat::Settle : beatTowards(a, b));
     const auto was = [&] { paintNodeBody(i, m_a, a, 1); };
     const auto is = [&] { paintNodeBody(i, m_b, b, 1); };
     if (b == CardLook::Released && !same) {
@@ -180,10 +184,11 @@ void FramePainter::paintItemChips(size_t i) {
     const std::vector<trace::SavedChip>& b = m_b.items[i].chips;
     const QRectF card = m_geometry.item(i);
     const auto there = [](const trace::SavedChip& chip) { return chip.present || chip.released; };
-    bool changed = false, failed = false;
+    bool changed = false, failed = false, stale = false;
     for (size_t k = 0; k < b.size(); ++k) {
         const bool had = k < a.size() && there(a[k]);
         changed = changed || (had && !sameChip(a[k], b[k]));
+        stale = stale || (had && isStale(a[k]) != isStale(b[k]));
         failed = failed || (b[k].failed && !(k < a.size() && a[k].failed));
     }
     if (!changed) {
@@ -194,7 +199,7 @@ void FramePainter::paintItemChips(size_t i) {
         paintChips(m_ink, card, b, shown, nameOf(i));
         return;
     }
-    const double p = beat(failed ? Beat::Pin : Beat::Hollow);
+    const double p = beat(failed ? Beat::Pin : stale ? Beat::Settle : Beat::Hollow);
     const auto all = [](int) { return 1.0; };
     m_ink.faded(1 - p, [&] { paintChips(m_ink, card, a, all, nameOf(i)); });
     m_ink.faded(p, [&] { paintChips(m_ink, card, b, all, nameOf(i)); });

@@ -20,6 +20,7 @@ class FramePainter {
     void paintItems();
     void paintOperands();
     void paintTags();
+    void paintHooks();
     void paintSeed();
     void paintGates();
     void paintTokens();  // under the cards: they come out of one and go into another

@@ -111,7 +111,10 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     if (state.value.empty()) return;
     const std::string_view dtype = short_name(state.value.dtype());
     const QString kind = QString::fromUtf8(dtype.data(), static_cast<qsizetype>(dtype.size()));
-    for (const QString& about : {kind + QStringLiteral(" · ") + shapeText(state.value), kind}) {
+    const QString shape = QStringLiteral(" · ") + shapeText(state.value);
+    const QString version =
+        state.version > 0 ? QStringLiteral(" · ") + versionText(state.version) : QString();
+    for (const QString& about : {kind + shape + version, kind + version, kind}) {
         if (widthOf(meta, about) + flagWidth + 10 > right - left) continue;
         ink.text(leaf.name + QStringLiteral(".dtype"), {left, base}, about, meta, ink.theme.ink.secondary);
         break;

@@ -41,10 +41,10 @@ bool inTransit(const StepState& state, size_t e) {
 
 EdgeLook edgeLook(const StepState& state, size_t e) {
     const trace::EdgeState& s = state.edges[e];
-    // What was not recorded has no edge; its value goes on from it.
+    // What was not recorded has no edge; its value goes on from it. What detach cut shows the cut.
     const bool recorded = state.picture->items[state.picture->edges[e].to].kind != ItemKind::Ghost;
+    if (s.present && s.cut) return EdgeLook::Cut;
     if (!s.present || !recorded) return EdgeLook::Hidden;
-    if (s.cut) return EdgeLook::Cut;
     if (s.climbed && s.dead) return EdgeLook::Dead;
     if (s.released) return EdgeLook::Released;
     if (s.climbed && s.gradient) return EdgeLook::Gradient;
@@ -74,6 +74,12 @@ std::vector<size_t> waitingAt(const StepState& state, size_t item) {
         if (state.picture->edges[e].from == item && inTransit(state, e)) waiting.push_back(e);
     return waiting;
 }
+
+bool isStale(const trace::SavedChip& chip) {
+    return chip.present && !chip.released && chip.version != chip.expected_version;
+}
+
+QString versionText(uint32_t version) { return QStringLiteral("v%1").arg(version); }
 
 QString shapeText(const trace::ValueSnapshot& value) {
     QStringList sizes;

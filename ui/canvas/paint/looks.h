@@ -39,6 +39,10 @@ bool gateStands(const trace::StepState& state, size_t item);
 // Edges into the gradient buffer of an item whose tokens wait, in order: two or more park side by side.
 std::vector<size_t> waitingAt(const trace::StepState& state, size_t item);
 
+// What the chip saved has been written over since: the backward will not accept it.
+bool isStale(const trace::SavedChip& chip);
+QString versionText(uint32_t version);  // "v1"
+
 // A value as short as its place: the card form, or the shape of what is too long for it.
 QString cardText(const trace::ValueSnapshot& value, int longest = 9);
 QString shapeText(const trace::ValueSnapshot& value);  // "[]", "[2, 3]"
