@@ -38,7 +38,7 @@ void register_modules(Vm& vm) {
     vm.register_module("torch._C", make_torch_core);
     vm.register_module("torch.nn.parameter", make_parameter_module);
     register_python_modules(vm);
-    vm.register_module("numpy", make_numpy);
+    vm.register_module("numpy._core", make_numpy_core);
 }
 
 std::vector<std::pair<std::string, Value>> supplied_names(Vm& vm) {

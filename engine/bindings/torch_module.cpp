@@ -9,6 +9,7 @@
 #include "bindings/autograd/tensor_backward.h"
 #include "bindings/nn/module_object.h"
 #include "bindings/nn/parameter.h"
+#include "bindings/numpy/bridge.h"
 #include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
@@ -63,6 +64,7 @@ Ref<Module> make_torch(Vm&) {
     add_dtypes(*torch);
     add_creation_functions(*torch);
     add_random_functions(*torch);
+    numpy::add_numpy_functions(*torch);
     add_grad_modes(*torch);
     add_settings(*torch);
     torch->set("Tensor", Value::of(&TensorObject::script_type()));

@@ -1,39 +1,24 @@
 #include "bindings/numpy/numpy_module.h"
 
-#include <cmath>
-#include <limits>
+#include "bindings/numpy/functions/functions.h"
+#include "bindings/numpy/printing/array_text.h"
 
 namespace backstep::bindings {
 
 using namespace script;
 
-namespace {
-
-template <double (*function)(double)>
-Value on_number(Vm&, Args& args) {
-    return Value::floating(function(args.number(0)));
-}
-
-}  // namespace
-
-Ref<Module> make_numpy(Vm&) {
-    auto numpy = make<Module>("numpy");
-    numpy->set("pi", Value::floating(M_PI));
-    numpy->set("e", Value::floating(M_E));
-    numpy->set("inf", Value::floating(std::numeric_limits<double>::infinity()));
-    numpy->set("nan", Value::floating(std::numeric_limits<double>::quiet_NaN()));
-    const auto add = [&numpy](const char* signature, NativeCall call) {
-        const std::string_view text(signature);
-        numpy->set(text.substr(0, text.find('(')), native_function(signature, call));
-    };
-    add("exp(x)", on_number<std::exp>);
-    add("log(x)", on_number<std::log>);
-    add("sqrt(x)", on_number<std::sqrt>);
-    add("sin(x)", on_number<std::sin>);
-    add("cos(x)", on_number<std::cos>);
-    add("tanh(x)", on_number<std::tanh>);
-    add("abs(x)", on_number<std::fabs>);
-    return numpy;
+Ref<Module> make_numpy_core(Vm&) {
+    numpy::array_print_options() = {};
+    auto core = make<Module>("numpy._core");
+    numpy::add_types(*core);
+    numpy::add_creation_functions(*core);
+    numpy::add_ufuncs(*core);
+    numpy::add_reductions(*core);
+    numpy::add_arranging_functions(*core);
+    numpy::add_product_functions(*core);
+    numpy::add_printing_functions(*core);
+    numpy::add_random_streams(*core);
+    return core;
 }
 
 }  // namespace backstep::bindings

@@ -5,7 +5,8 @@
 
 namespace backstep::bindings {
 
-// The part of numpy that lessons need.
-script::Ref<script::Module> make_numpy(script::Vm& vm);
+// `numpy._core`: arrays, scalars, ufuncs, reductions, products and random streams. The rest of numpy is
+// written in Python over them (bindings/python/numpy). Begins the run's print options.
+script::Ref<script::Module> make_numpy_core(script::Vm& vm);
 
 }  // namespace backstep::bindings

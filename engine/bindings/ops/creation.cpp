@@ -1,5 +1,7 @@
 #include "bindings/ops/creation.h"
 
+#include "bindings/numpy/array/array_object.h"
+#include "bindings/numpy/bridge.h"
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/device_object.h"
@@ -41,6 +43,8 @@ Value tensor(Vm& vm, Args& args) {
 Value as_tensor(Vm& vm, Args& args) {
     const std::optional<DType> dtype = dtype_of(args[1]);
     if (is_tensor(args[0]) && (!dtype || *dtype == tensor_of(args[0]).dtype())) return args[0];
+    if (numpy::is_array(args[0]) && (!dtype || *dtype == numpy::cell(numpy::array_in(args[0]).type)))
+        return wrap(numpy::tensor_sharing(numpy::array_in(args[0])));
     return new_leaf(vm, tensor_from(vm, args[0], dtype), Value::boolean(false));
 }
 

@@ -1,6 +1,7 @@
 #include "bindings/tensor/tensor_data.h"
 
 #include "autograd/autograd_meta.h"
+#include "bindings/numpy/array/array_object.h"
 #include "bindings/tensor/tensor_object.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
@@ -37,7 +38,8 @@ class NestedNumbers {
   private:
     static bool is_sequence(const Value& value) {
         return sequence_items(value).has_value() || value.is(Kind::Range) ||
-               (is_tensor(value) && tensor_of(value).dim() > 0);
+               (is_tensor(value) && tensor_of(value).dim() > 0) ||
+               (numpy::is_array(value) && numpy::array_in(value).ndim() > 0);
     }
     Values items_of(const Value& value) { return vm_.collect(value); }
 
@@ -81,6 +83,10 @@ class NestedNumbers {
                                   : "must be real number, not " + type_name(item))
                   : "must be real number, not " + type_name(item));
         numbers_.push_back(*scalar);
+        if (numpy::is_numpy_scalar(item)) {
+            const DType own = numpy::cell(item.as<numpy::ScalarObject>()->type);
+            found_dtype_ = found_dtype_ ? promote(*found_dtype_, own) : own;
+        }
     }
 
     Vm& vm_;
@@ -105,6 +111,14 @@ Tensor tensor_from(Vm& vm, const Value& data, std::optional<DType> dtype) {
     if (is_tensor(data)) {
         const Tensor copy = kernels::clone(tensor_of(data));
         return dtype ? kernels::cast(copy, *dtype) : copy;
+    }
+    if (numpy::is_array(data)) {
+        const Tensor copy = kernels::clone(numpy::array_in(data).cells);
+        return dtype ? kernels::cast(copy, *dtype) : copy;
+    }
+    if (numpy::is_numpy_scalar(data)) {
+        const auto* number = data.as<numpy::ScalarObject>();
+        return Tensor::from_scalar(number->value, dtype.value_or(numpy::cell(number->type)));
     }
     if (const std::optional<Scalar> scalar = scalar_of(data)) {
         const DType natural = scalar->is_float() ? default_dtype()

@@ -2,6 +2,7 @@
 
 #include "autograd/run_state.h"
 #include "bindings/nn/parameter.h"
+#include "bindings/numpy/array/array_object.h"
 
 namespace backstep::bindings {
 
@@ -67,6 +68,7 @@ std::optional<Scalar> scalar_of(const Value& value) {
     if (value.is_float()) return Scalar(value.as_float());
     if (value.is_small_int()) return Scalar(value.as_int());
     if (value.is_bool()) return Scalar(value.as_bool());
+    if (numpy::is_numpy_scalar(value)) return value.as<numpy::ScalarObject>()->value;
     CHECK(!value.is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
     return std::nullopt;
 }

@@ -1,8 +1,10 @@
 #include "bindings/tensor/tensor_subscript.h"
 
+#include "bindings/numpy/array/array_object.h"
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
 #include "ops/indexing.h"
+#include "tensor/kernels/copy.h"
 #include "tensor/kernels/indexing.h"
 
 namespace backstep::bindings {
@@ -40,6 +42,7 @@ kernels::Index index_of(Vm& vm, const Value& key) {
         if (tensor.dim() == 0 && tensor.dtype() == DType::Int64) return tensor.item().to_int();
         return tensor;
     }
+    if (numpy::is_array(key)) return kernels::clone(numpy::array_in(key).cells);
     if (key.is(Kind::List) || key.is(Kind::Tuple) || key.is(Kind::Range))
         return tensor_from(
             vm, key,

@@ -3,6 +3,7 @@
 #include "bindings/autograd/hook_object.h"
 #include "bindings/autograd/node_object.h"
 #include "bindings/autograd/tensor_backward.h"
+#include "bindings/numpy/bridge.h"
 #include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
@@ -187,6 +188,7 @@ Type& TensorObject::script_type() {
         add_op_methods(tensor);
         add_random_methods(tensor);
         add_composed_methods(tensor);
+        numpy::add_numpy_methods(tensor);
         add_copy_methods(tensor);
         tensor.constructor("Tensor(*data)", new_float_tensor);
         tensor.property("grad", get_grad, set_grad)

@@ -1,5 +1,6 @@
 #include "bindings/values/size_object.h"
 
+#include "bindings/numpy/array/array_object.h"
 #include "bindings/tensor/tensor_object.h"
 
 namespace backstep::bindings {
@@ -24,6 +25,10 @@ Value size_numel(Vm&, Args& args) {
 Value new_size(Vm& vm, Args& args) {
     Values items = args.given(0) ? vm.collect(args[0]) : Values();
     return Value(make<Tuple>(&size_type(), std::move(items)));
+}
+
+bool is_whole(const Value& item) {
+    return item.is_small_int() || is_tensor(item) || numpy::is_numpy_scalar(item);
 }
 
 int64_t dimension(Vm& vm, const Value& item) {
@@ -55,14 +60,14 @@ Shape shape_of(Vm& vm, std::span<const Value> items, const char* function) {
     const auto refuse = [&](const Value& item, const std::string& where) {
         throw TypeError(std::string(function) + "(): argument 'size' " + where + type_name(item));
     };
-    if (items.size() == 1 && !items[0].is_small_int() && !is_tensor(items[0])) {
+    if (items.size() == 1 && !is_whole(items[0])) {
         const auto nested = sequence_items(items[0]);
         if (!nested) refuse(items[0], "(position 1) must be tuple of SymInts, not ");
         items = *nested;
     }
     Shape shape;
     for (size_t i = 0; i < items.size(); ++i) {
-        if (!items[i].is_small_int() && !is_tensor(items[i]))
+        if (!is_whole(items[i]))
             throw TypeError(std::string(function) +
                             "(): argument 'size' must be tuple of SymInts, but found element of type " +
                             type_name(items[i]) + " at pos " + std::to_string(i + 1));

@@ -130,7 +130,11 @@ void fill_type() {
                                            nullptr);
                      })
         .property(
-            "__name__", [](Vm&, const Value& self) { return Value::str(self.as<Type>()->name()); },
+            "__name__",
+            [](Vm&, const Value& self) {
+                const std::string_view name = self.as<Type>()->name();
+                return Value::str(self.as<Type>()->native() ? name.substr(name.rfind('.') + 1) : name);
+            },
             [](Vm&, const Value& self, const Value& name) {
                 CHECK(is_str(name), TypeError,
                       "can only assign string to " + self.as<Type>()->name() + ".__name__, not '" +

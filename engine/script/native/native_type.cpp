@@ -26,6 +26,7 @@ NativeType::NativeType(std::string_view name, std::string_view module, Type* bas
     bootstrap_types();
     std::vector<Ref<Type>> bases{Ref<Type>(base ? base : &types::object())};
     type_ = new Type(std::string(name), std::string(module), std::move(bases), make<Dict>());
+    type_->set_qualified_name(std::string(name.substr(name.rfind('.') + 1)));
     type_->set_native();
     inherit();
 }

@@ -24,6 +24,7 @@ using NativeSetter = void (*)(Vm&, const Value& self, const Value& value);  // U
 //         return type;
 //     }
 //
+// A dotted name ("numpy.ndarray") is how errors speak of the class; `__name__` is what follows the last dot.
 // Dunder methods for the slots (`__len__`, `__add__`, ...) are added by finish(). A class that scripts may
 // inherit from gives `allocator` instead of a constructor, and `__init__` as a method; its objects derive
 // from Instance and are made with the Type they are handed.

@@ -1,0 +1,15 @@
+import numpy as np, torch
+a = np.array([1.0, 2.0, 3.0]); t = torch.from_numpy(a); t[0] = 9; a[1] = 7; print(a, t, t.dtype)
+n = torch.ones(2, 3).numpy(); n[0, 0] = 5; print(n, n.dtype, n.shape)
+u = torch.zeros(2); v = u.numpy(); u += 1; v *= 3; print(u, v)
+g = torch.tensor([1.0, 2.0], requires_grad=True)
+for f in (lambda: g.numpy(), lambda: np.array(g), lambda: g * a[:2], lambda: np.exp(g), lambda: torch.from_numpy([1]), lambda: a[:2] * g, lambda: a[:2] + g, lambda: torch.from_numpy(a[::-1])):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, '|', e)
+print(g.detach().numpy(), (g * 2).detach().numpy(), g.data.numpy(), g.detach().cpu().numpy().tolist())
+print(torch.tensor(a), torch.tensor(np.float64(1.5)), torch.tensor(np.float32(1.5)), torch.tensor([np.float64(1), 2.0]), torch.tensor(np.array([1, 2])), torch.as_tensor(a), torch.FloatTensor(a), torch.Tensor(a), torch.tensor(a, dtype=torch.float32), torch.tensor([a, a]), torch.tensor(np.array([True, False])))
+print(torch.tensor([1.0, 2]) * np.float64(2), np.float64(2) * torch.tensor([1.0, 2]), torch.tensor([1.0, 2, 3]) + a, np.sqrt(torch.tensor([4.0, 9])), np.array([torch.tensor(1.0), torch.tensor(2.0)]), np.asarray(torch.arange(3)), np.mean([torch.tensor(1.0), torch.tensor(3.0)]), torch.zeros(np.int64(2)), torch.arange(np.int64(3)))
+x = torch.from_numpy(np.linspace(0, 1, 5).astype(np.float32)).unsqueeze(1); print(x, x.shape)
+print(np.float64(torch.tensor(2.5)), float(torch.tensor(2.5)), np.allclose(torch.ones(2).numpy(), [1, 1]), torch.tensor([0, 1, 2])[np.array([0, 2])], np.array([5, 6, 7])[torch.tensor([0, 2])], a.astype(np.float32).dtype, torch.from_numpy(a).float().dtype)
+np.random.seed(0); X = np.random.randn(4, 2); w = torch.tensor(X.sum(1), dtype=torch.float32, requires_grad=True); (w ** 2).sum().backward(); print(w.grad, w.grad.numpy().round(3))
+print(torch.linspace(0, 1, 3).numpy(), torch.rand(2, 2).numpy().shape, torch.tensor(3).numpy(), repr(torch.tensor(3).numpy()), torch.tensor([[1, 2]]).numpy().T, torch.ones(2).numpy() + 1)

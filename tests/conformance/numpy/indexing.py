@@ -1,0 +1,27 @@
+import numpy as np
+a = np.arange(12).reshape(3, 4)
+print(a[0], a[1, 2], a[-1], a[:, 1], a[1:, :2], a[::2], a[::-1], a[..., 0], a[None].shape, a[:, None, :].shape)
+print(a[[0, 2]], a[[0, 1], [1, 2]], a[a > 5], a[:, [0, 3]], a[np.array([True, False, True])], a[(1, 2)])
+b = a.copy()
+b[0] = 100; b[1, 1] = -1; b[:, 3] = [7, 8, 9]; b[b == 100] = 0
+print(b)
+b[1:] += 10; b[[0, 0]] += 1
+print(b)
+v = a[1]; v[0] = 55
+print(a, a.base is not None, v.base is a.base, a[1].base is a)
+print(a[::-1, ::-1], a.T[0], a.T.shape, a[2:0:-1])
+c = np.zeros(5); c[1:4] = [1, 2, 3]; c[-1] = 9; print(c, c[[1, 1, 2]], c[np.array([], dtype=int)], c[[]])
+print(np.where(a > 6), np.where(a > 6, a, -1), np.nonzero(np.array([0, 1, 2])), np.argwhere(a > 9))
+m = np.array([[True, False], [False, True]]); q = np.array([[1.0, 2], [3, 4]]); q[m] = 0; print(q, q[m], q[~m])
+print(np.take(a, [0, 5]), a.take([1], axis=1), np.take_along_axis(np.array([[3, 1, 2]]), np.array([[1, 2, 0]]), axis=1))
+for row in a: print(row, end=' ')
+for x in np.array([1.5, 2]): print(x, type(x).__name__)
+print(5 in a, 500 in a, len(a), list(np.arange(3)), a[0].tolist(), a[1, 1].item(), a.item(3), a.item((1, 2)))
+d = np.arange(24).reshape(2, 3, 4)
+print(d[0, :, [1, 2]].shape, d[:, [0, 1], :].shape, d[:, [0, 1], [1, 2]].shape, d[[0, 1], :, [1, 2]].shape, d[..., -1], d[0, ..., 1:3])
+x = np.arange(5); x[x % 2 == 0] = [10, 20, 30]; print(x)
+x[1:3], x[3] = 7, 8; print(x)
+i = np.int64(2); print(x[i], [1, 2, 3][i], x[i:], "abc"[np.int64(1)])
+e = np.ones((2, 3)); e[0, :] *= 3; e[:, 0] -= 1; e /= 2; print(e)
+z = np.zeros((3, 3)); z[np.arange(3), [0, 2, 1]] = 1; print(z)
+z[[0, 1]] = z[[1, 0]]; print(z)
