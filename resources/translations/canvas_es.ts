@@ -64,6 +64,10 @@
         <translation>%1 necesita su tensor guardado %2, pero el primer backward lo liberó en el paso %3.</translation>
     </message>
     <message>
+        <source>%1 saved %2 at version %3, but it was written in place since and is at version %4.</source>
+        <translation>%1 guardó %2 en la versión %3, pero después se escribió en el sitio y va por la versión %4.</translation>
+    </message>
+    <message>
         <source>leaf</source>
         <translation>hoja</translation>
     </message>

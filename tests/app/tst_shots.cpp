@@ -147,6 +147,17 @@ class TestShots : public QObject {
         QVERIFY2(all.isEmpty(), qPrintable(all.join('\n')));
     }
 
+    void anErrorOfATensorWrittenInPlaceTellsItsVersionsAndNoRelease() {
+        const Picture* strip = named("stale_error_strip");
+        QVERIFY(strip);
+        QStringList last;
+        for (const Box& box : strip->boxes)
+            if (box.name.startsWith("frame.7.")) last << box.text;
+        QVERIFY(last.contains("self v0 ≠ v1"));
+        QVERIFY(last.contains("RuntimeError"));
+        QVERIFY(!last.contains("liberado"));
+    }
+
     void theSameMomentReadsDifferentlyInEachLanguage() {
         for (const QString name :
              {"before_backward_small_light", "node_runs_large_dark", "gate_shuts_small_dark"}) {

@@ -6,6 +6,7 @@
 #include <QWheelEvent>
 
 #include "canvas/graph_canvas.h"
+#include "canvas/picture_layout.h"
 #include "fixtures/lesson_traces.h"
 #include "style/theme.h"
 
@@ -101,6 +102,48 @@ class TstGraphCanvas : public QObject {
         QTest::mouseClick(window.canvas->viewport(), Qt::LeftButton, {}, QPoint(3, 3));
         QCOMPARE(cleared.count(), 1);
         QCOMPARE(window.canvas->selectedItem(), -1);
+    }
+
+    void a_click_on_a_local_tag_leads_to_its_leaf() {
+        trace::TraceBuilder builder("y = y * k\n");
+        builder.line(1);
+        TensorId y = builder.leaf("w", 0.5, true);
+        const TensorId k = builder.leaf("k", 0.9, true);
+        for (int i = 0; i < 9; ++i) {
+            trace::TraceBuilder::Op op;
+            op.title = "MulBackward0";
+            op.name = "mul";
+            op.formula = "{self} \\cdot {other}";
+            op.code = "y * k";
+            op.inputs = {y, k};
+            op.locals = {0.9, 0.5};
+            y = builder.op(op);
+        }
+        const auto timeline = timelineOf(std::move(builder));
+        const int end = static_cast<int>(timeline->size());
+        Window window;
+        window.canvas->setTimeline(timeline);
+        window.canvas->showStep(end, end, 1);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        // Where the tag of the last use stands, from where the cards do.
+        const trace::StepState state = timeline->state(static_cast<uint32_t>(end));
+        const double zoom = window.canvas->zoom(),
+                     between = window.canvas->itemRect(3).y() - window.canvas->itemRect(2).y();
+        for (const double gap : {40.0, 30.0}) {
+            const auto layout = layOutPicture(state, gap);
+            const layout::Rect& two = layout->items[2].box;
+            if (std::abs((layout->items[3].box.y - two.y) * zoom - between) > 0.5) continue;
+            const layout::Rect& tag = layout->tags.back();
+            QVERIFY(tag.w > 0);
+            const QPointF at = window.canvas->itemRect(2).topLeft() +
+                               QPointF(tag.x + tag.w / 2 - two.x, tag.y + tag.h / 2 - two.y) * zoom;
+            QTest::mouseClick(window.canvas->viewport(), Qt::LeftButton, {}, at.toPoint());
+            QCOMPARE(window.canvas->selectedItem(), 1);
+            QVERIFY(QRectF(window.canvas->viewport()->rect()).contains(window.canvas->itemRect(1)));
+            return;
+        }
+        QFAIL("the canvas uses neither layout");
     }
 
     void what_is_not_there_yet_cannot_be_clicked() {

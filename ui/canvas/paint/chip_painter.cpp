@@ -26,11 +26,11 @@ enum class Form { Full, Value, Name };
 ChipText textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
     const QString name = QString::fromStdString(chip.name);
     if (form == Form::Name) return {name, {}};
-    if (chip.released || chip.failed) return {name, ink.words.released};
     if (isStale(chip))
         return {name + QLatin1Char(' ') + versionText(chip.expected_version) + QStringLiteral(" ≠ ") +
                     versionText(chip.version),
                 {}};
+    if (chip.released || chip.failed) return {name, ink.words.released};
     QString text = name;
     if (!chip.value.empty()) text += QLatin1Char('=') + cardText(chip.value);
     if (form == Form::Full && !chip.alias.empty())
@@ -105,7 +105,7 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
         ink.text(name, {placed.box.center().x(), base}, placed.text.code, face, tone.text, Anchor::Middle);
         return;
     }
-    const char* icon = failed || released ? "ring" : chip->retained ? "lock" : "pin";
+    const char* icon = released || (failed && !stale) ? "ring" : chip->retained ? "lock" : "pin";
     ink.icon(icon, {placed.box.x() + 8, placed.box.center().y() - 6.5}, 13, tone.text, 1.5);
     const double left = placed.box.x() + kTextLeft;
     const double width =

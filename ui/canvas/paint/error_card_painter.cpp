@@ -3,6 +3,8 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "canvas/paint/looks.h"
+
 namespace backstep::ui {
 
 namespace {
@@ -47,20 +49,27 @@ QStringList wrapped(const QString& text, const TextFace& face, double width, int
     return lines;
 }
 
-// "%1 needs its saved tensor %2, ..." with the names as code.
+// Why the saved tensor was no good, the names in code: released before, or written over since. %1 and %2 are
+// marked so that the names are found again wherever the language puts them.
 std::vector<Word> plainWords(const Ink& ink, const trace::StepState& state) {
     std::vector<Word> words;
     if (!state.error || state.error->chip < 0 || state.error->item < 0) return words;
     const auto item = static_cast<size_t>(state.error->item);
     const auto& chips = state.items[item].chips;
-    const auto chip = static_cast<size_t>(state.error->chip);
-    const QString title = QString::fromStdString(state.picture->items[item].title);
-    const QString tensor = chip < chips.size() ? QString::fromStdString(chips[chip].name) : QString();
-    const QStringList pieces =
-        ink.words.needsSaved
-            .arg(QLatin1Char('\1') + title + QLatin1Char('\2'),
-                 QLatin1Char('\1') + tensor + QLatin1Char('\2'), QString::number(state.error->released_at))
-            .split(QLatin1Char(' '));
+    const auto index = static_cast<size_t>(state.error->chip);
+    if (index >= chips.size()) return words;
+    const trace::SavedChip& chip = chips[index];
+    const auto marked = [](const std::string& name) {
+        return QLatin1Char('\1') + QString::fromStdString(name) + QLatin1Char('\2');
+    };
+    const QString title = marked(state.picture->items[item].title), tensor = marked(chip.name);
+    QString said;
+    if (state.error->released_at > 0)
+        said = ink.words.needsSaved.arg(title, tensor, QString::number(state.error->released_at));
+    else if (isStale(chip))
+        said = ink.words.needsVersion.arg(title, tensor, QString::number(chip.expected_version),
+                                          QString::number(chip.version));
+    const QStringList pieces = said.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     for (QString piece : pieces) {
         const bool code = piece.startsWith(QLatin1Char('\1'));
         piece.remove(QLatin1Char('\1'));

@@ -114,7 +114,9 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     const QString shape = QStringLiteral(" · ") + shapeText(state.value);
     const QString version =
         state.version > 0 ? QStringLiteral(" · ") + versionText(state.version) : QString();
-    for (const QString& about : {kind + shape + version, kind + version, kind}) {
+    // The shape of a scalar says less than that it was written in place; that of a matrix says more.
+    const QString second = state.value.dim() == 0 && !version.isEmpty() ? version : shape;
+    for (const QString& about : {kind + shape + version, kind + second, kind}) {
         if (widthOf(meta, about) + flagWidth + 10 > right - left) continue;
         ink.text(leaf.name + QStringLiteral(".dtype"), {left, base}, about, meta, ink.theme.ink.secondary);
         break;

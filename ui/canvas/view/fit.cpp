@@ -8,7 +8,7 @@ namespace {
 
 // The lowest row and what is written under it; only these can come near the meter.
 constexpr double kNearlyOne = 1.1;
-constexpr double kUnderRow = 46, kSeedLeft = 84, kSeedWords = 200;
+constexpr double kUnderRow = 46, kSeedLeft = 132, kSeedWords = 140;
 
 ViewPlace centred(const QRectF& scene, QSizeF view, double margin, double largest) {
     ViewPlace place;
