@@ -3,10 +3,14 @@
 #include <cmath>
 #include <limits>
 
+#include "bindings/autograd/checkpoint_support.h"
 #include "bindings/autograd/function_object.h"
 #include "bindings/autograd/grad_mode_object.h"
 #include "bindings/autograd/gradcheck_function.h"
+#include "bindings/autograd/saved_tensors_hooks.h"
 #include "bindings/autograd/tensor_backward.h"
+#include "bindings/nn/layer_functions.h"
+#include "bindings/nn/loss_functions.h"
 #include "bindings/nn/module_object.h"
 #include "bindings/nn/parameter.h"
 #include "bindings/numpy/bridge.h"
@@ -51,6 +55,7 @@ Ref<Module> make_functional() {
     for (const OpBinding* binding : all_bindings())
         if (is_functional(binding->name)) functional->set(binding->name, op_function(*binding));
     add_composed_losses(*functional);
+    add_loss_functions(*functional);
     return functional;
 }
 
@@ -67,6 +72,7 @@ Ref<Module> make_torch(Vm&) {
     numpy::add_numpy_functions(*torch);
     add_grad_modes(*torch);
     add_settings(*torch);
+    add_layer_functions(*torch);
     torch->set("Tensor", Value::of(&TensorObject::script_type()));
     torch->set("Size", Value::of(&size_type()));
     torch->set("device", Value::of(&device_type()));
@@ -87,6 +93,8 @@ Ref<Module> make_torch_core(Vm&) {
     core->set("ModuleCore", Value::of(&ModuleObject::script_type()));
     core->set("_nn", Value(make_functional()));
     add_optimizer_updates(*core);
+    add_checkpoint_support(*core);
+    core->set("saved_tensors_hooks", Value::of(&saved_tensors_hooks_type()));
     return core;
 }
 

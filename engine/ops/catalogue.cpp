@@ -5,10 +5,12 @@
 
 #include "ops/activation.h"
 #include "ops/arithmetic.h"
+#include "ops/convolution.h"
 #include "ops/gradient_steps.h"
 #include "ops/indexing.h"
 #include "ops/linalg.h"
 #include "ops/loss.h"
+#include "ops/normalization.h"
 #include "ops/pointwise.h"
 #include "ops/reduction.h"
 #include "ops/shape.h"
@@ -17,10 +19,11 @@ namespace backstep::ops {
 namespace {
 
 constexpr std::array kFamilies = {
-    arithmetic_entries, power_entries,      comparison_entries, pointwise_entries,  trigonometric_entries,
-    rounding_entries,   activation_entries, gate_entries,       reduction_entries,  extreme_entries,
-    scan_entries,       linalg_entries,     view_entries,       slice_entries,      arrange_entries,
-    copy_entries,       indexing_entries,   loss_entries,       class_loss_entries, gradient_step_entries,
+    arithmetic_entries,  power_entries,      comparison_entries,    pointwise_entries,  trigonometric_entries,
+    rounding_entries,    activation_entries, gate_entries,          reduction_entries,  extreme_entries,
+    scan_entries,        linalg_entries,     view_entries,          slice_entries,      arrange_entries,
+    copy_entries,        indexing_entries,   loss_entries,          class_loss_entries, gradient_step_entries,
+    convolution_entries, pooling_entries,    normalization_entries,
 };
 
 const std::vector<const OpEntry*>& sorted() {

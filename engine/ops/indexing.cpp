@@ -236,11 +236,17 @@ const OpEntry kTake = define({
 const OpEntry kEmbedding = define({
     .name = "embedding",
     .grad_fn = "EmbeddingBackward0",
-    .schema = "(Tensor weight, Tensor indices)",
+    .schema = "(Tensor weight, Tensor indices, int padding_idx=-1)",
     .formula = "weight[indices]",
     .forward =
         [](const Call& c) {
             const int64_t rows = c[0].size(0);
+            CHECK(
+                c[1].dtype() == DType::Int64, RuntimeError,
+                "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, "
+                "Int; but got torch." +
+                    std::string(scalar_type_name(c[1].dtype())) +
+                    "Tensor instead (while checking arguments for embedding)");
             const Tensor flat = k::contiguous(c[1]);
             for (int64_t i = 0; i < flat.numel(); ++i) {
                 const int64_t row = flat.element(i).to_int();
@@ -249,10 +255,17 @@ const OpEntry kEmbedding = define({
             return k::index_tensors(c[0], {c[1]});
         },
     .saves = {{"indices"}},
-    .derivatives =
-        {{.operand = "weight",
-          .rule = "index_put(0, indices, grad)",
-          .vjp = [](const Vjp& v) { return index_put(zeros_for(v), {v.saved("indices")}, v.grad(), true); }}},
+    .derivatives = {{.operand = "weight",
+                     .rule = "index_put(0, indices, grad)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor indices = v.saved("indices");
+                             const int64_t padding = v.attribute("padding_idx").integer();
+                             Tensor grad = v.grad();  // the padding's row learns nothing
+                             if (padding >= 0)
+                                 grad = masked_fill(grad, unsqueeze(compare("eq", indices, padding), -1), 0);
+                             return index_put(zeros_for(v), {indices}, grad, true);
+                         }}},
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [1, 1, 0]"},
 });
 

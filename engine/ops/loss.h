@@ -22,8 +22,6 @@ Tensor nll_loss(const Tensor& input, const Tensor& target, const Tensor& weight 
 Tensor cross_entropy(const Tensor& input, const Tensor& target, const Tensor& weight = {},
                      std::string_view reduction = "mean", int64_t ignore_index = -100,
                      double label_smoothing = 0.0);
-Tensor kl_div(const Tensor& input, const Tensor& target, std::string_view reduction = "mean",
-              bool log_target = false);
 
 std::vector<const OpEntry*> loss_entries();
 std::vector<const OpEntry*> class_loss_entries();

@@ -92,6 +92,14 @@ bool set_attribute(Vm&, const Value& self, const Str& name, const Value& value) 
     return true;
 }
 
+// What super().__getattr__(name) asks for.
+Value find_member(Vm& vm, Args& args) {
+    const Value found = get_attribute(vm, args[0], *intern(args.text(1)));
+    CHECK(found.bound(), AttributeError,
+          "'" + args[0].type()->name() + "' object has no attribute '" + std::string(args.text(1)) + "'");
+    return found;
+}
+
 Value initialise(Vm&, Args& args) {
     module_of(args[0]).initialised = true;
     return Value::none();
@@ -110,6 +118,7 @@ Type& ModuleObject::script_type() {
         NativeType module("ModuleCore", "torch._C");
         module.allocator([](Vm&, Type* made) { return Value(make<ModuleObject>(made)); })
             .method("__init__(self, *args, **kwargs)", initialise)
+            .method("__getattr__(self, name, /)", find_member)
             .property("training",
                       [](Vm&, const Value& self) { return Value::boolean(module_of(self).training); })
             .property("_initialised",

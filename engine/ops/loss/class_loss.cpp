@@ -72,24 +72,32 @@ Tensor nll_gradient(const Vjp& v) {
     Tensor up = -v.grad();
     if (v.attribute("reduction").word() == "mean") up = up / picked.total;
     const Tensor spread = up * shaped(picked.weights, target, v.grad().dtype());
-    return scatter(like, dim, unsqueeze(shaped(picked.classes, target), dim), unsqueeze(spread, dim));
+    // Added to zeros: what is ignored gets 0, not -0.
+    return scatter_add(like, dim, unsqueeze(shaped(picked.classes, target), dim), unsqueeze(spread, dim));
 }
 
-const OpEntry kNllLoss = define({
-    .name = "nll_loss",
-    .grad_fn = "NllLossBackward0",
-    .schema =
-        "(Tensor self, Tensor target, Tensor? weight=None, str reduction='mean', int ignore_index=-100)",
-    .formula = "mean(-self[target])",
-    .forward = nll_forward,
-    .saves = {{"self"}, {"target"}, {"weight"}},
-    .derivatives = {{.operand = "self",
-                     .rule = "scatter(-grad / size(target), target)",
-                     .vjp = nll_gradient}},
-    .samples = {"[[-0.5, -1.0, -2.0], [-1.5, -0.25, -0.75]], [2, 0]",
-                "[[-0.5, -1.0, -2.0], [-1.5, -0.25, -0.75]], [2, 0], [1.0, 2.0, 0.5], 'sum'",
-                "[-0.5, -1.0, -2.0], 1"},
-});
+OpEntry nll_entry(std::string_view name, std::string_view grad_fn, Few<std::string_view, 6> samples) {
+    return define({
+        .name = name,
+        .grad_fn = grad_fn,
+        .schema = "(Tensor self, Tensor target, Tensor? weight=None, str reduction='mean', int "
+                  "ignore_index=-100)",
+        .formula = "mean(-self[target])",
+        .forward = nll_forward,
+        .saves = {{"self"}, {"target"}, {"weight"}},
+        .derivatives = {{.operand = "self",
+                         .rule = "scatter(-grad / size(target), target)",
+                         .vjp = nll_gradient}},
+        .samples = samples,
+    });
+}
+const OpEntry kNllLoss = nll_entry(
+    "nll_loss", "NllLossBackward0",
+    {"[[-0.5, -1.0, -2.0], [-1.5, -0.25, -0.75]], [2, 0]",
+     "[[-0.5, -1.0, -2.0], [-1.5, -0.25, -0.75]], [2, 0], [1.0, 2.0, 0.5], 'sum'", "[-0.5, -1.0, -2.0], 1"});
+// One class for every place of an image.
+const OpEntry kNllLoss2d =
+    nll_entry("nll_loss2d", "NllLoss2DBackward0", {"[[[[-0.5, -1.0]], [[-2.0, -1.5]]]], [[[1, 0]]]"});
 
 Tensor with_probabilities(const Tensor& input, const Tensor& target, const Tensor& weight,
                           std::string_view reduction, double smoothing) {
@@ -126,15 +134,64 @@ Tensor smoothed(const Tensor& input, const Tensor& target, const Tensor& weight,
     return nll * (1 - smoothing) + smooth * (smoothing / static_cast<double>(input.size(dim)));
 }
 
+void check_classes(const Tensor& input, const Tensor& target, const Tensor& weight) {
+    CHECK(input.dim() > 0, RuntimeError, "Expected 1 or more dimensions (got 0)");
+    if (input.dim() > 1) {
+        const int64_t batch = target.dim() == 0 ? 1 : target.size(0);
+        CHECK(input.size(0) == batch, ValueError,
+              "Expected input batch_size (" + std::to_string(input.size(0)) +
+                  ") to match target batch_size (" + std::to_string(batch) + ").");
+    }
+    const int64_t classes = input.size(input.dim() == 1 ? 0 : 1);
+    CHECK(!weight.defined() || (weight.dim() == 1 && weight.numel() == classes), RuntimeError,
+          "weight tensor should be defined either for all " + std::to_string(classes) +
+              " classes or no classes but got weight tensor of shape: " +
+              (weight.defined() ? to_string(weight.sizes()) : ""));
+}
+
+std::string mismatch(const Tensor& input, const Tensor& target) {
+    return "size mismatch (got input: " + to_string(input.sizes()) +
+           ", target: " + to_string(target.sizes()) + ")";
+}
+
+// One class a sample.
+Tensor flat_nll(const Tensor& input, const Tensor& target, const Tensor& weight, AttributesRef attributes) {
+    CHECK(target.dim() <= 1, RuntimeError, "0D or 1D target tensor expected, multi-target not supported");
+    CHECK(input.dim() == 2 || target.dim() == 0 || target.size(0) == 1, RuntimeError,
+          mismatch(input, target));
+    return execute(kNllLoss, {input, target, weight}, std::move(attributes));
+}
+
+// A class for every place behind the channels: seen as images, as PyTorch does.
+Tensor spatial_nll(const Tensor& input, const Tensor& target, const Tensor& weight,
+                   std::string_view reduction, AttributesRef attributes) {
+    if (input.dim() == 4) {
+        CHECK(target.dim() == 3, RuntimeError,
+              "only batches of spatial targets supported (3D tensors) but got targets of dimension: " +
+                  std::to_string(target.dim()));
+        CHECK(Shape::equal(input.sizes().subspan(2), target.sizes().subspan(1)), RuntimeError,
+              mismatch(input, target));
+        return execute(kNllLoss2d, {input, target, weight}, std::move(attributes));
+    }
+    Shape places(input.sizes());
+    places.erase(1);
+    CHECK(Shape::equal(target.sizes(), places), RuntimeError,
+          "Expected target size " + to_string(places) + ", got " + to_string(target.sizes()));
+    const Tensor losses = execute(kNllLoss2d,
+                                  {reshape(input, Shape{input.size(0), input.size(1), 1, -1}),
+                                   reshape(target, Shape{input.size(0), 1, -1}), weight},
+                                  std::move(attributes));
+    return reduction == "none" ? view(losses, places) : losses;
+}
+
 }  // namespace
 
 Tensor nll_loss(const Tensor& input, const Tensor& target, const Tensor& weight, std::string_view reduction,
                 int64_t ignore_index) {
-    CHECK(input.dim() > 0, RuntimeError, "input tensor should be 1D or 2D");
-    CHECK(input.dim() == 1 || (target.dim() > 0 && input.size(0) == target.size(0)), ValueError,
-          "Expected input batch_size (" + std::to_string(input.size(0)) + ") to match target batch_size (" +
-              std::to_string(target.dim() == 0 ? 1 : target.size(0)) + ").");
-    return execute(kNllLoss, {input, target, weight}, {std::string(reduction), ignore_index});
+    check_classes(input, target, weight);
+    AttributesRef attributes{std::string(reduction), ignore_index};
+    if (input.dim() > 2) return spatial_nll(input, target, weight, reduction, std::move(attributes));
+    return flat_nll(input, target, weight, std::move(attributes));
 }
 
 Tensor cross_entropy(const Tensor& input, const Tensor& target, const Tensor& weight,
@@ -145,6 +202,6 @@ Tensor cross_entropy(const Tensor& input, const Tensor& target, const Tensor& we
     return nll_loss(log_softmax(input, input.dim() == 1 ? 0 : 1), target, weight, reduction, ignore_index);
 }
 
-std::vector<const OpEntry*> class_loss_entries() { return {&kNllLoss}; }
+std::vector<const OpEntry*> class_loss_entries() { return {&kNllLoss, &kNllLoss2d}; }
 
 }  // namespace backstep::ops

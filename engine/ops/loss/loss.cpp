@@ -265,19 +265,6 @@ Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& targe
               ")) must be the same as input size (torch.Size(" + to_string(input.sizes()) + "))");
     return execute(kBceLogits, {input, target, weight, pos_weight}, {std::string(reduction)});
 }
-Tensor kl_div(const Tensor& input, const Tensor& target, std::string_view reduction, bool log_target) {
-    Tensor losses;
-    if (log_target) {
-        losses = exp(target) * (target - input);
-    } else {
-        const Tensor positive = compare("gt", target, 0);
-        const Tensor zero = k::zeros(Shape{}, target.dtype());
-        losses = where(positive, target * log(target), zero) - target * input;
-    }
-    if (reduction == "batchmean") return sum(losses) / static_cast<double>(input.size(0));
-    return recorded_reduction(losses, reduction);
-}
-
 std::vector<const OpEntry*> loss_entries() {
     return {&kMseLoss, &kSmoothL1Loss, &kHuberLoss, &kBce, &kBceLogits};
 }

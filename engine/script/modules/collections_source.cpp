@@ -17,7 +17,58 @@ def _once(self, again, text):
         _printing.pop()
 
 
+class _odict_view:
+    def __init__(self, view):
+        self._view = view
+
+    def __iter__(self):
+        return iter(self._view)
+
+    def __reversed__(self):
+        return reversed(list(self._view))
+
+    def __len__(self):
+        return len(self._view)
+
+    def __contains__(self, item):
+        return item in self._view
+
+    def __eq__(self, other):
+        return self._view == (other._view if isinstance(other, _odict_view) else other)
+
+    def __repr__(self):
+        return f'{type(self).__name__}({list(self._view)!r})'
+
+
+class odict_keys(_odict_view):
+    def __and__(self, other):
+        return set(self) & set(other)
+
+    def __or__(self, other):
+        return set(self) | set(other)
+
+    def __sub__(self, other):
+        return set(self) - set(other)
+
+
+class odict_values(_odict_view):
+    pass
+
+
+class odict_items(odict_keys):
+    pass
+
+
 class OrderedDict(dict):
+    def keys(self):
+        return odict_keys(super().keys())
+
+    def values(self):
+        return odict_values(super().values())
+
+    def items(self):
+        return odict_items(super().items())
+
     def move_to_end(self, key, last=True):
         value = self.pop(key)
         if last:

@@ -57,7 +57,7 @@ def sigmoid(input):
 
 
 def logsigmoid(input):
-    return _nn.log_sigmoid(input)
+    return torch.log_sigmoid(input)
 
 
 def tanhshrink(input):
@@ -159,7 +159,8 @@ def alpha_dropout(input, p=0.5, training=False, inplace=False):
 # ---- Layers ----
 
 def bilinear(input1, input2, weight, bias=None):
-    product = torch.einsum('...i,oij,...j->...o', input1, weight, input2)
+    rows = torch.matmul(input1.unsqueeze(-2).unsqueeze(-3), weight).squeeze(-2)
+    product = (rows * input2.unsqueeze(-2)).sum(-1)
     return product if bias is None else product + bias
 
 
@@ -177,7 +178,7 @@ def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, sca
                 norm = weight[row].norm(norm_type).item()
                 if norm > max_norm:
                     weight[row].mul_(max_norm / (norm + 1e-7))
-    return torch.embedding(weight, input, padding_idx, scale_grad_by_freq, sparse)
+    return torch.embedding(weight, input, padding_idx)
 
 
 def _check_values_per_channel(size):
@@ -206,12 +207,12 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
 
 
 def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
-    return input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
+    return input / input.norm(p, dim, keepdim=True).clamp(min=eps).expand_as(input)
 
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     product = (x1 * x2).sum(dim)
-    return product / torch.sqrt(((x1 * x1).sum(dim) * (x2 * x2).sum(dim)).clamp_min(eps * eps))
+    return product / torch.sqrt(((x1 * x1).sum(dim) * (x2 * x2).sum(dim)).clamp(min=eps * eps))
 
 
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
@@ -267,14 +268,22 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
                              label_smoothing)
 
 
+def _divergence(input, target, log_target):
+    if log_target:
+        return torch.exp(target) * (target - input)
+    entropy = torch.where(target > 0, target * torch.log(target), torch.zeros((), dtype=target.dtype))
+    return entropy - target * input
+
+
 def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
     if reduction == 'mean':
         warnings.warn("reduction: 'mean' divides the total loss by both the batch size and the support size."
                       "'batchmean' divides only by the batch size, and aligns with the KL div math definition."
                       "'mean' will be changed to behave the same as 'batchmean' in the next major release.")
+    losses = _divergence(input, target, log_target)
     if reduction == 'batchmean':
-        return _nn.kl_div(input, target, 'sum', log_target) / input.size(0)
-    return _nn.kl_div(input, target, _chosen(size_average, reduce, reduction), log_target)
+        return losses.sum() / input.size(0)
+    return _reduced(losses, _chosen(size_average, reduce, reduction))
 
 
 def _reduced(losses, reduction):
@@ -306,7 +315,7 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     zero = torch.zeros_like(input)
-    apart = torch.where(target != 1, (margin - input).clamp_min(0), zero)
+    apart = torch.where(target != 1, (margin - input).clamp(min=0), zero)
     near = torch.where(target != -1, input, zero)
     return _reduced(apart + near, _chosen(size_average, reduce, reduction))
 
@@ -315,7 +324,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
     if not input1.dim() == input2.dim() == target.dim():
         raise RuntimeError('margin_ranking_loss : All input tensors should have same dimension but got sizes: '
                            f'input1: {input1.size()}, input2: {input2.size()}, target: {target.size()} ')
-    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), _chosen(size_average, reduce, reduction))
+    return _reduced((-target * (input1 - input2) + margin).clamp(min=0), _chosen(size_average, reduce, reduction))
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
@@ -326,7 +335,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
     cos = cosine_similarity(input1, input2, -1)
     zero = torch.zeros_like(cos)
     near = torch.where(target == 1, 1 - cos, zero)
-    apart = torch.where(target == -1, (cos - margin).clamp_min(0), zero)
+    apart = torch.where(target == -1, (cos - margin).clamp(min=0), zero)
     return _reduced(near + apart, _chosen(size_average, reduce, reduction))
 
 
@@ -336,4 +345,4 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:
         far = torch.min(far, pairwise_distance(positive, negative, p, eps))
-    return _reduced((margin + near - far).clamp_min(0), _chosen(size_average, reduce, reduction))
+    return _reduced((margin + near - far).clamp(min=0), _chosen(size_average, reduce, reduction))

@@ -10,3 +10,7 @@ from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d
 from torch.nn.modules.normalization import LayerNorm, GroupNorm
 from torch.nn.modules.loss import *
 from torch.nn.modules.distance import PairwiseDistance, CosineSimilarity
+from torch.nn.modules.conv import Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d
+from torch.nn.modules.pooling import (MaxPool1d, MaxPool2d, AvgPool1d, AvgPool2d, AdaptiveAvgPool1d, AdaptiveAvgPool2d,
+                                      AdaptiveMaxPool2d, Upsample)
+from torch.nn.modules.rnn import RNN, LSTM, GRU, RNNCell, LSTMCell, GRUCell

@@ -1,4 +1,5 @@
 import math
+import warnings
 
 import torch
 from torch.nn import functional as F
@@ -73,6 +74,8 @@ class Bilinear(Module):
 class LazyLinear(Linear):
     def __init__(self, out_features, bias=True, device=None, dtype=None):
         Module.__init__(self)
+        warnings.warn('Lazy modules are a new feature under heavy development so changes to the API or functionality '
+                      'can happen at any moment.')
         self.in_features = 0
         self.out_features = out_features
         self._wants_bias = bias
@@ -85,7 +88,7 @@ class LazyLinear(Linear):
             Linear.__init__(self, args[0].shape[-1], self.out_features, bias, **options)
             if self.__class__ is LazyLinear:
                 self.__class__ = Linear
-        return super().__call__(*args, **kwargs)
+        return Linear.__call__(self, *args, **kwargs)
 
     def extra_repr(self):
         bias = self._wants_bias if '_wants_bias' in self.__dict__ else self.bias is not None

@@ -202,7 +202,7 @@ class Module(ModuleCore):
         if not isinstance(state_dict, dict):
             raise TypeError(f'Expected state_dict to be dict-like, got {type(state_dict)}.')
         missing, unexpected, errors = [], [], []
-        self._load(state_dict, '', strict, missing, unexpected, errors)
+        self._load(state_dict, '', missing, unexpected, errors)
         if strict:
             quoted = lambda keys: ', '.join(f'"{key}"' for key in keys)
             if unexpected:
@@ -214,13 +214,13 @@ class Module(ModuleCore):
                 self.__class__.__name__, '\n\t'.join(errors)))
         return _IncompatibleKeys(missing, unexpected)
 
-    def _load(self, state_dict, prefix, strict, missing, unexpected, errors):
-        self._load_from_state_dict(state_dict, prefix, {}, strict, missing, unexpected, errors)
+    def _load(self, state_dict, prefix, missing, unexpected, errors):
+        self._load_from_state_dict(state_dict, prefix, {}, True, missing, unexpected, errors)
         for name, child in self._modules.items():
             if child is not None:
                 inner = prefix + name + '.'
                 part = {key: value for key, value in state_dict.items() if key.startswith(inner)}
-                child._load(part, inner, strict, missing, unexpected, errors)
+                child._load(part, inner, missing, unexpected, errors)
 
     def _load_from_state_dict(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys,
                               error_msgs):

@@ -3,10 +3,10 @@ from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
 
-def _line(key, value):
+def _line(key, value, type_name):
     if isinstance(value, torch.Tensor):
         kind = 'Parameter' if isinstance(value, Parameter) else 'Tensor'
-        return f'({key}): {kind} containing: [{torch.typename(value)} of size {"x".join(str(n) for n in value.size())}]'
+        return f'({key}): {kind} containing: [{type_name(value)} of size {"x".join(str(n) for n in value.size())}]'
     return f'({key}): Object of type: {type(value).__name__}'
 
 
@@ -61,7 +61,7 @@ class ParameterList(Module):
         return self
 
     def extra_repr(self):
-        return '\n'.join('  ' + _line(i, value) for i, value in enumerate(self))
+        return '\n'.join('  ' + _line(i, value, lambda tensor: tensor.dtype) for i, value in enumerate(self))
 
     def __call__(self, *args, **kwargs):
         raise RuntimeError('ParameterList should not be called.')
@@ -121,7 +121,7 @@ class ParameterDict(Module):
             self[key] = value
 
     def extra_repr(self):
-        return '\n'.join('  ' + _line(key, value) for key, value in self.items())
+        return '\n'.join('  ' + _line(key, value, torch.typename) for key, value in self.items())
 
     def __call__(self, input):
         raise RuntimeError('ParameterDict should not be called.')

@@ -1,0 +1,61 @@
+#include "bindings/nn/loss_functions.h"
+
+#include "bindings/tensor/tensor_object.h"
+#include "ops/loss.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+using PairLoss = Tensor (*)(const Tensor& input, const Tensor& target, std::string_view reduction);
+using BentLoss = Tensor (*)(const Tensor& input, const Tensor& target, std::string_view reduction,
+                            double bend);
+
+template <PairLoss loss>
+Value of_pair(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(loss(need_tensor(args, 0), need_tensor(args, 1), args.text(2)));
+}
+template <BentLoss loss>
+Value of_bent_pair(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(loss(need_tensor(args, 0), need_tensor(args, 1), args.text(2), args.number(3)));
+}
+
+Value binary_cross_entropy(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::binary_cross_entropy(need_tensor(args, 0), need_tensor(args, 1), tensor_or_none(args, 2),
+                                          args.text(3)));
+}
+Value binary_cross_entropy_with_logits(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::binary_cross_entropy_with_logits(need_tensor(args, 0), need_tensor(args, 1),
+                                                      tensor_or_none(args, 2), tensor_or_none(args, 3),
+                                                      args.text(4)));
+}
+Value nll_loss(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::nll_loss(need_tensor(args, 0), need_tensor(args, 1), tensor_or_none(args, 2),
+                              args.text(3), args.integer(4)));
+}
+
+}  // namespace
+
+void add_loss_functions(Module& functional) {
+    const auto add = [&functional](const char* signature, NativeCall call) {
+        const std::string_view text(signature);
+        functional.set(text.substr(0, text.find('(')), native_function(signature, call));
+    };
+    add("mse_loss(input, target, reduction='mean')", of_pair<ops::mse_loss>);
+    add("l1_loss(input, target, reduction='mean')", of_pair<ops::l1_loss>);
+    add("smooth_l1_loss(input, target, reduction='mean', beta=1.0)", of_bent_pair<ops::smooth_l1_loss>);
+    add("huber_loss(input, target, reduction='mean', delta=1.0)", of_bent_pair<ops::huber_loss>);
+    add("binary_cross_entropy(input, target, weight=None, reduction='mean')", binary_cross_entropy);
+    add("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')",
+        binary_cross_entropy_with_logits);
+    add("nll_loss(input, target, weight=None, reduction='mean', ignore_index=-100)", nll_loss);
+}
+
+}  // namespace backstep::bindings

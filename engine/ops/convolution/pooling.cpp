@@ -1,0 +1,169 @@
+// Windows that take the largest or the mean. Declared in ops/convolution.h.
+#include "tensor/kernels/pooling.h"
+#include "ops/arithmetic.h"
+#include "ops/convolution.h"
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/linalg.h"
+#include "ops/shape.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/matmul.h"
+#include "tensor/kernels/view.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+template <class Source>
+k::PoolingForm form_of(const Source& from, bool dilated) {
+    const auto shape = [&](const char* name) { return Shape(Dims(from.attribute(name).ints())); };
+    return {shape("kernel_size"), shape("stride"), shape("padding"),
+            dilated ? shape("dilation") : Shape{1, 1}, from.attribute("ceil_mode").flag()};
+}
+
+std::string by(Dims sizes) {
+    return "(" + std::to_string(sizes[0]) + "x" + std::to_string(sizes[1]) + "x" + std::to_string(sizes[2]) +
+           ")";
+}
+
+void check_window(const Tensor& input, const k::PoolingForm& form) {
+    for (size_t i = 0; i < 2; ++i)
+        CHECK(form.padding[i] * 2 <= form.kernel[i], RuntimeError,
+              "pad should be at most half of kernel size, but got pad=" +
+                  std::to_string(std::max(form.padding[0], form.padding[1])) +
+                  " and kernel_size=" + std::to_string(form.kernel[i]));
+    const Shape places = k::pooled_sizes(input.sizes().last(2), form);
+    const int64_t planes = input.size(-3);
+    CHECK(places[0] >= 1 && places[1] >= 1, RuntimeError,
+          "Given input size: " + by(Shape{planes, input.size(-2), input.size(-1)}) +
+              ". Calculated output size: " + by(Shape{planes, places[0], places[1]}) +
+              ". Output size is too small");
+}
+
+// Every gradient goes to the place its maximum came from.
+Tensor max_pool_gradient(const Vjp& v) {
+    const Tensor indices = v.saved("indices");
+    Shape planes(v.sizes());
+    const int64_t plane = planes[planes.size() - 1] * planes[planes.size() - 2];
+    planes.pop_back();
+    planes[planes.size() - 1] = plane;
+    Shape windows(indices.sizes());
+    windows.pop_back();
+    windows[windows.size() - 1] = indices.size(-1) * indices.size(-2);
+    const Tensor spread = scatter_add(k::zeros(planes, v.grad().dtype()), -1, reshape(indices, windows),
+                                      reshape(v.grad(), windows));
+    return reshape(spread, v.sizes());
+}
+
+const OpEntry kMaxPool = define({
+    .name = "max_pool2d_with_indices",
+    .grad_fn = "MaxPool2DWithIndicesBackward0",
+    .schema = "(Tensor self, int[] kernel_size, int[] stride, int[] padding, int[] dilation, bool ceil_mode)",
+    .formula = "max_pool(self)",
+    .forward_many =
+        [](const Call& c) {
+            const k::PoolingForm form = form_of(c, true);
+            check_window(c[0], form);
+            auto [values, indices] = k::max_pool(c[0], form);
+            return TensorList{values, indices};
+        },
+    .results = {"result", "indices"},
+    .saves = {{"indices"}},
+    .derivatives = {{.operand = "self", .rule = "scatter(grad, indices)", .vjp = max_pool_gradient}},
+    .samples = {"[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 2), (1, 1), (0, 0), (1, 1), "
+                "False"},
+});
+
+// Each gradient, divided as the mean was, is spread over its window: a transposed convolution with ones.
+Tensor average_gradient(const Vjp& v) {
+    const k::PoolingForm form = form_of(v, false);
+    const Dims spatial = v.sizes().last(2);
+    const Tensor divisors = k::average_divisors(spatial, form, v.attribute("count_include_pad").flag(),
+                                                v.attribute("divisor_override").integer(), v.grad().dtype());
+    const Tensor shares = v.grad() / divisors;
+    const Dims places = shares.sizes().last(2);
+    const Tensor planes = reshape(shares, Shape{-1, 1, places[0], places[1]});
+    const Tensor ones = k::ones(Shape{1, 1, form.kernel[0], form.kernel[1]}, shares.dtype());
+    // A window that ceil_mode lets hang over the end reaches past what is needed; one that ends early leaves
+    // elements without a gradient.
+    Shape missing{0, 0}, beyond{0, 0};
+    for (size_t i = 0; i < 2; ++i) {
+        const int64_t reached = (places[i] - 1) * form.stride[i] - 2 * form.padding[i] + form.kernel[i];
+        missing[i] = std::max<int64_t>(0, spatial[i] - reached);
+        beyond[i] = std::max<int64_t>(0, reached - spatial[i]);
+    }
+    Tensor spread = convolution(planes, ones, {}, form.stride, form.padding, Shape{1, 1}, true, missing, 1);
+    for (size_t i = 0; i < 2; ++i)
+        if (beyond[i] > 0) spread = narrow(spread, static_cast<int64_t>(i) + 2, 0, spatial[i]);
+    return reshape(spread, v.sizes());
+}
+
+const OpEntry kAvgPool = define({
+    .name = "avg_pool2d",
+    .grad_fn = "AvgPool2DBackward0",
+    .schema = "(Tensor self, int[] kernel_size, int[] stride, int[] padding, bool ceil_mode=False, bool "
+              "count_include_pad=True, int divisor_override=0)",
+    .formula = "avg_pool(self)",
+    .forward =
+        [](const Call& c) {
+            const k::PoolingForm form = form_of(c, false);
+            check_window(c[0], form);
+            return k::average_pool(c[0], form, c.attribute("count_include_pad").flag(),
+                                   c.attribute("divisor_override").integer());
+        },
+    .derivatives = {{.operand = "self", .rule = "spread(grad / kernel_size)", .vjp = average_gradient}},
+    .samples =
+        {"[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 2), (1, 1), (0, 0)",
+         "[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 2), (2, 2), (1, 1), True, False"},
+});
+
+// The matrix that takes means of `length` elements for `places` places: row i averages the elements from
+// floor(i * length / places) to ceil((i + 1) * length / places).
+Tensor averaging_matrix(int64_t places, int64_t length, DType dtype) {
+    std::vector<double> values(static_cast<size_t>(places * length), 0);
+    for (int64_t i = 0; i < places; ++i) {
+        const int64_t begin = i * length / places, end = ((i + 1) * length + places - 1) / places;
+        for (int64_t j = begin; j < end; ++j)
+            values[static_cast<size_t>(i * length + j)] = 1.0 / static_cast<double>(end - begin);
+    }
+    return k::cast(k::from_values(values, Shape{places, length}), dtype);
+}
+
+const OpEntry kAdaptiveAvgPool = define({
+    .name = "adaptive_avg_pool2d",
+    .grad_fn = "AdaptiveAvgPool2DBackward0",
+    .schema = "(Tensor self, int[] output_size)",
+    .formula = "avg_pool(self)",
+    .forward =
+        [](const Call& c) {
+            const auto& places = c.attribute("output_size").ints();
+            const Tensor rows = averaging_matrix(places[0], c[0].size(-2), c[0].dtype());
+            const Tensor columns = averaging_matrix(places[1], c[0].size(-1), c[0].dtype());
+            return k::matmul(k::matmul(rows, c[0]), k::transpose(columns, 0, 1));
+        },
+    .derivatives = {{.operand = "self",
+                     .rule = "spread(grad / kernel_size)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const auto& places = v.attribute("output_size").ints();
+                             const Dims spatial = v.sizes().last(2);
+                             const Tensor rows = averaging_matrix(places[0], spatial[0], v.grad().dtype());
+                             const Tensor columns = averaging_matrix(places[1], spatial[1], v.grad().dtype());
+                             return matmul(matmul(t(rows), v.grad()), columns);
+                         }}},
+    .samples = {"[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 1)"},
+});
+
+}  // namespace
+
+Tensor avg_pool2d(const Tensor& self, Dims kernel_size, Dims stride, Dims padding, bool ceil_mode,
+                  bool count_include_pad, int64_t divisor_override) {
+    return execute(kAvgPool, {self},
+                   {kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override});
+}
+
+std::vector<const OpEntry*> pooling_entries() { return {&kMaxPool, &kAvgPool, &kAdaptiveAvgPool}; }
+
+}  // namespace backstep::ops

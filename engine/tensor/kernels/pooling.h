@@ -1,0 +1,26 @@
+#pragma once
+
+#include <utility>
+
+#include "tensor/tensor.h"
+
+namespace backstep::kernels {
+
+// A window that walks over the last two dimensions.
+struct PoolingForm {
+    Shape kernel, stride, padding, dilation;  // two numbers each
+    bool ceil_mode = false;
+};
+// Sizes of the result's last two dimensions, as PyTorch rounds them.
+Shape pooled_sizes(Dims spatial, const PoolingForm& form);
+
+// The largest element under every window, and where it stands in its flattened plane (int64).
+std::pair<Tensor, Tensor> max_pool(const Tensor& input, const PoolingForm& form);
+// The mean under every window; with `count_padding` the padding counts as zeros, else it does not count. A
+// `divisor` other than 0 divides instead of the count.
+Tensor average_pool(const Tensor& input, const PoolingForm& form, bool count_padding, int64_t divisor);
+// Only what it divides by, (places, places), in the dtype.
+Tensor average_divisors(Dims spatial, const PoolingForm& form, bool count_padding, int64_t divisor,
+                        DType dtype);
+
+}  // namespace backstep::kernels
