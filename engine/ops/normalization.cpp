@@ -9,7 +9,7 @@
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
-#include "tensor/kernels/normalization.h"
+#include "tensor/kernels/layers/normalization.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
 #include "tensor/kernels/view.h"

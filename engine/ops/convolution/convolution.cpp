@@ -5,7 +5,7 @@
 #include "ops/reduction.h"
 #include "ops/shape.h"
 #include "tensor/kernels/binary.h"
-#include "tensor/kernels/convolution.h"
+#include "tensor/kernels/layers/convolution.h"
 #include "tensor/kernels/view.h"
 
 namespace backstep::ops {

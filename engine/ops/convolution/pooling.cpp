@@ -1,5 +1,5 @@
 // Windows that take the largest or the mean. Declared in ops/convolution.h.
-#include "tensor/kernels/pooling.h"
+#include "tensor/kernels/layers/pooling.h"
 #include "ops/arithmetic.h"
 #include "ops/convolution.h"
 #include "ops/execute.h"

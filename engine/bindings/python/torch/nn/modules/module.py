@@ -339,11 +339,6 @@ class Module(ModuleCore):
     def cuda(self, device=None):
         torch.empty(0).to('cuda')
 
-    def share_memory(self):
-        return self
-
-    # ---- Hooks ----
-
     def register_forward_pre_hook(self, hook):
         return self._register(self._forward_pre_hooks, hook)
 

@@ -1,4 +1,4 @@
-#include "tensor/kernels/pooling.h"
+#include "tensor/kernels/layers/pooling.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "tensor/kernels/convolution.h"
+#include "tensor/kernels/layers/convolution.h"
 
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"

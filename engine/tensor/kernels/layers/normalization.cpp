@@ -1,4 +1,4 @@
-#include "tensor/kernels/normalization.h"
+#include "tensor/kernels/layers/normalization.h"
 
 #include <cmath>
 
