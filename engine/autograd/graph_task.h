@@ -65,7 +65,6 @@ class GraphTask {
     const std::vector<Tensor>& results() const { return results_; }
     const BackwardOptions& options() const { return options_; }
     bool accumulates() const { return !capture_; }  // into `.grad`
-    bool reaches_all_leaves() const { return !capture_ && targets_.empty(); }
 
   private:
     struct Seed {

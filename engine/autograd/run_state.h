@@ -7,7 +7,6 @@
 namespace backstep::autograd {
 
 class Observer;
-class SavedTensorHooks;
 
 // What autograd remembers of the run on this thread: the two modes, who watches, where in the source the run
 // stands (so that a new node knows the span that made it), and the numbers of the next node.
@@ -15,8 +14,8 @@ struct RunState {
     bool grad_enabled = true;
     bool inference = false;
     bool silent = false;  // inside a node's own backward: what it computes is the node's affair
+    bool own_module = false;  // what runs now is Python of our own, not the learner's
     Observer* observer = nullptr;
-    SavedTensorHooks* saved_tensor_hooks = nullptr;  // the innermost that are set
     SourceSpan span;
     uint32_t last_node = 0;      // NodeId of the latest node
     uint32_t next_sequence = 0;  // sequence_nr of the next recorded node

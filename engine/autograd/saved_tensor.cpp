@@ -3,19 +3,8 @@
 #include <string>
 
 #include "autograd/autograd_meta.h"
-#include "autograd/grad_mode.h"
-#include "autograd/saved_tensor_hooks.h"
 
 namespace backstep::autograd {
-
-// What hooks made of a tensor, and how its copy joins the graph again.
-struct PackedTensor {
-    std::shared_ptr<SavedTensorHooks> hooks;
-    std::shared_ptr<void> packed;
-    NodeRef grad_fn;  // of an input; null for a leaf
-    Tensor leaf;      // an input that is one and requires grad
-};
-
 namespace {
 
 [[noreturn]] void throw_modified(const Tensor& tensor, uint32_t saved, uint32_t output_nr,
@@ -57,8 +46,6 @@ SavedTensor SavedTensor::input(const Tensor& tensor) {
     saved.tensor_ = tensor;
     saved.version_ = tensor.version();
     saved.state_ = State::Input;
-    if (run_state().saved_tensor_hooks) [[unlikely]]
-        saved.pack(tensor);
     return saved;
 }
 
@@ -69,16 +56,12 @@ SavedTensor SavedTensor::output(const Tensor& tensor, uint32_t output_nr) {
     saved.version_ = tensor.version();
     saved.output_nr_ = static_cast<uint16_t>(output_nr);
     saved.state_ = State::Output;
-    if (run_state().saved_tensor_hooks) [[unlikely]]
-        saved.pack(tensor);
     return saved;
 }
 
 Tensor SavedTensor::unpack(Node& owner) const {
     if (state_ == State::Released) throw_already_freed();
     if (state_ == State::Empty) return {};
-    if (packed_) [[unlikely]]
-        return unpack_hooked(owner);
     if (tensor_.version() != version_) [[unlikely]] {
         if (state_ == State::Output) throw_modified(tensor_, version_, output_nr_, &owner);
         const AutogradMeta* meta = meta_of(tensor_);
@@ -92,38 +75,8 @@ Tensor SavedTensor::unpack(Node& owner) const {
     return tensor;
 }
 
-void SavedTensor::pack(const Tensor& original) {
-    const GradModeScope quiet(false);
-    auto packed = std::make_shared<PackedTensor>();
-    packed->hooks = run_state().saved_tensor_hooks->shared_from_this();
-    if (state_ == State::Input && requires_grad(tensor_)) {
-        packed->grad_fn = grad_fn(tensor_);
-        if (!packed->grad_fn) packed->leaf = tensor_;
-        output_nr_ = static_cast<uint16_t>(output_nr(tensor_));
-    }
-    packed->packed = packed->hooks->pack(original);
-    CHECK(tensor_.version() == version_, RuntimeError,
-          "A saved tensor pack hook is modifying its input in place. Tensors provided as input to pack hook "
-          "can not be modified by in-place operations as this can lead to unexpected side-effects. Please "
-          "open an issue if you need to perform in-place operations on the input to a pack hook.");
-    tensor_.reset();
-    packed_ = std::move(packed);
-}
-
-Tensor SavedTensor::unpack_hooked(Node& owner) const {
-    const Tensor tensor = packed_->hooks->unpack(packed_->packed).alias();
-    if (packed_->leaf.defined() && tensor.shares_storage(packed_->leaf)) return packed_->leaf;
-    const NodeRef from = state_ == State::Output ? NodeRef(&owner) : packed_->grad_fn;
-    if (!from) return tensor;
-    AutogradMeta& meta = make_meta(tensor);
-    meta.grad_fn = from;
-    meta.output_nr = output_nr_;
-    return tensor;
-}
-
 void SavedTensor::release() {
     tensor_.reset();
-    packed_.reset();
     if (state_ != State::Empty) state_ = State::Released;
 }
 

@@ -1,17 +1,13 @@
 #pragma once
 
-#include <memory>
-
 #include "tensor/tensor.h"
 
 namespace backstep::autograd {
 
 class Node;
-struct PackedTensor;
 
 // A tensor that a node keeps for its backward, with the version it had. An input is kept as it is. An output
-// is kept without its history (the node would own itself) and gets it back when unpacked. While hooks are set
-// (see SavedTensorHooks) what they make of it is kept instead.
+// is kept without its history (the node would own itself) and gets it back when unpacked.
 class SavedTensor {
   public:
     SavedTensor() = default;
@@ -28,17 +24,13 @@ class SavedTensor {
     // released, and "one of the variables needed for gradient computation has been modified by an inplace
     // operation: ..." if its version moved.
     Tensor unpack(Node& owner) const;
-    // The same without checks: for showing. Undefined once released, and where hooks packed it.
+    // The same without checks: for showing. Undefined once released.
     const Tensor& peek() const { return tensor_; }
     uint32_t saved_version() const { return version_; }
     void release();
 
   private:
-    void pack(const Tensor& original);
-    Tensor unpack_hooked(Node& owner) const;
-
     Tensor tensor_;
-    std::shared_ptr<const PackedTensor> packed_;
     uint32_t version_ = 0;
     uint16_t output_nr_ = 0;
     State state_ = State::Empty;

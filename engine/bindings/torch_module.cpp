@@ -3,11 +3,9 @@
 #include <cmath>
 #include <limits>
 
-#include "bindings/autograd/checkpoint_support.h"
 #include "bindings/autograd/function_object.h"
 #include "bindings/autograd/grad_mode_object.h"
 #include "bindings/autograd/gradcheck_function.h"
-#include "bindings/autograd/saved_tensors_hooks.h"
 #include "bindings/autograd/tensor_backward.h"
 #include "bindings/nn/layer_functions.h"
 #include "bindings/nn/loss_functions.h"
@@ -19,6 +17,7 @@
 #include "bindings/ops/op_binding.h"
 #include "bindings/ops/placement.h"
 #include "bindings/optim/optimizer_updates.h"
+#include "bindings/python/quiet.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_text.h"
 #include "bindings/torch_settings.h"
@@ -93,8 +92,7 @@ Ref<Module> make_torch_core(Vm&) {
     core->set("ModuleCore", Value::of(&ModuleObject::script_type()));
     core->set("_nn", Value(make_functional()));
     add_optimizer_updates(*core);
-    add_checkpoint_support(*core);
-    core->set("saved_tensors_hooks", Value::of(&saved_tensors_hooks_type()));
+    add_quiet(*core);
     return core;
 }
 

@@ -105,7 +105,7 @@ void tell(const OpEntry& entry, std::span<const Tensor> operands, const Attribut
     run.observer->node_recorded(*node);
     for (size_t i = 0; i < node->saved().size(); ++i) {
         const SavedTensor& saved = node->saved()[i];
-        if (!saved.peek().defined()) continue;
+        if (saved.empty()) continue;
         int input = -1;
         for (size_t slot = 0; slot < operands.size(); ++slot)
             if (input < 0 && saved.peek().is_same(operands[slot])) input = static_cast<int>(slot);

@@ -52,25 +52,12 @@ NodeId GraphRecorder::shown(NodeId node) const {
     return found == inner_.end() ? node : found->second;
 }
 
-void GraphRecorder::leaf_created(const Tensor& tensor, bool requires_grad) {
-    flush();
-    if (requires_grad) {
-        storages_.insert_or_assign(&tensor.storage(), tensor.id());
-        // A tensor that was told of as a leaf, or as a result, begins to require grad.
-        if (tensor.id().value < known_.size() && known_[tensor.id().value]) {
-            recording_.append(RequiresGradSet{tensor.id(), true});
-            return;
-        }
-    }
-    know(tensor);
-    recording_.append(LeafCreated{tensor.id(), tensor.id(), snapshot_of(tensor), autograd::run_state().span,
-                                  tensor.is_inference() ? 0 : tensor.version(), requires_grad});
-}
-
 void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
     const Tensor& output = execution.outputs[0];
     const bool explains = execution.in_place && mutation_.waiting && mutation_.event.tensor == output.id();
     if (!explains) flush();
+    for (const Tensor& input : execution.inputs)
+        if (input.defined()) reveal(input);
     OpExecuted op;
     op.op = notes_.name(execution.entry);
     op.formula = notes_.formula(execution.entry, execution.attributes);
@@ -127,6 +114,7 @@ void GraphRecorder::function_executed(Node& node, std::span<const Tensor> argume
     uint16_t edge = 0;
     for (const Tensor& argument : arguments) {
         if (!argument.defined()) continue;
+        reveal(argument);
         Operand operand;
         operand.tensor = argument.id();
         operand.edge = edge++;
@@ -157,6 +145,7 @@ void GraphRecorder::function_executed(Node& node, std::span<const Tensor> argume
 }
 
 void GraphRecorder::node_recorded(Node& node) {
+    tell_waiting_leaves();
     if (node.sequence_nr() == Node::kAccumulate) {
         const TensorId leaf = static_cast<autograd::AccumulateGrad&>(node).variable().id();
         NodeRecorded made;
@@ -293,7 +282,9 @@ void GraphRecorder::detached(const Tensor& from, const Tensor& result) {
 }
 
 void GraphRecorder::tensor_mutated(const Tensor& tensor, uint32_t version) {
+    if (autograd::run_state().own_module && is_unfinished(tensor)) return;
     flush();
+    reveal(tensor);
     TensorMutated& write = mutation_.event;
     write = TensorMutated();
     write.tensor = tensor.id();
@@ -304,22 +295,6 @@ void GraphRecorder::tensor_mutated(const Tensor& tensor, uint32_t version) {
     write.span = autograd::run_state().span;
     mutation_.waiting = true;
     if (const TensorId leaf = grad_owner(tensor)) grad_write_ = leaf;
-}
-
-void GraphRecorder::optimizer_stepped(std::string_view name, std::span<const Tensor> parameters) {
-    flush();
-    recording_.append(OptimizerStepped{recording_.intern(name), {}, autograd::run_state().span});
-    for (const Tensor& parameter : parameters) {
-        TensorMutated write;
-        write.tensor = parameter.id();
-        write.memory = memory_of(parameter);
-        write.op = recording_.intern("optimizer");
-        write.version = parameter.version();
-        write.value = snapshot_of(parameter);
-        write.span = autograd::run_state().span;
-        write.part_of_step = true;
-        recording_.append(write);
-    }
 }
 
 void GraphRecorder::record_mutation(bool part_of_step, NodeId recorded_by) {
@@ -340,6 +315,11 @@ void GraphRecorder::record_mutation(bool part_of_step, NodeId recorded_by) {
 }
 
 void GraphRecorder::flush() {
+    tell_waiting_leaves();
+    flush_write();
+}
+
+void GraphRecorder::flush_write() {
     if (!mutation_.waiting) return;
     record_mutation(false, {});
     record_view_nodes();
@@ -351,7 +331,7 @@ TensorId GraphRecorder::grad_owner(const Tensor& tensor) const {
 }
 
 void GraphRecorder::grad_mode_changed(bool grad_enabled, bool inference) {
-    flush();
+    flush_write();
     recording_.append(GradModeChanged{grad_enabled, inference});
 }
 

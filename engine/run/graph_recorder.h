@@ -1,6 +1,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "autograd/observer.h"
@@ -50,7 +51,9 @@ class GraphRecorder final : public autograd::Observer {
     void graph_dropped(NodeId node) override;
 
     void settle() { flush(); }  // before anything the script itself does is recorded
-    void backward_failed();     // an error ended what was going on
+    // The script sees this tensor now: if it was made by a module of our own, it is told of as a leaf.
+    void reveal(const Tensor& tensor);
+    void backward_failed();  // an error ended what was going on
 
   private:
     // A node that was told of before the operation that made it.
@@ -65,10 +68,15 @@ class GraphRecorder final : public autograd::Observer {
     void know_alias(const Tensor& tensor, TensorId memory);
     trace::Range edges_of(const autograd::Node& node);
     void note_output(NodeId node, TensorId output);
+    bool is_known(const Tensor& tensor) const;
+    bool is_unfinished(const Tensor& tensor) const;  // a module of our own is still making it
+    void record_leaf(const Tensor& tensor, bool requires_grad, const SourceSpan& span);
+    void tell_waiting_leaves();
     void record_node(const EarlyNode& node, TensorId output, bool custom);
     void record_mutation(bool part_of_step, NodeId recorded_by);
     void remember_made(std::span<const Tensor> outputs);
-    void flush();  // a write that no operation explained
+    void flush();        // what waits: leaves, then a write
+    void flush_write();  // that no operation explained
     void record_view_nodes();
     NodeId shown(NodeId node) const;
     void know(const Tensor& tensor);
@@ -97,6 +105,15 @@ class GraphRecorder final : public autograd::Observer {
     std::vector<Made> made_;   // by the operation just told: a saved result is another handle
     TensorId grad_write_;      // the leaf whose `.grad` is being written to
     std::vector<bool> known_;  // by tensor id: the trace has heard of it
+    // What modules of our own make: parameters are told of when their layer is ready, other tensors when the
+    // script or an operation meets them.
+    struct WaitingLeaf {
+        Tensor tensor;
+        bool requires_grad;
+        SourceSpan span;
+    };
+    std::vector<WaitingLeaf> waiting_leaves_;
+    std::unordered_set<uint32_t> hidden_;
     NodeId running_;
     std::vector<uint32_t> tasks_;
     uint32_t task_count_ = 0;

@@ -120,6 +120,7 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
 
 void ScriptRecorder::bind_tensor(std::string name, const Value& value, bool local, bool quiet) {
     const Tensor& tensor = bindings::tensor_of(value);
+    graph_.reveal(tensor);
     VariableBound event;
     event.name = recording_.intern(name);
     event.tensor = tensor.id();

@@ -8,19 +8,13 @@ namespace backstep::bindings {
 
 using namespace script;
 
-namespace {
-
-thread_local const autograd::GraphTask* t_calling = nullptr;  // the backward that waits for the script
-
-}  // namespace
-
 BackwardFrame::BackwardFrame(std::unique_ptr<autograd::GraphTask> task, Gives gives)
     : task_(std::move(task)), gives_(gives) {}
 
 NativeFrame::Outcome BackwardFrame::resume(Vm& vm, Value result) {
     if (waiting_) {
         waiting_ = false;
-        call_ended();
+        restore_modes();
         const auto& script = static_cast<const ScriptCallback&>(*callback_);
         task_->resume(script.result(vm, kind_, result));
     }
@@ -32,7 +26,8 @@ NativeFrame::Outcome BackwardFrame::resume(Vm& vm, Value result) {
             kind_ = call_needed->kind;
             callback_ = call_needed->callback;
             running_node_ = call_needed->node.value;
-            call_begins(call_needed->grad_enabled);
+            outer_grad_enabled_ = autograd::run_state().grad_enabled;
+            autograd::run_state().grad_enabled = call_needed->grad_enabled;
             const auto& script = static_cast<const ScriptCallback&>(*callback_);
             return call(script.function(),
                         script.arguments(call_needed->args, kind_, call_needed->grad_inputs));
@@ -44,7 +39,7 @@ NativeFrame::Outcome BackwardFrame::resume(Vm& vm, Value result) {
 }
 
 NativeFrame::Outcome BackwardFrame::failed(Vm&, const Value& exception) {
-    if (waiting_) call_ended();
+    if (waiting_) restore_modes();
     waiting_ = false;
     if (exception.is(Kind::Exception) && exception.as<Exception>()->node == 0)
         exception.as<Exception>()->node = running_node_;
@@ -52,20 +47,10 @@ NativeFrame::Outcome BackwardFrame::failed(Vm&, const Value& exception) {
 }
 
 void BackwardFrame::abandoned(Vm&) {
-    if (waiting_) call_ended();
+    if (waiting_) restore_modes();
     waiting_ = false;
 }
 
-void BackwardFrame::call_begins(bool grad_enabled) {
-    outer_grad_enabled_ = std::exchange(autograd::run_state().grad_enabled, grad_enabled);
-    outer_task_ = std::exchange(t_calling, task_.get());
-}
-
-void BackwardFrame::call_ended() {
-    autograd::run_state().grad_enabled = outer_grad_enabled_;
-    t_calling = outer_task_;
-}
-
-bool BackwardFrame::reaches_all_leaves() { return !t_calling || t_calling->reaches_all_leaves(); }
+void BackwardFrame::restore_modes() { autograd::run_state().grad_enabled = outer_grad_enabled_; }
 
 }  // namespace backstep::bindings

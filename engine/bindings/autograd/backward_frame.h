@@ -18,12 +18,9 @@ class BackwardFrame : public script::NativeFrame {
     Outcome resume(script::Vm& vm, script::Value result) override;
     Outcome failed(script::Vm& vm, const script::Value& exception) override;
     void abandoned(script::Vm& vm) override;
-    // Whether the backward that called the script goes to all leaves, as a reentrant checkpoint needs it.
-    static bool reaches_all_leaves();
 
   private:
-    void call_begins(bool grad_enabled);
-    void call_ended();
+    void restore_modes();
 
     std::unique_ptr<autograd::GraphTask> task_;
     Gives gives_;
@@ -31,7 +28,6 @@ class BackwardFrame : public script::NativeFrame {
     autograd::CallKind kind_ = autograd::CallKind::TensorHook;
     std::shared_ptr<autograd::Callback> callback_;
     bool outer_grad_enabled_ = true;
-    const autograd::GraphTask* outer_task_ = nullptr;
     uint32_t running_node_ = 0;
 };
 

@@ -117,6 +117,10 @@ Type& WrappedFunction::script_type() {
     static Type& type =
         NativeType("function", "builtins")
             .call_frame("__call__(self, *args, **kwargs)", call_wrapped)
+            .method("__get__(self, instance, owner=None)",
+                    [](Vm&, Args& args) {
+                        return args[1].is_none() ? args[0] : Value(make<BoundMethod>(args[0], args[1]));
+                    })
             .slots([](Slots& s) {
                 s.getattr = [](Vm& vm, const Value& self, const Str& name) {
                     Value found;

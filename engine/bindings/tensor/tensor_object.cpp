@@ -85,6 +85,9 @@ Value number(Scalar scalar) {
     return Value::none();
 }
 
-void mark_span(Vm& vm) { autograd::run_state().span = vm.current_span(); }
+void mark_span(Vm& vm) {
+    autograd::run_state().span = vm.current_span();
+    autograd::run_state().own_module = vm.in_own_module();
+}
 
 }  // namespace backstep::bindings

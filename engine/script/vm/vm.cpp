@@ -43,18 +43,19 @@ void finalize_object(void* vm_pointer, Object* object) {
     }
 }
 
+// The nearest script frame, `at` itself included.
+const ScriptFrame* innermost_of_all(const Object* at) {
+    while (at && at->kind() != Kind::Frame)
+        at = at->kind() == Kind::NativeFrame ? static_cast<const NativeFrame*>(at)->back.get()
+                                             : static_cast<const BoundaryFrame*>(at)->back.get();
+    return static_cast<const ScriptFrame*>(at);
+}
+
 // Frames of modules of our own are not the user's.
 const ScriptFrame* innermost(const Object* at, int skip = 0) {
-    while (at) {
-        if (at->kind() == Kind::Frame) {
-            const auto* frame = static_cast<const ScriptFrame*>(at);
-            if (!frame->code->file->internal && skip-- == 0) return frame;
-            at = frame->back.get();
-        } else if (at->kind() == Kind::NativeFrame) {
-            at = static_cast<const NativeFrame*>(at)->back.get();
-        } else {
-            at = static_cast<const BoundaryFrame*>(at)->back.get();
-        }
+    while (const ScriptFrame* frame = innermost_of_all(at)) {
+        if (!frame->code->file->internal && skip-- == 0) return frame;
+        at = frame->back.get();
     }
     return nullptr;
 }
@@ -114,6 +115,10 @@ void Vm::spend(uint64_t steps) {
 SourceSpan Vm::current_span() const {
     const ScriptFrame* frame = innermost(state_->current.get());
     return frame ? frame->span() : SourceSpan{};
+}
+bool Vm::in_own_module() const {
+    const ScriptFrame* frame = innermost_of_all(state_->current.get());
+    return frame && frame->code->file->internal;
 }
 SourceSpan Vm::caller_span() const {
     const ScriptFrame* frame = innermost(state_->current.get(), 1);

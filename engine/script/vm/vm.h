@@ -108,6 +108,7 @@ class Vm {
     // files).
     SourceSpan current_span() const;
     SourceSpan caller_span() const;             // of the frame behind it
+    bool in_own_module() const;                 // the innermost frame is one of our own files
     std::string_view current_function() const;  // "<module>" outside functions
     OccurrencePath occurrence_path() const;     // counts iterations only when there is an observer
     size_t depth() const;                       // frames in the chain

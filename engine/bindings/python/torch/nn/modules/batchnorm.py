@@ -1,4 +1,5 @@
 import torch
+from torch._C import quiet
 from torch.nn import functional as F
 from torch.nn import init
 from torch.nn.modules.module import Module
@@ -45,7 +46,8 @@ class _BatchNorm(Module):
         self._check_input_dim(input)
         factor = 0.0 if self.momentum is None else self.momentum
         if self.training and self.track_running_stats and self.num_batches_tracked is not None:
-            self.num_batches_tracked.add_(1)
+            with quiet():
+                self.num_batches_tracked.add_(1)
             if self.momentum is None:
                 factor = 1.0 / float(self.num_batches_tracked)
         by_batch = self.training or self.running_mean is None and self.running_var is None

@@ -2,7 +2,7 @@ from collections import OrderedDict
 from copy import deepcopy
 
 import torch
-from torch._C import ModuleCore
+from torch._C import ModuleCore, quiet
 from torch.utils.hooks import RemovableHandle
 
 
@@ -187,8 +187,9 @@ class Module(ModuleCore):
         return destination
 
     def _save_to_state_dict(self, destination, prefix, keep_vars):
-        for name, value in self._own_state():
-            destination[prefix + name] = value if keep_vars else value.detach()
+        with quiet():
+            for name, value in self._own_state():
+                destination[prefix + name] = value if keep_vars else value.detach()
 
     def _own_state(self):
         for name, param in self._parameters.items():

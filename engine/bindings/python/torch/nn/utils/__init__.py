@@ -1,12 +1,20 @@
 import math
 
 import torch
+from torch._C import quiet
 
 
 def _with_grad(parameters):
     if isinstance(parameters, torch.Tensor):
         parameters = [parameters]
     return [param for param in parameters if param.grad is not None]
+
+
+def _common_norm(grads, norm_type):
+    if norm_type == math.inf:
+        norms = [grad.detach().abs().max() for grad in grads]
+        return norms[0] if len(norms) == 1 else torch.max(torch.stack(norms))
+    return torch.norm(torch.stack([torch.norm(grad.detach(), norm_type) for grad in grads]), norm_type)
 
 
 # Scales all gradients by one factor, so that their common norm is at most max_norm. Returns the norm they had.
@@ -16,16 +24,13 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
     norm_type = float(norm_type)
     if len(grads) == 0:
         return torch.tensor(0.)
-    if norm_type == math.inf:
-        norms = [grad.detach().abs().max() for grad in grads]
-        total = norms[0] if len(norms) == 1 else torch.max(torch.stack(norms))
-    else:
-        total = torch.norm(torch.stack([torch.norm(grad.detach(), norm_type) for grad in grads]), norm_type)
+    with quiet():
+        total = _common_norm(grads, norm_type)
+        factor = torch.clamp(max_norm / (total + 1e-6), max=1.0)
     if error_if_nonfinite and not math.isfinite(total.item()):
         raise RuntimeError(f'The total norm of order {norm_type} for gradients from `parameters` is non-finite, so it '
                            'cannot be clipped. To disable this error and scale the gradients by the non-finite norm '
                            'anyway, set `error_if_nonfinite=False`')
-    factor = torch.clamp(max_norm / (total + 1e-6), max=1.0)
     for grad in grads:
         grad.detach().mul_(factor)
     return total

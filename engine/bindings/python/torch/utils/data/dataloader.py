@@ -1,4 +1,5 @@
 import torch
+from torch._C import made, quiet
 from torch.utils.data.dataset import IterableDataset
 from torch.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler
 
@@ -7,7 +8,9 @@ from torch.utils.data.sampler import BatchSampler, RandomSampler, SequentialSamp
 def default_collate(batch):
     first = batch[0]
     if isinstance(first, torch.Tensor):
-        return torch.stack(batch, 0)
+        with quiet():
+            together = torch.stack(batch, 0)
+        return made(together)
     if type(first).__module__ == 'numpy':
         if hasattr(first, 'shape') and first.shape != ():
             return default_collate([torch.as_tensor(item) for item in batch])

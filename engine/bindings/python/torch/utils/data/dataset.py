@@ -4,6 +4,7 @@ from bisect import bisect_right
 from itertools import accumulate
 
 import torch
+from torch._C import quiet
 
 
 class Dataset:
@@ -31,7 +32,8 @@ class TensorDataset(Dataset):
         self.tensors = tensors
 
     def __getitem__(self, index):
-        return tuple(tensor[index] for tensor in self.tensors)
+        with quiet():
+            return tuple([tensor[index] for tensor in self.tensors])
 
     def __len__(self):
         return self.tensors[0].size(0)
