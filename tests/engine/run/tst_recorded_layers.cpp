@@ -11,14 +11,16 @@ class RecordedLayers : public QObject {
     Q_OBJECT
 
     static constexpr const char* kTraining =
-        "import torch\nfrom torch import nn\nnet = nn.Sequential(nn.Linear(1, 2), nn.ReLU(), nn.Linear(2, 1))\n"
+        "import torch\nfrom torch import nn\nnet = nn.Sequential(nn.Linear(1, 2), nn.ReLU(), nn.Linear(2, "
+        "1))\n"
         "opt = torch.optim.Adam(net.parameters(), lr=0.1)\nx = torch.ones(1, 1)\nloss = net(x).sum()\n"
         "loss.backward()\nopt.step()\n";
 
   private slots:
     void a_layer_tells_of_its_parameters_once_with_the_values_drawn() {
-        const Recorded run("import torch\nfrom torch import nn\ntorch.manual_seed(0)\nlin = nn.Linear(1, 2)\n");
-        QCOMPARE(run.kinds(), QStringList({"Line", "LeafMade", "LeafMade"}));
+        const Recorded run(
+            "import torch\nfrom torch import nn\ntorch.manual_seed(0)\nlin = nn.Linear(1, 2)\n");
+        QCOMPARE(run.kinds(), QStringList({"LeafMade", "LeafMade"}));
         const StepState end = run.last();
         QCOMPARE(Recorded::titles(end), QStringList({"lin.weight", "lin.bias"}));
         QVERIFY(end.items[0].value.plain_text() != end.items[1].value.plain_text());
