@@ -1,7 +1,6 @@
 #include "tensor/kernels/product.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "tensor/blas.h"
@@ -18,17 +17,6 @@ struct Extent {
     int64_t multiplications() const { return n * k * m; }
 };
 
-// c + a * b in one rounding for floats, as BLAS kernels have it on every processor with fma. The product of
-// two float32 is exact in double.
-float fused(float a, float b, float c) {
-    return static_cast<float>(static_cast<double>(c) + static_cast<double>(a) * static_cast<double>(b));
-}
-double fused(double a, double b, double c) { return std::fma(a, b, c); }
-template <class T>
-T fused(T a, T b, T c) {
-    return element::Add::apply(c, element::Mul::apply(a, b));
-}
-
 // Row by row, each row of the result gathering multiples of b's rows: in every element k runs upwards, and
 // the loop over a row is vector code.
 template <class T>
@@ -40,7 +28,8 @@ void ordered_rows(T* c, const T* a, int64_t a_row, int64_t a_column, const T* b,
             const T factor = a[i * a_row + p * a_column];
             const T* from = b + p * extent.m;
 #pragma GCC ivdep
-            for (int64_t j = 0; j < extent.m; ++j) row[j] = fused(factor, from[j], row[j]);
+            for (int64_t j = 0; j < extent.m; ++j)
+                row[j] = element::Add::apply(row[j], element::Mul::apply(factor, from[j]));
         }
         if (extent.k * extent.m > kStopTile / 16) check_stop();
     }
