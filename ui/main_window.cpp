@@ -3,8 +3,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
@@ -33,8 +31,8 @@
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
 #include "style/fonts.h"
+#include "workspace/file_menu.h"
 #include "workspace/finder.h"
-#include "workspace/picture_file.h"
 
 namespace backstep::ui {
 
@@ -44,7 +42,7 @@ MainWindow::MainWindow(WindowOptions options)
       m_stageActions(m_playback),
       m_workspace(std::make_unique<Workspace>(m_runner, m_playback, m_settings, m_options.lessonsRoot)) {
     setObjectName("MainWindow");
-    setMinimumSize(1100, 700);
+    setMinimumSize(1024, 640);
     setAcceptDrops(true);
     ThemeId theme = ThemeId::Light;
     parseThemeId(m_settings.theme(), &theme);
@@ -80,6 +78,7 @@ void MainWindow::build() {
     setCentralWidget(body);
     wireCanvas();
     wireWorkspace();
+    m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, this);
     wireActions();
 }
 
@@ -165,7 +164,6 @@ void MainWindow::wireWorkspace() {
     connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
         m_playground->setSource(source);
         m_left->showPage(m_playground);
-        fillRecentMenu();
     });
     connect(m_workspace.get(), &Workspace::stageChanged, this, [this] {
         const bool lesson = m_workspace->onStage() == Workspace::OnStage::Lesson;
@@ -178,6 +176,8 @@ void MainWindow::wireWorkspace() {
         m_playground->setRunning(running);
         m_actions->stop->setEnabled(running);
     });
+    connect(&m_runner, &Runner::finished, this,
+            [this](const RunOutcome& outcome) { m_playground->setStopped(outcome.stopped); });
     connect(m_lesson, &LessonPane::partShown, this, [this](int part) {
         m_settings.setPartsRead(QString::fromStdString(m_lesson->lesson()->front.id), part);
     });
@@ -186,12 +186,6 @@ void MainWindow::wireWorkspace() {
 }
 
 void MainWindow::wireActions() {
-    connect(m_actions->open, &QAction::triggered, this, [this] {
-        const QString path =
-            QFileDialog::getOpenFileName(this, tr("Open"), {}, tr("Lessons and code") + " (*.md *.py)");
-        if (!path.isEmpty()) openFile(path);
-    });
-    connect(m_actions->exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->copyPicture, &QAction::triggered, this, [this] {
         if (const auto& recording = m_playback.recording())
@@ -306,7 +300,7 @@ void MainWindow::retranslate() {
     (language == words::Language::Spanish ? m_actions->spanish : m_actions->english)->setChecked(true);
     setTheme(m_theme);
     showCount();
-    fillRecentMenu();
+    m_fileMenu->fillRecent();
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -326,25 +320,6 @@ void MainWindow::fillLessonMenu() {
         action->setChecked(m_workspace->lesson() && m_workspace->lesson()->front.id == lesson->front.id);
         connect(action, &QAction::triggered, this, [this, id] { m_workspace->openLesson(id); });
     }
-}
-
-void MainWindow::fillRecentMenu() {
-    m_actions->recent->clear();
-    for (const QString& path : m_settings.recentFiles())
-        connect(m_actions->recent->addAction(QFileInfo(path).fileName()), &QAction::triggered, this,
-                [this, path] { openFile(path); });
-    m_actions->recent->setEnabled(!m_actions->recent->isEmpty());
-}
-
-void MainWindow::exportPicture() {
-    const auto& recording = m_playback.recording();
-    if (!recording) return;
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the picture"), tr("step %1").arg(m_playback.step()) + ".svg",
-        "SVG (*.svg);;PNG (*.png);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)");
-    if (path.isEmpty()) return;
-    const QString problem = writePicture(*recording, m_playback.step(), path, m_theme, m_language.current());
-    if (!problem.isEmpty()) QMessageBox::warning(this, tr("Export"), problem);
 }
 
 void MainWindow::goToStep() {
@@ -392,8 +367,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     for (const QUrl& url : event->mimeData()->urls())
-        if (url.toLocalFile().endsWith(".py") || url.toLocalFile().endsWith(".md"))
-            return event->acceptProposedAction();
+        for (const char* ending : {".py", ".md", ".ipynb"})
+            if (url.toLocalFile().endsWith(ending)) return event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

@@ -16,6 +16,7 @@
 namespace backstep::ui {
 
 class Columns;
+class FileMenu;
 class Finder;
 class GraphCanvas;
 class InspectorColumn;
@@ -79,9 +80,7 @@ class MainWindow : public QMainWindow {
     void showReport(const QString& report);
     void retranslate();
     void fillLessonMenu();
-    void fillRecentMenu();
     void run();
-    void exportPicture();
     void goToStep();
     void openChart();
     void showKeys();
@@ -108,6 +107,7 @@ class MainWindow : public QMainWindow {
     QWidget* m_charts = nullptr;  // an empty page until it is first shown
     OutputPane* m_output = nullptr;
     QWidget* m_countLabel = nullptr;
+    FileMenu* m_fileMenu = nullptr;
     Finder* m_finder = nullptr;
     ZoomBox* m_zoom = nullptr;
     NarrationLine* m_narration = nullptr;

@@ -110,6 +110,37 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::FileMenu</name>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Lessons and code</source>
+        <translation>Lecciones y código</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>Exportar el dibujo</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texto</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Save the code</source>
+        <translation>Guardar el código</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::Finder</name>
     <message>
         <source>Find in the code</source>
@@ -137,6 +168,10 @@
     <message>
         <source>Autopsy</source>
         <translation>Autopsia</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
     </message>
 </context>
 <context>
@@ -187,14 +222,6 @@
 <context>
     <name>backstep::ui::MainWindow</name>
     <message>
-        <source>Open</source>
-        <translation>Abrir</translation>
-    </message>
-    <message>
-        <source>Lessons and code</source>
-        <translation>Lecciones y código</translation>
-    </message>
-    <message>
         <source>Backstep %1: the computational graph, forwards and backwards. It imitates PyTorch 1.13. Free software, GPL-3.0-or-later.</source>
         <translation>Backstep %1: el grafo computacional, hacia adelante y hacia atrás. Imita PyTorch 1.13. Software libre, GPL-3.0-or-later.</translation>
     </message>
@@ -223,22 +250,6 @@
         <translation>Nodo y pizarra</translation>
     </message>
     <message>
-        <source>Export the picture</source>
-        <translation>Exportar el dibujo</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>paso %1</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>Texto</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportar</translation>
-    </message>
-    <message>
         <source>Go to step</source>
         <translation>Ir al paso</translation>
     </message>
@@ -260,6 +271,57 @@
     <message>
         <source>Click to go to a step</source>
         <translation>Haz clic para ir a un paso</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::MemoryPage</name>
+    <message>
+        <source>released at step %1</source>
+        <translation>liberado en el paso %1</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>liberado</translation>
+    </message>
+    <message>
+        <source>%1, shares memory with %2</source>
+        <translation>%1, comparte memoria con %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Saved tensors keep</source>
+        <translation>Los tensores guardados retienen</translation>
+    </message>
+    <message>
+        <source>now, of the most so far</source>
+        <translation>ahora, del máximo</translation>
+    </message>
+    <message>
+        <source>referenced</source>
+        <translation>referidos</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>retenidos</translation>
+    </message>
+    <message>
+        <source>Referenced counts every saved tensor. Held counts only the memory that nothing else keeps alive: one that shares memory with a leaf costs nothing more.</source>
+        <translation>Referidos cuenta cada tensor guardado. Retenidos cuenta solo la memoria que nada más mantiene viva: el que comparte memoria con una hoja no cuesta nada más.</translation>
+    </message>
+    <message>
+        <source>The largest first</source>
+        <translation>Los mayores primero</translation>
+    </message>
+    <message>
+        <source>Nothing has been saved yet.</source>
+        <translation>Aún no se ha guardado nada.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>y %1 más</translation>
     </message>
 </context>
 <context>
@@ -471,6 +533,10 @@
     <message>
         <source>Not on the canvas yet</source>
         <translation>Todavía no está en el lienzo</translation>
+    </message>
+    <message>
+        <source>Stopped: what had run is on the canvas</source>
+        <translation>Detenido: en el lienzo está lo que se ejecutó</translation>
     </message>
 </context>
 <context>
@@ -779,6 +845,10 @@
     <message>
         <source>About Backstep</source>
         <translation>Acerca de Backstep</translation>
+    </message>
+    <message>
+        <source>Save the code as…</source>
+        <translation>Guardar el código como…</translation>
     </message>
 </context>
 <context>

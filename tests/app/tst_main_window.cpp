@@ -1,13 +1,19 @@
+#include <QAccessible>
+#include <QApplication>
 #include <QDropEvent>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QLabel>
 #include <QMimeData>
 
+#include "frame/bar_button.h"
 #include "frame/columns.h"
 #include "frame/pane.h"
 #include "frame/tool_row.h"
 #include "panels/charts/memory_chart.h"
+#include "panels/inspector/autopsy_page.h"
 #include "panels/output/output_pane.h"
+#include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
@@ -100,6 +106,80 @@ class TestMainWindow : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("SyntaxError"); }, 20000));
         QVERIFY(test.openFirst());
         QVERIFY(!output->toPlainText().contains("SyntaxError"));
+    }
+
+    void anEndlessLoopIsStoppedAndWhatItDidIsShown() {
+        WindowUnderTest test;
+        test.window.openFile(write(test.folder, "endless.py", "n = 0\nwhile True:\n    n += 1\n"));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QTest::qWait(200);
+        emit pane->stopRequested();
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !pane->findChildren<QLabel*>().first()->text().isEmpty(); }));
+        QVERIFY(pane->findChildren<QLabel*>().first()->text().startsWith("Detenido"));
+    }
+
+    void aNotebooksCodeCellsAreOpened() {
+        WindowUnderTest test;
+        const QByteArray notebook =
+            "{'cells':[{'cell_type':'markdown','source':['# no']},"
+            "{'cell_type':'code','source':['a = 1\\n','b = 2']},"
+            "{'cell_type':'code','source':'print(a + b)'}]}";
+        test.window.openFile(write(test.folder, "two.ipynb", QByteArray(notebook).replace('\'', '"')));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(),
+                 QStringLiteral("a = 1\nb = 2\n\nprint(a + b)\n"));
+        test.window.playback().goToLast();
+        QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains('3'));
+    }
+
+    void anErrorIsToldAtItsLineInTheOutputAndInTheAutopsy() {
+        WindowUnderTest test;
+        test.window.openFile(
+            write(test.folder, "bad.py", "x = torch.ones(2, 3)\ny = torch.ones(4, 5)\nx @ y\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QCOMPARE(pane->editor().marks().failed, 3U);
+        const QString output = test.window.findChild<OutputPane*>()->toPlainText();
+        for (const char* words : {"cannot be multiplied", "x @ y", "línea 3", "a @ b.T"})
+            QVERIFY2(output.contains(QString::fromUtf8(words)), qPrintable(output));
+        auto* autopsy = test.window.findChild<AutopsyPage*>();
+        QVERIFY(autopsy->isVisible());
+        test.window.playback().goTo(1);
+        QVERIFY(!autopsy->isVisible());
+    }
+
+    void theWindowFitsASmallScreen() {
+        WindowUnderTest test(words::Language::English, {1024, 640});
+        QVERIFY(test.openFirst());
+        QCOMPARE(test.window.size(), QSize(1024, 640));
+        QVERIFY(test.window.canvas().width() >= 480);
+    }
+
+    void tabReachesEveryPartAndNothingHoldsIt() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        test.window.findChild<ToolRow*>()->run->setFocus();
+        QSet<QString> reached;
+        for (int i = 0; i < 80; ++i) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            for (QWidget* at = QApplication::focusWidget(); at; at = at->parentWidget())
+                reached.insert(QString(at->metaObject()->className()).section("::", -1));
+        }
+        for (const char* part :
+             {"ToolRow", "LessonPane", "GraphCanvas", "ByHandPage", "TransportBar", "SpeedBox"})
+            QVERIFY2(reached.contains(part), part);
+    }
+
+    void whatCanHaveTheFocusHasAName() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        for (const QWidget* widget : test.window.findChildren<QWidget*>()) {
+            if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+            QAccessibleInterface* said = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+            QVERIFY2(said && !said->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+        }
     }
 
     void aBrokenLessonIsToldWithItsFile() {

@@ -3,6 +3,7 @@
 #include "frame/pane.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/memory_page.h"
 #include "panels/inspector/node_page.h"
 #include "panels/pizarra/pizarra.h"
 #include "stage/playback.h"
@@ -17,11 +18,13 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
       m_autopsy(new AutopsyPage(playback, m_inspector)),
       m_node(new NodePage(playback, selection)),
       m_byHand(new ByHandPage(playback, selection)),
+      m_memory(new MemoryPage(playback, selection)),
       m_pizarra(new Pizarra(playback)) {
     setHandleWidth(1);
     setChildrenCollapsible(false);
     m_inspector->addPage(m_node, {});
     m_inspector->addPage(m_byHand, {});
+    m_inspector->addPage(m_memory, {});
     m_inspector->showPage(m_byHand);
     m_ledger->addPage(m_pizarra, {});
     addWidget(m_inspector);
@@ -67,6 +70,7 @@ void InspectorColumn::retranslate() {
     m_inspector->setTitle(m_autopsy, tr("Autopsy"));
     m_inspector->setTitle(m_node, tr("Node"));
     m_inspector->setTitle(m_byHand, tr("By hand"));
+    m_inspector->setTitle(m_memory, tr("Memory"));
     m_ledger->setTitle(m_pizarra, tr("Slate"));
 }
 

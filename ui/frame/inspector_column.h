@@ -8,6 +8,7 @@ namespace backstep::ui {
 
 class AutopsyPage;
 class ByHandPage;
+class MemoryPage;
 class NodePage;
 class Pane;
 class Pizarra;
@@ -40,6 +41,7 @@ class InspectorColumn : public QSplitter {
     QWidget* m_pageBefore = nullptr;  // shown again when the error is left
     NodePage* m_node;
     ByHandPage* m_byHand;
+    MemoryPage* m_memory;
     Pizarra* m_pizarra;
 };
 

@@ -1,5 +1,6 @@
 #include "frame/pane.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QStackedWidget>
@@ -24,6 +25,12 @@ Pane::Pane(QWidget* parent)
     m_strip->addStretch(1);
     column->addLayout(m_strip);
     column->addWidget(m_pages, 1);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        const bool holds = m_pages->isAncestorOf(now);
+        if (holds == m_holdsFocus) return;
+        m_holdsFocus = holds;
+        update();
+    });
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
         if (index < 0) return;
         m_pages->setCurrentIndex(index);
@@ -77,11 +84,17 @@ void Pane::focusPage() {
         m_tabs->setFocus(Qt::ShortcutFocusReason);
 }
 
+void Pane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_tabs->refit();
+}
+
 void Pane::paintEvent(QPaintEvent*) {
     const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.fillRect(rect(), theme.surface.panel);
     painter.fillRect(QRect(0, 0, width(), m_tabs->height()), theme.surface.chrome);
+    if (m_holdsFocus) painter.fillRect(QRect(0, m_tabs->height() - 2, width(), 2), theme.ink.focus);
 }
 
 }  // namespace backstep::ui

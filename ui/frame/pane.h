@@ -35,11 +35,13 @@ class Pane : public QWidget {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     TabStrip* m_tabs;
     QStackedWidget* m_pages;
     QHBoxLayout* m_strip;
+    bool m_holdsFocus = false;  // a page has the keyboard: a line below the tabs says so
 };
 
 }  // namespace backstep::ui

@@ -1,6 +1,7 @@
 #include "frame/tab_strip.h"
 
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "style/fonts.h"
@@ -11,6 +12,9 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kHeight = 36;
+constexpr int kMargin = 8;     // of the strip in its pane
+constexpr int kAir = 26;       // beside the words of a tab
+constexpr int kLeastAir = 12;  // in a pane too narrow for all of it
 
 QFont faceOf(bool active) { return uiFont(13, active ? QFont::DemiBold : QFont::Medium); }
 
@@ -25,9 +29,17 @@ TabStrip::TabStrip(QWidget* parent) : QTabBar(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
+// QTabBar asks for the sizes of its tabs again when its way of cutting their texts is set.
+void TabStrip::refit() { setElideMode(elideMode()); }
+
 QSize TabStrip::tabSizeHint(int index) const {
     // Measured in the heavier face, so that tabs do not move when another becomes active.
-    return {static_cast<int>(std::ceil(widthOf(faceOf(true), tabText(index)))) + 26, kHeight};
+    double words = 0;
+    for (int i = 0; i < count(); ++i) words += widthOf(faceOf(true), tabText(i));
+    const int room = parentWidget() ? parentWidget()->width() - 2 * kMargin : kAir * count();
+    const int air =
+        std::clamp((room - static_cast<int>(std::ceil(words))) / std::max(1, count()), kLeastAir, kAir);
+    return {static_cast<int>(std::ceil(widthOf(faceOf(true), tabText(index)))) + air, kHeight};
 }
 
 QSize TabStrip::minimumSizeHint() const { return {0, kHeight}; }
@@ -46,7 +58,8 @@ void TabStrip::paintEvent(QPaintEvent*) {
         }
         painter.setFont(faceOf(active));
         painter.setPen(active ? theme.ink.primary : theme.ink.secondary);
-        painter.drawText(QPointF(tab.left() + 12, 24), tabText(i));
+        const double air = tab.width() - widthOf(faceOf(true), tabText(i));
+        painter.drawText(QPointF(tab.left() + std::min(12.0, air / 2 - 1), 24), tabText(i));
         if (active && hasFocus()) {
             painter.setPen(QPen(theme.ink.focus, 2));
             painter.drawRect(body.adjusted(3, 5, -3, -3));

@@ -11,6 +11,8 @@ class TabStrip : public QTabBar {
   public:
     explicit TabStrip(QWidget* parent = nullptr);
 
+    void refit();  // after the pane became wider or narrower
+
     QSize minimumSizeHint() const override;
 
   protected:

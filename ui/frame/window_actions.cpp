@@ -12,6 +12,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     m_file = bar.addMenu(QString());
     open = add(m_file, QKeySequence::Open);
     recent = m_file->addMenu(QString());
+    save = add(m_file, QKeySequence::Save);
     m_file->addSeparator();
     exportPicture = add(m_file, Qt::CTRL | Qt::Key_E);
     m_file->addSeparator();
@@ -71,6 +72,7 @@ void WindowActions::retranslate() {
     m_file->setTitle(tr("File"));
     open->setText(tr("Open…"));
     recent->setTitle(tr("Recent files"));
+    save->setText(tr("Save the code as…"));
     exportPicture->setText(tr("Export the picture…"));
     quit->setText(tr("Quit"));
     m_edit->setTitle(tr("Edit"));

@@ -18,7 +18,7 @@ class WindowActions : public QObject {
   public:
     WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent = nullptr);
 
-    QAction *open, *exportPicture, *quit;
+    QAction *open, *save, *exportPicture, *quit;
     QAction *copyPicture, *find;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
     QAction *run, *stop, *goToStep;

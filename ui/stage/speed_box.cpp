@@ -10,7 +10,7 @@ namespace backstep::ui {
 SpeedBox::SpeedBox(QWidget* parent) : QComboBox(parent) {
     setFixedSize(96, 32);
     setFont(fontOf(FontRole::Button));
-    setFocusPolicy(Qt::ClickFocus);
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 void SpeedBox::paintEvent(QPaintEvent*) {

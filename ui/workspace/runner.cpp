@@ -8,6 +8,7 @@ namespace {
 RunOutcome read(const run::Outcome& outcome) {
     RunOutcome read;
     read.report = outcome.traceback;
+    read.stopped = outcome.status == run::Outcome::Status::Stopped;
     if (outcome.status != run::Outcome::Status::Refused)
         read.recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view));
     return read;
@@ -40,10 +41,7 @@ void Runner::start(std::vector<run::Cell> cells, bool keepGoing) {
 }
 
 void Runner::stop() {
-    if (!isRunning()) return;
-    ++m_turn;
-    m_worker.reset();
-    emit runningChanged(false);
+    if (isRunning()) m_worker->stop();
 }
 
 }  // namespace backstep::ui

@@ -15,10 +15,12 @@ namespace backstep::ui {
 struct RunOutcome {
     std::shared_ptr<const Recording> recording;
     std::string report;
+    bool stopped = false;  // by the learner, before its end
 };
 
 // Runs sources on a worker, one at a time, as the window does it (cells share names, torch is supplied, bare
-// expressions echo). A new run stops the one before it; what was stopped is never heard of.
+// expressions echo). A new run stops the one before it, which is never heard of; a run that is stopped comes
+// back with what it had recorded.
 class Runner : public QObject {
     Q_OBJECT
 

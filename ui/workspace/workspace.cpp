@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "lesson/reader.h"
+#include "lesson/source_file.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
 #include "words/words.h"
@@ -61,9 +62,25 @@ void Workspace::showLessonFile(const QString& path) {
     if (!problems.isEmpty()) emit reported(problems.join('\n'));
 }
 
+void Workspace::showNotebook(const QString& path) {
+    const lesson::SourceFile file = lesson::read_source_file(path.toStdString());
+    if (!file.readable) {
+        QStringList problems;
+        for (const Diagnostic& diagnostic : file.diagnostics)
+            problems.append(QString::fromStdString(words::render(diagnostic, m_language)));
+        return emit reported(problems.join('\n'));
+    }
+    QStringList cells;
+    for (const run::Cell& cell : file.cells) cells.append(QString::fromStdString(cell.text).trimmed());
+    const QString source = cells.join("\n\n") + '\n';
+    emit snippetOpened(source);
+    runSnippet(source);
+}
+
 void Workspace::openFile(const QString& path) {
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
     if (path.endsWith(".md")) return showLessonFile(path);
+    if (path.endsWith(".ipynb")) return showNotebook(path);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return emit reported(path + ": " + file.errorString());
     const QString source = QString::fromUtf8(file.readAll());

@@ -26,13 +26,14 @@ class Workspace : public QObject {
               QObject* parent = nullptr);
 
     void setLanguage(words::Language language);  // reads that language's lessons, keeps the one that is open
+    words::Language language() const { return m_language; }
     const std::vector<lesson::LessonRef>& lessons() const { return m_lessons; }
     const lesson::LessonRef& lesson() const { return m_lesson; }
     OnStage onStage() const { return m_onStage; }
 
     void openFirst();  // the lesson read last, else the first one
     void openLesson(const QString& id);
-    void openFile(const QString& path);  // .md, .py
+    void openFile(const QString& path);  // .md, .py, .ipynb: its code cells, one below the other
     void runLesson();
     void runSnippet(const QString& source);
 
@@ -46,6 +47,7 @@ class Workspace : public QObject {
   private:
     void show(lesson::LessonRef lesson);
     void showLessonFile(const QString& path);
+    void showNotebook(const QString& path);
     void take(const RunOutcome& outcome);
     void run(OnStage what, const std::string& identity, std::vector<run::Cell> cells);
 

@@ -3,6 +3,7 @@
 #include "fixtures/lesson_traces.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/memory_page.h"
 #include "panels/inspector/node_page.h"
 #include "panels/sheet/choice_row.h"
 #include "panels/sheet/equation_row.h"
@@ -97,6 +98,19 @@ class TestInspector : public QObject {
         for (const char* words :
              {"RuntimeError", "line 16", "a second time", "PowBackward0", "loss.backward(retain_graph=True)"})
             QVERIFY2(page.text().contains(words), words);
+    }
+
+    void theMemoryPageListsTheLargestFirstAndLeadsToTheNode() {
+        m_playback.goTo(9);
+        MemoryPage page(m_playback, m_selection);
+        QVERIFY2(page.text().contains("8 B of 8 B"), qPrintable(page.text()));
+        QVERIFY(page.text().contains("MulBackward0.other"));
+        emit page.rowClicked(item("PowBackward0"));
+        QCOMPARE(m_selection.pickedIn(m_playback.current()), item("PowBackward0"));
+        m_playback.goTo(12);
+        QVERIFY(page.text().contains("4 B of 8 B"));
+        QVERIFY(page.text().indexOf("MulBackward0.other") < page.text().indexOf("PowBackward0.self"));
+        QVERIFY(page.text().contains("released at step 10"));
     }
 
     void manyChoicesTakeSeveralLinesAndEachCanBeHit() {

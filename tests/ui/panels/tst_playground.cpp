@@ -1,3 +1,5 @@
+#include <QFile>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -36,6 +38,21 @@ class TestPlayground : public QObject {
         pane.setSource("second");
         pane.editor().undo();
         QCOMPARE(pane.source(), QStringLiteral("first"));
+    }
+
+    void whatStoodThereIsSetAsideInAFile() {
+        PlaygroundPane pane(m_playback, m_selection, draft());
+        pane.setSource("from a file");
+        QSignalSpy aside(&pane, &PlaygroundPane::setAside);
+        pane.setSource("from another file");
+        QCOMPARE(aside.count(), 0);  // both are in files already
+        QTest::keyClicks(&pane.editor(), "x");
+        const QString typed = pane.source();
+        pane.setSource("a third");
+        QCOMPARE(aside.count(), 1);
+        QFile kept(aside.first().first().toString());
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(QString::fromUtf8(kept.readAll()), typed);
     }
 
     void returnKeepsTheIndentationAndOpensABlock() {

@@ -1,6 +1,7 @@
 #include "panels/inspector/shown_value.h"
 
 #include <QCoreApplication>
+#include <array>
 
 namespace backstep::ui {
 
@@ -18,6 +19,15 @@ QString elementText(const trace::ValueSnapshot& value, int64_t index) {
 }
 
 QString numberText(double value) { return cardText(trace::ValueSnapshot::scalar(DType::Float32, value)); }
+
+QString bytesText(uint64_t bytes) {
+    constexpr std::array<const char*, 3> kUnits = {"kB", "MB", "GB"};
+    if (bytes < 1000) return QString::number(bytes) + " B";
+    double value = static_cast<double>(bytes) / 1000;
+    size_t unit = 0;
+    for (; value >= 1000 && unit + 1 < kUnits.size(); ++unit) value /= 1000;
+    return QString::number(value, 'f', 1) + ' ' + kUnits[unit];
+}
 
 QString dtypeText(const trace::ValueSnapshot& value) {
     const std::string_view name = short_name(value.dtype());

@@ -15,6 +15,7 @@ QString cardText(const trace::ValueSnapshot& value);                    // at mo
 QString fullText(const trace::ValueSnapshot& value);                    // every element
 QString elementText(const trace::ValueSnapshot& value, int64_t index);  // one element, at most five digits
 QString numberText(double value);                                       // as a card would show it
+QString bytesText(uint64_t bytes);                                      // "8 B", "10.8 kB"
 QString dtypeText(const trace::ValueSnapshot& value);                   // "float32"
 QString sizesText(const trace::ValueSnapshot& value);                   // "[2, 3]"
 

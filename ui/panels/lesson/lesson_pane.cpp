@@ -319,6 +319,7 @@ void LessonPane::showHeader() {
     if (partCount() > 1) kicker.append(tr("part %1 of %2").arg(m_part + 1).arg(partCount()));
     for (QString& word : kicker) word = word.toUpper();
     m_read = std::max(m_read, m_part);
+    m_text->setAccessibleName(named ? QString::fromStdString(m_lesson->parts[part - 1]) : title);
     m_header->show(kicker, named ? QString::fromStdString(m_lesson->parts[part - 1]) : title, m_part,
                    partCount(), m_read);
 }

@@ -18,6 +18,9 @@ class Draft : public QObject {
     QString load() const;  // empty when nothing was kept
     void keep(const QString& source);
     void writeNow();
+    // Writes what stood in the playground to a file of its own, before another text takes its place; the last
+    // few are kept. Returns the file, empty when it could not be written.
+    QString setAside(const QString& source);
 
   private:
     QString m_file;

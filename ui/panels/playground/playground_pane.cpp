@@ -53,7 +53,12 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
 QString PlaygroundPane::source() const { return m_editor->toPlainText(); }
 
 void PlaygroundPane::setSource(const QString& source) {
-    if (source == m_editor->toPlainText()) return;
+    const QString before = m_editor->toPlainText();
+    const bool safe = before.trimmed().isEmpty() || before == m_kept;
+    m_kept = source;
+    if (source == before) return;
+    if (!safe)
+        if (const QString file = m_draft.setAside(before); !file.isEmpty()) emit setAside(file);
     // As an edit, so that what stood there before is one undo away.
     QTextCursor cursor(m_editor->document());
     cursor.select(QTextCursor::Document);
@@ -89,6 +94,11 @@ void PlaygroundPane::setRunning(bool running) {
     retranslate();
 }
 
+void PlaygroundPane::setStopped(bool stopped) {
+    m_stopped = stopped;
+    retranslate();
+}
+
 void PlaygroundPane::showMarks() {
     const bool same = m_onStage && source() == m_ran;
     m_editor->setMarks(same ? marksAt(m_playback, m_selection, 0) : CodeMarks());
@@ -103,6 +113,7 @@ void PlaygroundPane::retranslate() {
     m_hint->setText(m_running                           ? tr("Running…")
                     : m_onStage && source() != m_ran    ? tr("Changed since it was run")
                     : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
+                    : m_onStage && m_stopped            ? tr("Stopped: what had run is on the canvas")
                                                         : QString());
 }
 

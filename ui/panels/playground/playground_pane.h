@@ -23,18 +23,22 @@ class PlaygroundPane : public QWidget {
                    QWidget* parent = nullptr);
 
     QString source() const;
+    // What stood there before and is in no file is set aside in one of its own.
     void setSource(const QString& source);
+    void setKept() { m_kept = source(); }  // the text is in a file now
     CodeEditor& editor() const { return *m_editor; }
 
     // Whether the recording on the stage is a run of this text; only then lines are lit.
     void setOnStage(bool onStage);
     void setRunning(bool running);
+    void setStopped(bool stopped);  // the run on the stage did not reach its end
     bool find(const QString& text, bool forward, bool next);
     void saveDraft() { m_draft.writeNow(); }
 
   signals:
     void runRequested();
     void stopRequested();
+    void setAside(const QString& file);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -53,7 +57,9 @@ class PlaygroundPane : public QWidget {
     QLabel* m_hint;
     bool m_onStage = false;
     bool m_running = false;
-    QString m_ran;  // the text that was run last
+    bool m_stopped = false;
+    QString m_ran;   // the text that was run last
+    QString m_kept;  // the text that is in a file
 };
 
 }  // namespace backstep::ui

@@ -15,6 +15,8 @@ class ChoiceRow : public SheetRow {
     double height(double width) const override;
     void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString text() const override { return m_choices.value(m_chosen); }
+    int chosen() const { return m_chosen; }
+    int count() const { return static_cast<int>(m_choices.size()); }
     int choiceAt(QPointF at, double width) const;  // from the row's corner; -1 between or beyond
 
   private:

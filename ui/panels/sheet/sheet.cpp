@@ -1,6 +1,7 @@
 #include "panels/sheet/sheet.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <cmath>
@@ -103,6 +104,26 @@ QString Sheet::text() const {
     for (const SheetRowPtr& row : m_paper->rows)
         if (const QString line = row->text(); !line.isEmpty()) lines.append(line);
     return lines.join('\n');
+}
+
+const ChoiceRow* Sheet::firstChoice() const {
+    for (const SheetRowPtr& row : m_paper->rows)
+        if (const auto* choice = dynamic_cast<const ChoiceRow*>(row.get())) return choice;
+    return nullptr;
+}
+
+void Sheet::keyPressEvent(QKeyEvent* event) {
+    const int key = event->key();
+    if (const ChoiceRow* choice = firstChoice(); choice && (key == Qt::Key_Left || key == Qt::Key_Right)) {
+        const int next = choice->chosen() + (key == Qt::Key_Right ? 1 : -1);
+        if (next >= 0 && next < choice->count()) emit rowClicked(choice->action + next);
+        return;
+    }
+    if (key == Qt::Key_Return || key == Qt::Key_Enter)
+        for (const SheetRowPtr& row : m_paper->rows)
+            if (row->action >= 0 && !dynamic_cast<const ChoiceRow*>(row.get()))
+                return emit rowClicked(row->action);
+    QScrollArea::keyPressEvent(event);
 }
 
 void Sheet::changeEvent(QEvent* event) {

@@ -8,6 +8,8 @@
 
 namespace backstep::ui {
 
+class ChoiceRow;
+
 // A column of rows that explain something: padding 20, as tall as its rows, scrolled when there is less room.
 // Readable as text by the clipboard and by screen readers.
 class Sheet : public QScrollArea {
@@ -24,11 +26,14 @@ class Sheet : public QScrollArea {
     void rowClicked(int action);
 
   protected:
+    // Left and Right go along the first choice there is, Return does what the first other row offers.
+    void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
     class Paper;
     Paper* m_paper;
+    const ChoiceRow* firstChoice() const;
 };
 
 }  // namespace backstep::ui

@@ -1,0 +1,82 @@
+#include "workspace/file_menu.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSaveFile>
+
+#include "frame/window_actions.h"
+#include "panels/playground/playground_pane.h"
+#include "settings/settings.h"
+#include "stage/playback.h"
+#include "workspace/picture_file.h"
+#include "workspace/workspace.h"
+
+namespace backstep::ui {
+
+FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane& playground,
+                   Playback& playback, Settings& settings, QWidget* window)
+    : QObject(window),
+      m_actions(actions),
+      m_workspace(workspace),
+      m_playground(playground),
+      m_playback(playback),
+      m_settings(settings),
+      m_window(window) {
+    connect(actions.open, &QAction::triggered, this, &FileMenu::open);
+    connect(actions.save, &QAction::triggered, this, &FileMenu::saveSnippet);
+    connect(actions.exportPicture, &QAction::triggered, this, &FileMenu::exportPicture);
+    connect(&playground, &PlaygroundPane::setAside, this, &FileMenu::remember);
+    connect(&workspace, &Workspace::snippetOpened, this, &FileMenu::fillRecent);
+    connect(&workspace, &Workspace::lessonOpened, this, &FileMenu::fillRecent);
+}
+
+void FileMenu::fillRecent() {
+    m_actions.recent->clear();
+    for (const QString& path : m_settings.recentFiles())
+        connect(m_actions.recent->addAction(QFileInfo(path).fileName()), &QAction::triggered, this,
+                [this, path] { m_workspace.openFile(path); });
+    m_actions.recent->setEnabled(!m_actions.recent->isEmpty());
+}
+
+void FileMenu::remember(const QString& path) {
+    m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
+    fillRecent();
+}
+
+void FileMenu::open() {
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open"), {},
+                                                      tr("Lessons and code") + " (*.md *.py *.ipynb)");
+    if (!path.isEmpty()) m_workspace.openFile(path);
+}
+
+void FileMenu::saveSnippet() {
+    const QString path =
+        QFileDialog::getSaveFileName(m_window, tr("Save the code"), "playground.py", "Python (*.py)");
+    if (path.isEmpty()) return;
+    QSaveFile file(path);
+    const QByteArray source = m_playground.source().toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(source) != source.size() || !file.commit()) {
+        QMessageBox::warning(m_window, tr("Save the code"), file.errorString());
+        return;
+    }
+    m_playground.setKept();
+    remember(path);
+}
+
+void FileMenu::exportPicture() {
+    const auto& recording = m_playback.recording();
+    if (!recording) return;
+    QString filter;
+    QString path = QFileDialog::getSaveFileName(
+        m_window, tr("Export the picture"), tr("step %1").arg(m_playback.step()) + ".svg",
+        "SVG (*.svg);;PNG (*.png);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)", &filter);
+    if (path.isEmpty()) return;
+    if (QFileInfo(path).suffix().isEmpty()) path += filter.mid(filter.indexOf('*') + 1).chopped(1);
+    const QString problem = writePicture(*recording, m_playback.step(), path,
+                                         Theme::of(m_window->palette()).id, m_workspace.language());
+    if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Export"), problem);
+}
+
+}  // namespace backstep::ui

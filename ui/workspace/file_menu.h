@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace backstep::ui {
+
+class Playback;
+class PlaygroundPane;
+class Settings;
+class WindowActions;
+class Workspace;
+
+// What the File menu does: opens lessons and code, saves the code of the playground and the picture of the
+// step, and remembers the files.
+class FileMenu : public QObject {
+    Q_OBJECT
+
+  public:
+    FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane& playground, Playback& playback,
+             Settings& settings, QWidget* window);
+
+    void fillRecent();
+
+  private:
+    void open();
+    void saveSnippet();
+    void exportPicture();
+    void remember(const QString& path);
+
+    WindowActions& m_actions;
+    Workspace& m_workspace;
+    PlaygroundPane& m_playground;
+    Playback& m_playback;
+    Settings& m_settings;
+    QWidget* m_window;
+};
+
+}  // namespace backstep::ui
