@@ -176,8 +176,12 @@ void MainWindow::wireWorkspace() {
         m_playground->setRunning(running);
         m_actions->stop->setEnabled(running);
     });
-    connect(&m_runner, &Runner::finished, this,
-            [this](const RunOutcome& outcome) { m_playground->setStopped(outcome.stopped); });
+    connect(&m_runner, &Runner::finished, this, [this](const RunOutcome& outcome) {
+        m_playground->setStopped(outcome.stopped);
+        m_playground->setRefused(outcome.refusedLine);
+        m_narration->setRefusal(outcome.refusal);
+        m_actions->exportPicture->setEnabled(outcome.recording != nullptr);
+    });
     connect(m_lesson, &LessonPane::partShown, this, [this](int part) {
         m_settings.setPartsRead(QString::fromStdString(m_lesson->lesson()->front.id), part);
     });

@@ -192,6 +192,10 @@
         <source>Arrows and single keys act while the canvas or the transport bar has the focus.</source>
         <translation>Las flechas y las teclas sueltas actúan cuando el foco está en el lienzo o en la barra de reproducción.</translation>
     </message>
+    <message>
+        <source>Leave the canvas</source>
+        <translation>Salir del lienzo</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::LessonPage</name>
@@ -554,12 +558,12 @@
         <translation>Comprobar</translation>
     </message>
     <message>
-        <source>your prediction</source>
-        <translation>tu predicción</translation>
-    </message>
-    <message>
         <source>Predict</source>
         <translation>Predice</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un número</translation>
     </message>
 </context>
 <context>

@@ -104,8 +104,12 @@ class TestMainWindow : public QObject {
         test.window.openFile(write(test.folder, "syntax.py", "x = (\n"));
         auto* output = test.window.findChild<OutputPane*>();
         QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("SyntaxError"); }, 20000));
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->editor().marks().failed, 1U);
+        auto* narration = test.window.findChild<NarrationLine*>();
+        QVERIFY2(narration->sentence().contains("SyntaxError"), qPrintable(narration->sentence()));
         QVERIFY(test.openFirst());
         QVERIFY(!output->toPlainText().contains("SyntaxError"));
+        QVERIFY(!narration->sentence().contains("SyntaxError"));
     }
 
     void anEndlessLoopIsStoppedAndWhatItDidIsShown() {

@@ -14,14 +14,20 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWi
     setWindowTitle(tr("Keys"));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(24, 20, 24, 20);
-    grid->setHorizontalSpacing(32);
+    grid->setHorizontalSpacing(24);
     grid->setVerticalSpacing(8);
+    grid->setColumnMinimumWidth(2, 24);
+    // Keys read as they are: "Ctrl++" is no ligature.
+    QFont face = codeFont(13, QFont::Medium);
+    face.setStyleStrategy(QFont::PreferNoShaping);
+    int side = 0;  // 0 or 3: the left pair of columns or the right one
+    int rows[] = {0, 0};
     auto add = [&](const QString& keys, const QString& what) {
-        const int row = grid->rowCount();
+        const int row = rows[side / 3]++;
         auto* key = new QLabel(keys, this);
-        key->setFont(codeFont(13, QFont::Medium));
-        grid->addWidget(key, row, 0);
-        grid->addWidget(new QLabel(what, this), row, 1);
+        key->setFont(face);
+        grid->addWidget(key, row, side);
+        grid->addWidget(new QLabel(what, this), row, side + 1);
     };
     auto addAction = [&](const QAction* action) {
         QStringList keys;
@@ -30,16 +36,18 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWi
         if (!keys.isEmpty()) add(keys.join("  "), action->text().remove(QChar(0x2026)));
     };
     for (const QAction* action : stage.all()) addAction(action);
-    for (const QAction* action : {window.run, window.goToStep, window.fit, window.zoomIn, window.zoomOut,
-                                  window.find, window.exportPicture, window.copyPicture, window.open,
-                                  window.previousPart, window.nextPart, window.quit})
-        addAction(action);
     add("F6", tr("Next pane"));
     add("Tab", tr("Walk over the nodes of the canvas"));
-    auto* note = new QLabel(
-        tr("Arrows and single keys act while the canvas or the transport bar has the focus."), this);
-    note->setWordWrap(true);
-    grid->addWidget(note, grid->rowCount(), 0, 1, 2);
+    add("Esc", tr("Leave the canvas"));
+    side = 3;
+    for (const QAction* action : {window.run, window.goToStep, window.fit, window.zoomIn, window.zoomOut,
+                                  window.find, window.exportPicture, window.copyPicture, window.open,
+                                  window.save, window.previousPart, window.nextPart, window.quit})
+        addAction(action);
+    grid->addWidget(
+        new QLabel(tr("Arrows and single keys act while the canvas or the transport bar has the focus."),
+                   this),
+        grid->rowCount(), 0, 1, 5);
 }
 
 }  // namespace backstep::ui

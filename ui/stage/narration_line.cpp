@@ -42,10 +42,17 @@ void NarrationLine::setLanguage(words::Language language) {
     tell();
 }
 
+void NarrationLine::setRefusal(const Message& refusal) {
+    m_refusal = refusal;
+    tell();
+}
+
 void NarrationLine::tell() {
     const bool begun = m_playback.recording() && m_playback.step() > 0;
     if (begun) {
         m_pieces = words::pieces(m_playback.recording()->narration(m_playback.current()), m_language);
+    } else if (!m_refusal.empty()) {
+        m_pieces = words::pieces(m_refusal, m_language);
     } else {
         const QString hint = m_playback.size() > 0 ? tr("Press the right arrow to take the first step.")
                                                    : tr("Nothing has been run yet.");
@@ -64,6 +71,7 @@ QString NarrationLine::sentence() const {
 }
 
 std::optional<Tone> NarrationLine::tone() const {
+    if (!m_refusal.empty()) return Tone::Error;
     if (!m_playback.recording() || m_playback.step() == 0) return std::nullopt;
     const trace::StepState& state = m_playback.current();
     if (state.step.kind == trace::StepKind::Error || state.step.kind == trace::StepKind::Limit)

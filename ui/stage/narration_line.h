@@ -20,6 +20,8 @@ class NarrationLine : public QWidget {
     explicit NarrationLine(Playback& playback, QWidget* parent = nullptr);
 
     void setLanguage(words::Language language);
+    // What is told while there is nothing to step through, because the source could not run; empty for none.
+    void setRefusal(const Message& refusal);
     QString sentence() const;
 
     QSize sizeHint() const override { return {600, 48}; }
@@ -41,6 +43,7 @@ class NarrationLine : public QWidget {
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;
+    Message m_refusal;
     std::vector<words::Piece> m_pieces;
 };
 

@@ -9,8 +9,15 @@ RunOutcome read(const run::Outcome& outcome) {
     RunOutcome read;
     read.report = outcome.traceback;
     read.stopped = outcome.status == run::Outcome::Status::Stopped;
-    if (outcome.status != run::Outcome::Status::Refused)
+    if (outcome.status != run::Outcome::Status::Refused) {
         read.recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view));
+        return read;
+    }
+    read.refusedLine = outcome.where.line;
+    read.refusal = Message("narration.error")
+                       .with("line", std::to_string(outcome.where.line))
+                       .with("type", outcome.error_type)
+                       .with("text", outcome.message);
     return read;
 }
 

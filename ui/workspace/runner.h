@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/message.h"
 #include "run/run_worker.h"
 #include "stage/recording.h"
 
@@ -15,7 +16,9 @@ namespace backstep::ui {
 struct RunOutcome {
     std::shared_ptr<const Recording> recording;
     std::string report;
-    bool stopped = false;  // by the learner, before its end
+    Message refusal;           // the same in one sentence, of a source that could not begin to run
+    uint32_t refusedLine = 0;  // where it could not; 0 nowhere
+    bool stopped = false;      // by the learner, before its end
 };
 
 // Runs sources on a worker, one at a time, as the window does it (cells share names, torch is supplied, bare

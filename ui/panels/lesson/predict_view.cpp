@@ -86,7 +86,7 @@ void PredictView::write() {
     }
     const QString question = QString::fromStdString(lesson::plain_text(m_predict.question));
     m_check->setLabel(tr("Check"));
-    m_field->setPlaceholderText(tr("your prediction"));
+    m_field->setPlaceholderText(tr("a number"));
     m_field->setAccessibleName(question);
     setAccessibleName(question);
     setAccessibleDescription(reply());

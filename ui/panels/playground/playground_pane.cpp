@@ -99,9 +99,16 @@ void PlaygroundPane::setStopped(bool stopped) {
     retranslate();
 }
 
+void PlaygroundPane::setRefused(uint32_t line) {
+    m_refusedLine = line;
+    showMarks();
+}
+
 void PlaygroundPane::showMarks() {
     const bool same = m_onStage && source() == m_ran;
-    m_editor->setMarks(same ? marksAt(m_playback, m_selection, 0) : CodeMarks());
+    CodeMarks marks = same ? marksAt(m_playback, m_selection, 0) : CodeMarks();
+    if (same && m_refusedLine > 0) marks.failed = m_refusedLine;
+    m_editor->setMarks(marks);
     retranslate();
 }
 

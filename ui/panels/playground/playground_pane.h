@@ -31,7 +31,8 @@ class PlaygroundPane : public QWidget {
     // Whether the recording on the stage is a run of this text; only then lines are lit.
     void setOnStage(bool onStage);
     void setRunning(bool running);
-    void setStopped(bool stopped);  // the run on the stage did not reach its end
+    void setStopped(bool stopped);   // the run on the stage did not reach its end
+    void setRefused(uint32_t line);  // the line that could not even be read; 0 for none
     bool find(const QString& text, bool forward, bool next);
     void saveDraft() { m_draft.writeNow(); }
 
@@ -58,6 +59,7 @@ class PlaygroundPane : public QWidget {
     bool m_onStage = false;
     bool m_running = false;
     bool m_stopped = false;
+    uint32_t m_refusedLine = 0;
     QString m_ran;   // the text that was run last
     QString m_kept;  // the text that is in a file
 };
