@@ -137,14 +137,14 @@ class AutopsyTest : public QObject {
         QFAIL("no sigmoid");
     }
 
-    void a_computed_factor_is_rounded_as_on_a_card() {
+    void a_computed_factor_is_told_as_it_was_written() {
         const run::Recorded recorded(kImport +
                                      "w = torch.tensor(3.0, requires_grad=True)\nloss = w / 420\n"
                                      "loss.backward()\n");
         const trace::StepState state = recorded.last();
         for (uint32_t i = 0; i < state.picture->items.size(); ++i)
             if (state.picture->items[i].title == "DivBackward0")
-                QCOMPARE(by_hand(recorded.timeline, state, i)[0].local_symbol, std::string("0.002381"));
+                QCOMPARE(by_hand(recorded.timeline, state, i)[0].local_symbol, std::string("\\frac{1}{420}"));
     }
 };
 
