@@ -52,7 +52,7 @@ Ref<Module> make_autograd() {
 Ref<Module> make_functional() {
     auto functional = make<Module>("torch._C._nn");
     for (const OpBinding* binding : all_bindings())
-        if (is_functional(binding->name)) functional->set(binding->name, op_function(*binding));
+        if (is_functional(binding->name)) functional->set(binding->name, binding->function);
     add_composed_losses(*functional);
     add_loss_functions(*functional);
     return functional;
@@ -63,7 +63,7 @@ Ref<Module> make_functional() {
 Ref<Module> make_torch(Vm&) {
     auto torch = make<Module>("torch");
     for (const OpBinding* binding : all_bindings())
-        if (is_torch_function(binding->name)) torch->set(binding->name, op_function(*binding));
+        if (is_torch_function(binding->name)) torch->set(binding->name, binding->function);
     add_composed_functions(*torch);
     add_dtypes(*torch);
     add_creation_functions(*torch);

@@ -18,7 +18,7 @@ namespace {
 constexpr int64_t kMostElements = 4096;  // of a local derivative worked out for display
 
 // Element `index` (row-major, of a value of this shape) seen in a smaller value that is broadcast to it.
-int64_t broadcast_index(const std::vector<int64_t>& shape, int64_t index, const std::vector<int64_t>& from) {
+int64_t broadcast_index(ValueSnapshot::Dims shape, int64_t index, ValueSnapshot::Dims from) {
     int64_t result = 0, stride = 1;
     for (size_t d = 0; d < from.size(); ++d) {
         const size_t here = from.size() - 1 - d;
@@ -31,7 +31,7 @@ int64_t broadcast_index(const std::vector<int64_t>& shape, int64_t index, const 
     return result;
 }
 
-bool broadcasts_to(const std::vector<int64_t>& from, const std::vector<int64_t>& shape) {
+bool broadcasts_to(ValueSnapshot::Dims from, ValueSnapshot::Dims shape) {
     if (from.size() > shape.size()) return false;
     for (size_t d = 0; d < from.size(); ++d) {
         const int64_t size = from[from.size() - 1 - d];
@@ -57,7 +57,7 @@ std::string plain_text_of(const Formula& formula, const NodeNames& names) {
 // many to be worth showing.
 ValueSnapshot evaluated(const Formula& formula, const NodeNames& names, const ValueSnapshot& like) {
     if (like.empty() || like.numel() > kMostElements) return {};
-    const std::vector<int64_t> shape = like.shape();
+    const ValueSnapshot::Dims shape = like.shape();
     std::vector<std::pair<std::string, ValueSnapshot>> values;
     for (const std::string& name : formula.names()) {
         ValueSnapshot value = names.value(name);

@@ -88,8 +88,8 @@ class Narrator {
     }
 
     Message ghost() const {
-        const Event* event = timeline_.event_of(state_.step.number);
-        const auto* op = event ? std::get_if<OpExecuted>(event) : nullptr;
+        const Event event = timeline_.event_of(state_.step.number);
+        const auto* op = event.as<OpExecuted>();
         const char* id = "narration.ghost_no_input";
         if (op && op->why == NotRecorded::NoGrad) id = "narration.ghost_no_grad";
         if (op && op->why == NotRecorded::InferenceMode) id = "narration.ghost_inference";
@@ -98,8 +98,8 @@ class Narrator {
     }
 
     Message seed() const {
-        const Event* event = timeline_.event_of(state_.step.number);
-        const auto* start = event ? std::get_if<BackwardStarted>(event) : nullptr;
+        const Event event = timeline_.event_of(state_.step.number);
+        const auto* start = event.as<BackwardStarted>();
         bool again = false;
         for (uint32_t k = 1; start && k < state_.step.number && !again; ++k) {
             const Step& earlier = timeline_.step(k);
@@ -213,8 +213,8 @@ class Narrator {
     }
 
     Message cleared() const {
-        const Event* event = timeline_.event_of(state_.step.number);
-        const auto* clear = event ? std::get_if<GradCleared>(event) : nullptr;
+        const Event event = timeline_.event_of(state_.step.number);
+        const auto* clear = event.as<GradCleared>();
         const LedgerRow* row = nullptr;
         for (const LedgerRow& candidate : state_.ledger)
             if (candidate.tensor == state_.step.tensor) row = &candidate;
@@ -265,8 +265,8 @@ class Narrator {
     }
 
     Message error() const {
-        const Event* event = timeline_.event_of(state_.step.number);
-        const auto* raised = event ? std::get_if<ErrorRaised>(event) : nullptr;
+        const Event event = timeline_.event_of(state_.step.number);
+        const auto* raised = event.as<ErrorRaised>();
         if (!raised) return line();
         if (const SavedChip* missing = missing_chip()) {
             const std::string grads = grads_text(state_);
@@ -282,8 +282,8 @@ class Narrator {
     }
 
     Message limit() const {
-        const Event* event = timeline_.event_of(state_.step.number);
-        const auto* reached = event ? std::get_if<LimitReached>(event) : nullptr;
+        const Event event = timeline_.event_of(state_.step.number);
+        const auto* reached = event.as<LimitReached>();
         if (!reached) return line();
         return Message("narration.limit").with("text", first_line(trace_.text(reached->text)));
     }

@@ -85,9 +85,8 @@ std::string grads_text(const StepState& state) {
 
 bool kept_graph(const Timeline& timeline, const StepState& state) {
     for (uint32_t k = state.step.number; k > 0; --k) {
-        const Event* event = timeline.event_of(k);
-        if (const auto* start = event ? std::get_if<BackwardStarted>(event) : nullptr)
-            return start->keep_graph;
+        const Event event = timeline.event_of(k);
+        if (const auto* start = event.as<BackwardStarted>()) return start->keep_graph;
     }
     return false;
 }
@@ -103,9 +102,9 @@ std::string first_line(const std::string& text) {
 Lines printed_lines(const Timeline& timeline, const Step& step) {
     std::string text;
     for (uint32_t i = step.first_event; i < step.last_event; ++i) {
-        const Event& event = timeline.trace()->event(i);
-        if (const auto* printed = std::get_if<Printed>(&event)) text += timeline.trace()->text(printed->text);
-        if (const auto* echoed = std::get_if<Echoed>(&event)) text += timeline.trace()->text(echoed->text);
+        const Event event = timeline.trace()->event(i);
+        if (const auto* printed = event.as<Printed>()) text += timeline.trace()->text(printed->text);
+        if (const auto* echoed = event.as<Echoed>()) text += timeline.trace()->text(echoed->text);
     }
     while (text.ends_with('\n')) text.pop_back();
     return {first_line(text), static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) + 1};

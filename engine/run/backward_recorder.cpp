@@ -71,7 +71,7 @@ void GraphRecorder::grad_buffered(Node& node, uint32_t input_nr, const Tensor& p
 void GraphRecorder::grad_accumulated(const Tensor& leaf, const Tensor& before, const Tensor& part,
                                      const Tensor& after) {
     flush();
-    if (after.defined()) grads_.insert_or_assign(after.id().value, leaf.id());
+    if (after.defined()) tensors_.set_leaf_of_grad(after.id(), leaf.id());
     const ValueSnapshot total = snapshot_of(after);
     if (!autograd::is_leaf(leaf)) {  // retain_grad: kept in passing, no AccumulateGrad runs
         recording_.append(GradSet{leaf.id(), total});
@@ -111,7 +111,7 @@ void GraphRecorder::grad_cleared(const Tensor& tensor, bool to_zero) {
 
 void GraphRecorder::grad_set(const Tensor& leaf, const Tensor& grad) {
     flush();
-    grads_.insert_or_assign(grad.id().value, leaf.id());
+    tensors_.set_leaf_of_grad(grad.id(), leaf.id());
     recording_.append(GradSet{leaf.id(), snapshot_of(grad)});
 }
 

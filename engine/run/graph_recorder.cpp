@@ -3,7 +3,6 @@
 #include "autograd/accumulate_grad.h"
 #include "autograd/autograd_meta.h"
 #include "ops/op_entry.h"
-#include "run/tensor_snapshot.h"
 
 namespace backstep::run {
 
@@ -19,25 +18,6 @@ NodeId id_of(const autograd::Edge& edge) { return edge.function ? edge.function-
 trace::NotRecorded why(autograd::NotRecorded reason) { return static_cast<trace::NotRecorded>(reason); }
 
 }  // namespace
-
-TensorId GraphRecorder::memory_of(const Tensor& tensor) {
-    const auto alias = aliases_.find(tensor.id().value);
-    if (alias != aliases_.end()) return alias->second;
-    const auto storage = storages_.find(&tensor.storage());
-    return storage == storages_.end() ? tensor.id() : storage->second;
-}
-
-void GraphRecorder::know_alias(const Tensor& tensor, TensorId memory) {
-    if (memory != tensor.id()) aliases_.insert_or_assign(tensor.id().value, memory);
-}
-
-void GraphRecorder::know(const Tensor& tensor) {
-    const uint32_t id = tensor.id().value;
-    if (id >= known_.size()) known_.resize(2 * size_t{id} + 64, false);
-    known_[id] = true;
-}
-
-ValueSnapshot GraphRecorder::snapshot_of(const Tensor& tensor) { return recording_.kept(snapshot(tensor)); }
 
 Range GraphRecorder::edges_of(const Node& node) {
     edges_.clear();
@@ -69,13 +49,13 @@ void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
     else
         for (const Tensor& input : execution.inputs)
             if (input.defined() && input.shares_storage(output)) op.memory = memory_of(input);
-    know_alias(output, op.memory);
+    tensors_.set_memory(output.id(), op.memory);
     op.value = snapshot_of(output);
     op.span = autograd::run_state().span;
     op.why = why(execution.reason);
     op.in_place = execution.in_place;
     op.inside_node = autograd::run_state().silent;
-    know(output);
+    tensors_.hear(output.id());
 
     const bool rebased = explains && !early_.empty() && execution.node;
     if (rebased) op.output = early_.front().output;
@@ -85,7 +65,7 @@ void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
         TensorId memory = further.id();
         for (const Tensor& input : execution.inputs)
             if (input.defined() && input.shares_storage(further)) memory = memory_of(input);
-        know_alias(further, memory);
+        tensors_.set_memory(further.id(), memory);
         recording_.append(OutputMade{further.id(), memory, snapshot_of(further), static_cast<uint32_t>(i)});
     }
     entry_ = &execution.entry;
@@ -95,6 +75,7 @@ void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
     if (rebased) {
         inner_.insert_or_assign(explained_.value, early_.front().id);
         record_node(early_.front(), op.output, false);
+        recording_.append(ViewRebased{early_.front().view, op.output, early_.front().id});
         explained_ = NodeId();
     }
     if (explains) record_mutation(true, rebased ? early_.front().id : explained_);
@@ -128,7 +109,7 @@ void GraphRecorder::function_executed(Node& node, std::span<const Tensor> argume
     op.span = autograd::run_state().span;
     for (size_t i = 0; i < outputs.size(); ++i) {
         if (!outputs[i].defined()) continue;
-        know(outputs[i]);
+        tensors_.hear(outputs[i].id());
         if (!op.output) {
             op.output = op.memory = outputs[i].id();
             op.value = snapshot_of(outputs[i]);
@@ -173,6 +154,7 @@ void GraphRecorder::node_recorded(Node& node) {
         made.sequence_nr = node.sequence_nr();
         made.span = node.span();
         made.custom = custom_;
+        made.gate = entry_ && notes_.gate(*entry_);
         made.of_create_graph = autograd::run_state().silent;
         note_output(node.id(), output_);
         recording_.append(made);
@@ -226,9 +208,12 @@ void GraphRecorder::record_view_nodes() {
     early_.clear();
 }
 
-void GraphRecorder::view_rebased(const Tensor&, const Tensor& base, Node& copy_slices) {
-    for (EarlyNode& node : early_)
-        if (node.id == copy_slices.id()) node.output = base.id();
+void GraphRecorder::view_rebased(const Tensor& view, const Tensor& base, Node& copy_slices) {
+    for (EarlyNode& node : early_) {
+        if (node.id != copy_slices.id()) continue;
+        node.output = base.id();
+        node.view = view.id();
+    }
 }
 
 void GraphRecorder::view_remade(const Tensor& view, Node& node) {
@@ -249,8 +234,7 @@ void GraphRecorder::tensor_saved(Node& node, size_t slot, std::string_view name,
                 saved.tensor = made.tensor;
                 saved.is_output = true;
             }
-    const auto alias = aliases_.find(saved.tensor.value);
-    saved.memory = alias == aliases_.end() ? saved.tensor : alias->second;
+    saved.memory = tensors_.memory_of(saved.tensor);
     saved.value = snapshot_of(tensor);
     saved.version = tensor.is_inference() ? 0 : tensor.version();
     saved.slot = static_cast<uint16_t>(slot);
@@ -260,11 +244,11 @@ void GraphRecorder::tensor_saved(Node& node, size_t slot, std::string_view name,
 void GraphRecorder::detached(const Tensor& from, const Tensor& result) {
     flush();
     if (from.is_same(result)) {
-        if (!grad_owner(from)) recording_.append(Detached{from.id(), result.id()});
+        if (!tensors_.leaf_of_grad(from.id())) recording_.append(Detached{from.id(), result.id()});
         return;
     }
-    know_alias(result, memory_of(from));
-    know(result);
+    tensors_.set_memory(result.id(), memory_of(from));
+    tensors_.hear(result.id());
     Operand operand;
     operand.tensor = from.id();
     operand.name = recording_.intern("self");
@@ -294,7 +278,7 @@ void GraphRecorder::tensor_mutated(const Tensor& tensor, uint32_t version) {
     write.value = snapshot_of(tensor);
     write.span = autograd::run_state().span;
     mutation_.waiting = true;
-    if (const TensorId leaf = grad_owner(tensor)) grad_write_ = leaf;
+    if (const TensorId leaf = tensors_.leaf_of_grad(tensor.id())) grad_write_ = leaf;
 }
 
 void GraphRecorder::record_mutation(bool part_of_step, NodeId recorded_by) {
@@ -314,20 +298,9 @@ void GraphRecorder::record_mutation(bool part_of_step, NodeId recorded_by) {
     recording_.append(write);
 }
 
-void GraphRecorder::flush() {
-    tell_waiting_leaves();
-    flush_write();
-}
-
-void GraphRecorder::flush_write() {
-    if (!mutation_.waiting) return;
+void GraphRecorder::record_unexplained() {
     record_mutation(false, {});
     record_view_nodes();
-}
-
-TensorId GraphRecorder::grad_owner(const Tensor& tensor) const {
-    const auto found = grads_.find(tensor.id().value);
-    return found == grads_.end() ? TensorId() : found->second;
 }
 
 void GraphRecorder::grad_mode_changed(bool grad_enabled, bool inference) {

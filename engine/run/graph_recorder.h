@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "autograd/observer.h"
+#include "run/known_tensors.h"
 #include "run/op_notes.h"
 #include "run/recording.h"
+#include "run/tensor_snapshot.h"
 
 namespace backstep::run {
 
@@ -16,8 +18,7 @@ class GraphRecorder final : public autograd::Observer {
   public:
     explicit GraphRecorder(Recording& recording) : recording_(recording), notes_(recording) {}
 
-    // The tensor first seen over the same memory: itself, unless it is a view or another alias.
-    TensorId memory_of(const Tensor& tensor);
+    TensorId memory_of(const Tensor& tensor) const { return tensors_.memory_of(tensor); }
 
     void leaf_created(const Tensor& tensor, bool requires_grad) override;
     void op_executed(const autograd::OpExecution& execution) override;
@@ -63,32 +64,36 @@ class GraphRecorder final : public autograd::Observer {
         uint32_t sequence_nr = 0;
         std::vector<trace::NextEdge> edges;
         TensorId output;
+        TensorId view;  // of CopySlices: what was written to
     };
-    trace::ValueSnapshot snapshot_of(const Tensor& tensor);
-    void know_alias(const Tensor& tensor, TensorId memory);
+    trace::ValueSnapshot snapshot_of(const Tensor& tensor) { return recording_.kept(snapshots_.of(tensor)); }
     trace::Range edges_of(const autograd::Node& node);
     void note_output(NodeId node, TensorId output);
-    bool is_known(const Tensor& tensor) const;
     bool is_unfinished(const Tensor& tensor) const;  // a module of our own is still making it
     void record_leaf(const Tensor& tensor, bool requires_grad, const SourceSpan& span);
     void tell_waiting_leaves();
     void record_node(const EarlyNode& node, TensorId output, bool custom);
     void record_mutation(bool part_of_step, NodeId recorded_by);
     void remember_made(std::span<const Tensor> outputs);
-    void flush();        // what waits: leaves, then a write
-    void flush_write();  // that no operation explained
+    void flush() {  // what waits: leaves, then a write
+        if (!waiting_leaves_.empty()) [[unlikely]]
+            tell_waiting_leaves();
+        flush_write();
+    }
+    void flush_write() {  // that no operation explained
+        if (mutation_.waiting) [[unlikely]]
+            record_unexplained();
+    }
+    void record_unexplained();
     void record_view_nodes();
     NodeId shown(NodeId node) const;
-    void know(const Tensor& tensor);
-    TensorId grad_owner(const Tensor& tensor) const;
 
     Recording& recording_;
     OpNotes notes_;
-    std::unordered_map<uint32_t, TensorId> aliases_;      // tensor -> first tensor over its memory
-    std::unordered_map<const void*, TensorId> storages_;  // of parameters, whose `.data` comes unannounced
-    std::unordered_map<uint32_t, TensorId> grads_;        // tensor that is some leaf's grad -> leaf
-    std::unordered_map<uint32_t, NodeId> inner_;          // a node inside CopySlices -> that
-    std::vector<TensorId> outputs_;                       // by node id: what it made
+    KnownTensors tensors_;
+    SnapshotMemo snapshots_;
+    std::unordered_map<uint32_t, NodeId> inner_;  // a node inside CopySlices -> that
+    std::vector<TensorId> outputs_;               // by node id: what it made
     struct Mutation {
         trace::TensorMutated event;
         bool waiting = false;
@@ -102,9 +107,8 @@ class GraphRecorder final : public autograd::Observer {
         const Storage* storage;
         TensorId tensor;
     };
-    std::vector<Made> made_;   // by the operation just told: a saved result is another handle
-    TensorId grad_write_;      // the leaf whose `.grad` is being written to
-    std::vector<bool> known_;  // by tensor id: the trace has heard of it
+    std::vector<Made> made_;  // by the operation just told: a saved result is another handle
+    TensorId grad_write_;     // the leaf whose `.grad` is being written to
     // What modules of our own make: parameters are told of when their layer is ready, other tensors when the
     // script or an operation meets them.
     struct WaitingLeaf {

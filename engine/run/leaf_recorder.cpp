@@ -8,10 +8,6 @@ namespace backstep::run {
 
 using namespace trace;
 
-bool GraphRecorder::is_known(const Tensor& tensor) const {
-    return tensor.id().value < known_.size() && known_[tensor.id().value];
-}
-
 bool GraphRecorder::is_unfinished(const Tensor& tensor) const {
     return hidden_.contains(tensor.id().value) ||
            std::ranges::any_of(waiting_leaves_,
@@ -20,7 +16,7 @@ bool GraphRecorder::is_unfinished(const Tensor& tensor) const {
 
 void GraphRecorder::leaf_created(const Tensor& tensor, bool requires_grad) {
     const autograd::RunState& run = autograd::run_state();
-    if (run.own_module && !is_known(tensor)) {
+    if (run.own_module && !tensors_.heard(tensor.id())) {
         if (requires_grad || tensor.is_parameter())
             waiting_leaves_.push_back({tensor, requires_grad, run.span});
         else
@@ -34,20 +30,19 @@ void GraphRecorder::leaf_created(const Tensor& tensor, bool requires_grad) {
 
 void GraphRecorder::record_leaf(const Tensor& tensor, bool requires_grad, const SourceSpan& span) {
     if (requires_grad) {
-        storages_.insert_or_assign(&tensor.storage(), tensor.id());
+        tensors_.keep_storage(tensor);
         // A tensor that was told of as a leaf, or as a result, begins to require grad.
-        if (is_known(tensor)) {
+        if (tensors_.heard(tensor.id())) {
             recording_.append(RequiresGradSet{tensor.id(), true});
             return;
         }
     }
-    know(tensor);
+    tensors_.hear(tensor.id());
     recording_.append(LeafCreated{tensor.id(), tensor.id(), snapshot_of(tensor), span,
                                   tensor.is_inference() ? 0 : tensor.version(), requires_grad});
 }
 
 void GraphRecorder::tell_waiting_leaves() {
-    if (waiting_leaves_.empty()) return;
     for (const WaitingLeaf& leaf : std::exchange(waiting_leaves_, {}))
         record_leaf(leaf.tensor, leaf.requires_grad, leaf.span);
 }

@@ -1,5 +1,8 @@
 #include "run/op_notes.h"
 
+#include <algorithm>
+
+#include "ops/formula.h"
 #include "ops/formula_tex.h"
 #include "ops/op_entry.h"
 
@@ -16,19 +19,47 @@ const ops::Attribute* attribute_of(const ops::OpEntry& entry, const ops::Attribu
     return &(*attributes)[static_cast<size_t>(index)];
 }
 
+// A local derivative with a condition on operands in it: "result > 0", "where(mask, 0, 1)".
+bool has_condition(const ops::Formula& formula, const ops::OpEntry& entry) {
+    using Kind = ops::Formula::Kind;
+    const auto is_operand = [&](const std::string& name) {
+        return name == "result" || entry.resolved.parsed.operand_slot(name) >= 0;
+    };
+    if (formula.kind == Kind::Compare && formula.text != "==" && formula.text != "!=")
+        return std::ranges::any_of(formula.names(), is_operand);
+    if (formula.kind == Kind::Call && formula.text == "where" && formula.children[0].kind == Kind::Name)
+        return is_operand(formula.children[0].text);
+    return std::ranges::any_of(formula.children,
+                               [&](const ops::Formula& child) { return has_condition(child, entry); });
+}
+
+bool is_gate(const ops::OpEntry& entry) {
+    return std::ranges::any_of(entry.derivatives, [&](const ops::Derivative& derivative) {
+        return !derivative.local.empty() && has_condition(ops::Formula::parse(derivative.local), entry);
+    });
+}
+
+// Which edge the gradient of an operand leaves by; past all edges if by none.
+size_t edge_of(const ops::OpEntry& entry, size_t slot) {
+    const auto& resolved = entry.resolved;
+    const auto from = static_cast<size_t>(resolved.list_from);
+    if (resolved.list_from >= 0) return slot >= from ? slot - from : Operand::kNoEdge;
+    for (size_t edge = 0; edge < resolved.edge_operands.size(); ++edge)
+        if (resolved.edge_operands[edge] == slot) return edge;
+    return Operand::kNoEdge;
+}
+
 }  // namespace
 
-OpNotes::Note& OpNotes::note(const ops::OpEntry& entry) {
-    if (last_entry_ == &entry) return *last_note_;
+OpNotes::Note& OpNotes::find_note(const ops::OpEntry& entry) {
     const auto [place, fresh] = notes_.try_emplace(&entry);
     Note& note = place->second;
     if (fresh) {
         note.name = recording_.intern(entry.name);
         note.title = recording_.intern(entry.grad_fn);
         note.has_formula = !entry.formula.empty();
+        note.gate = is_gate(entry);
     }
-    last_entry_ = &entry;
-    last_note_ = &note;
     return note;
 }
 
@@ -62,10 +93,17 @@ StringId OpNotes::formula(const ops::OpEntry& entry, const ops::Attributes* attr
         }
         return note.formula;
     }
+    const ops::Attribute& first = (*attributes)[0];
+    const bool one_number = attributes->size() == 1 && first.is_scalar() && first.scalar().is_float();
+    if (one_number && note.last_formula && note.last_number == first.number()) return note.last_formula;
     std::string key;
     for (size_t i = 0; i < attributes->size(); ++i) key += (*attributes)[i].repr() + ";";
     const auto [place, fresh] = note.formulas.try_emplace(std::move(key));
     if (fresh) place->second = make_formula(entry, attributes);
+    if (one_number) {
+        note.last_number = first.number();
+        note.last_formula = place->second;
+    }
     return place->second;
 }
 
@@ -92,26 +130,20 @@ StringId OpNotes::make_formula(const ops::OpEntry& entry, const ops::Attributes*
 Range OpNotes::operands(const autograd::OpExecution& execution) {
     const ops::OpEntry& entry = execution.entry;
     Note& note = this->note(entry);
+    const size_t edges = execution.node ? execution.node->next_edges().size() : 0;
     operands_.clear();
     for (size_t slot = 0; slot < execution.inputs.size(); ++slot) {
         const Tensor& input = execution.inputs[slot];
         if (!input.defined()) continue;
         Operand operand;
         operand.name = parameter(note, entry, slot);
+        if (const size_t edge = edge_of(entry, slot); edge < edges)
+            operand.edge = static_cast<uint16_t>(edge);
         if (input.is_wrapped_number())
             operand.text = number(input.item().to_double());
         else
             operand.tensor = input.id();
         operands_.push_back(operand);
-    }
-    if (execution.node) {
-        const size_t edges = execution.node->next_edges().size();
-        for (size_t edge = 0; edge < edges && edge < entry.edge_count(execution.inputs.size()); ++edge) {
-            size_t place = 0;
-            const size_t slot = entry.operand_of_edge(edge);
-            for (size_t before = 0; before < slot; ++before) place += execution.inputs[before].defined();
-            if (execution.inputs[slot].defined()) operands_[place].edge = static_cast<uint16_t>(edge);
-        }
     }
     if (execution.attributes) {
         size_t index = 0;

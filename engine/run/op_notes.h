@@ -18,6 +18,8 @@ class OpNotes {
 
     StringId name(const ops::OpEntry& entry) { return note(entry).name; }
     StringId formula(const ops::OpEntry& entry, const ops::Attributes* attributes);
+    // Whether a condition on the operands decides what of a gradient passes.
+    bool gate(const ops::OpEntry& entry) { return note(entry).gate; }
     StringId title(const autograd::Node& node, const ops::OpEntry* entry);
     // Operands by slot, then the arguments that are no tensors.
     trace::Range operands(const autograd::OpExecution& execution);
@@ -27,12 +29,22 @@ class OpNotes {
         StringId name;
         StringId title;
         std::vector<StringId> parameters;  // by operand slot
+        bool gate = false;
         bool has_formula = false;
         bool formula_known = false;
         StringId formula;                                    // of an entry without attributes
         std::unordered_map<std::string, StringId> formulas;  // by the attributes' text
+        double last_number = 0;  // of an entry whose one attribute is a number: that of the last look-up,
+        StringId last_formula;   // and its formula
     };
-    Note& note(const ops::OpEntry& entry);
+    Note& note(const ops::OpEntry& entry) {
+        if (last_entry_ != &entry) {
+            last_note_ = &find_note(entry);
+            last_entry_ = &entry;
+        }
+        return *last_note_;
+    }
+    Note& find_note(const ops::OpEntry& entry);
     StringId parameter(Note& note, const ops::OpEntry& entry, size_t slot);
     StringId number(double value);
     StringId make_formula(const ops::OpEntry& entry, const ops::Attributes* attributes);

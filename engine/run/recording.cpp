@@ -7,9 +7,8 @@ using namespace trace;
 Recording::Recording(size_t budget_bytes)
     : trace_(std::make_shared<Trace>()), sink_(trace_.get()), budget_(budget_bytes) {}
 
-ValueSnapshot Recording::kept(ValueSnapshot value) {
+ValueSnapshot Recording::kept_array(ValueSnapshot value) {
     constexpr uint64_t kSmall = 4096;
-    if (!value.buffer()) return value;
     const uint64_t bytes = value.bytes();
     if (bytes > kSmall && budget_ != 0 && held_ + bytes > budget_ / 2) return value.summarized();
     if (!windowed()) held_ += bytes;
@@ -50,16 +49,16 @@ void Recording::forget(const Trace& window) {
     ++skipped_turns_;
     skipped_events_ += window.size();
     for (uint32_t i = 0; i < window.size(); ++i) {
-        const Event& event = window.event(i);
-        if (const auto* write = std::get_if<TensorMutated>(&event)) {
+        const Event event = window.event(i);
+        if (const auto* write = event.as<TensorMutated>()) {
             TensorMutated latest = *write;
             latest.part_of_step = true;
             written_.insert_or_assign(write->tensor.value, latest);
-        } else if (const auto* sum = std::get_if<GradAccumulated>(&event))
+        } else if (const auto* sum = event.as<GradAccumulated>())
             grads_.insert_or_assign(sum->tensor.value, GradSet{sum->tensor, sum->after});
-        else if (const auto* set = std::get_if<GradSet>(&event))
+        else if (const auto* set = event.as<GradSet>())
             grads_.insert_or_assign(set->tensor.value, *set);
-        else if (const auto* cleared = std::get_if<GradCleared>(&event)) {
+        else if (const auto* cleared = event.as<GradCleared>()) {
             ValueSnapshot zero;
             if (cleared->to_zero) zero = ValueSnapshot::scalar(DType::Float32, 0);
             grads_.insert_or_assign(cleared->tensor.value, GradSet{cleared->tensor, zero});
@@ -89,23 +88,25 @@ void Recording::copy(const Trace& window) {
         for (uint32_t i = 0; i < from.count; ++i) trace_->push_value(window.value(from, i));
         return to;
     };
-    for (uint32_t i = 0; i < window.size(); ++i) {
-        Event event = window.event(i);
-        if (auto* op = std::get_if<OpExecuted>(&event)) {
+    // What an event has in the window's pools goes into the trace's.
+    const auto moved = [&](auto body) {
+        using Body = decltype(body);
+        if constexpr (std::is_same_v<Body, OpExecuted>) {
             std::vector<Operand> operands;
-            for (uint32_t o = 0; o < op->operands.count; ++o)
-                operands.push_back(window.operand(op->operands, o));
-            op->operands = trace_->add_operands(operands);
-        } else if (auto* node = std::get_if<NodeRecorded>(&event)) {
+            for (uint32_t i = 0; i < body.operands.count; ++i)
+                operands.push_back(window.operand(body.operands, i));
+            body.operands = trace_->add_operands(operands);
+        } else if constexpr (std::is_same_v<Body, NodeRecorded>) {
             std::vector<NextEdge> edges;
-            for (uint32_t e = 0; e < node->edges.count; ++e) edges.push_back(window.edge(node->edges, e));
-            node->edges = trace_->add_edges(edges);
-        } else if (auto* applied = std::get_if<NodeApplied>(&event)) {
-            applied->grads_in = values(applied->grads_in);
-            applied->grads_out = values(applied->grads_out);
+            for (uint32_t i = 0; i < body.edges.count; ++i) edges.push_back(window.edge(body.edges, i));
+            body.edges = trace_->add_edges(edges);
+        } else if constexpr (std::is_same_v<Body, NodeApplied>) {
+            body.grads_in = values(body.grads_in);
+            body.grads_out = values(body.grads_out);
         }
-        trace_->append(std::move(event));
-    }
+        trace_->append(std::move(body));
+    };
+    for (uint32_t i = 0; i < window.size(); ++i) window.event(i).visit(moved);
 }
 
 }  // namespace backstep::run

@@ -18,6 +18,7 @@ class Recording {
     std::shared_ptr<trace::Trace> trace() const { return trace_; }
     StringId intern(std::string_view text) { return trace_->intern(text); }
     StringId append_text(std::string_view text) { return trace_->append_text(text); }
+    trace::PathId add_path(trace::PathEntry entry) { return trace_->add_path(std::move(entry)); }
 
     template <class Body>
     void append(Body&& body) {
@@ -33,7 +34,9 @@ class Recording {
     void push_value(trace::ValueSnapshot value) { sink_->push_value(std::move(value)); }
 
     // A value as the budget allows: itself, or only its summary once the values kept weigh too much.
-    trace::ValueSnapshot kept(trace::ValueSnapshot value);
+    trace::ValueSnapshot kept(trace::ValueSnapshot value) {
+        return value.is_inline() ? std::move(value) : kept_array(std::move(value));
+    }
     bool windowed() const { return sink_ != trace_.get(); }
 
     // The outermost loop begins its next turn, or was left: the window moves on.
@@ -43,6 +46,7 @@ class Recording {
     void finish();
 
   private:
+    trace::ValueSnapshot kept_array(trace::ValueSnapshot value);
     void weigh();
     void forget(const trace::Trace& window);
     void close_window();
@@ -55,8 +59,9 @@ class Recording {
     uint32_t count_ = 0;
     bool over_budget_ = false;
     std::unique_ptr<trace::Trace> now_, before_;  // the window's two turns
-    std::unordered_map<uint32_t, trace::Event> written_,
-        grads_;  // latest of each tensor in what was forgotten
+    // The latest of each tensor in what was forgotten.
+    std::unordered_map<uint32_t, trace::TensorMutated> written_;
+    std::unordered_map<uint32_t, trace::GradSet> grads_;
     uint32_t skipped_turns_ = 0;
     uint32_t skipped_events_ = 0;
     uint32_t turns_ = 0;

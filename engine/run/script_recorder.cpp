@@ -13,15 +13,10 @@ using script::Value;
 
 namespace {
 
-bool is_module(const Value& value) {
-    return value.is_object() && dynamic_cast<bindings::ModuleObject*>(value.object()) != nullptr;
-}
+constexpr size_t kLabelWidth = 12;  // a longer value tells no turn apart
 
-// What a turn is told apart by: "i=3". Nothing for loops over tensors and the like.
-std::string label_of(std::string_view name, const Value& value) {
-    if (!value.is_small_int() && !value.is(script::Kind::Str)) return {};
-    std::string text = value_text(value);
-    return text.size() > 12 ? std::string() : std::string(name) + "=" + text;
+bool is_module(const Value& value) {
+    return value.is(script::Kind::Instance) && script::native_cast<bindings::ModuleObject>(value);
 }
 
 }  // namespace
@@ -39,8 +34,22 @@ void ScriptRecorder::enter_turn() {
         PathEntry entry;
         entry.parent = path_;
         entry.place = {loop.span, loop.turn};
-        entry.label = loop.label.empty() ? StringId() : recording_.intern(loop.label);
-        path_ = recording_.trace()->add_path(entry);
+        entry.label = loop.label;
+        entry.number = loop.number;
+        path_ = recording_.add_path(std::move(entry));
+    }
+}
+
+// By the loop's variable: "i=3", "c='a'". By nothing in loops over tensors and the like.
+void ScriptRecorder::label_turn(Loop& loop, std::string_view name, const Value& value) {
+    constexpr int64_t kTooLong = 1'000'000'000'000;
+    if (value.is_small_int()) {
+        if (value.as_int() >= kTooLong || value.as_int() <= -kTooLong / 10) return;
+        loop.label = recording_.intern(name);
+        loop.number = number_of(value);
+    } else if (value.is(script::Kind::Str)) {
+        const std::string text = value_text(value);
+        if (text.size() <= kLabelWidth) loop.label = recording_.intern(std::string(name) + "=" + text);
     }
 }
 
@@ -58,7 +67,7 @@ void ScriptRecorder::called(std::string_view function, SourceSpan call) {
     entry.parent = path_;
     entry.place = {call, calls_[{path_.value, call}]++};
     entry.call = true;
-    path_ = recording_.trace()->add_path(entry);
+    path_ = recording_.add_path(std::move(entry));
     recording_.append(Call{recording_.intern(function), call, path_});
 }
 
@@ -71,7 +80,7 @@ void ScriptRecorder::returned(std::string_view function, const Value&) {
     recording_.append(Return{recording_.intern(function), path_});
 }
 
-void ScriptRecorder::loop_entered(SourceSpan loop) { loops_.push_back({loop, path_, 0, false, {}}); }
+void ScriptRecorder::loop_entered(SourceSpan loop) { loops_.push_back({loop, path_}); }
 
 void ScriptRecorder::loop_iterated(SourceSpan, uint32_t iteration) {
     if (!in_loop_of_frame()) return;
@@ -80,7 +89,8 @@ void ScriptRecorder::loop_iterated(SourceSpan, uint32_t iteration) {
     path_ = loop.outside;
     loop.turn = iteration;
     loop.fresh = true;
-    loop.label.clear();
+    loop.label = StringId();
+    loop.number = ValueSnapshot();
     if (loops_.size() == 1) recording_.turn_began();
 }
 
@@ -98,18 +108,18 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
     if (scope == Scope::Class || scope == Scope::Comprehension || is_code(value)) return;
     graph_.settle();
     const bool loop_target = in_loop_of_frame() && loops_.back().fresh;
-    if (loop_target && loops_.back().label.empty() && target.line == loops_.back().span.line)
-        loops_.back().label = label_of(name, value);
+    if (loop_target && !loops_.back().label && target.line == loops_.back().span.line)
+        label_turn(loops_.back(), name, value);
     const bool local = scope == Scope::Function && !frames_.empty();
-    std::string full(name);
-    if (scope == Scope::Attribute && !is_module(owner)) full = "self." + full;
+    const bool of_self = scope == Scope::Attribute && !is_module(owner);
+    const StringId full = recording_.intern(of_self ? "self." + std::string(name) : name);
     if (is_module(value))
-        bind_parameters(full, value);
+        bind_parameters(of_self ? "self." + std::string(name) : std::string(name), value);
     else if (bindings::is_tensor(value))
-        bind_tensor(std::move(full), value, local, loop_target);
+        bind_tensor(full, value, local, loop_target);
     else if (scope != Scope::Attribute) {
         VariableBound event;
-        event.name = recording_.intern(full);
+        event.name = full;
         event.number = number_of(value);
         if (event.number.empty()) event.text = recording_.append_text(value_text(value));
         event.local = local;
@@ -118,11 +128,11 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
     }
 }
 
-void ScriptRecorder::bind_tensor(std::string name, const Value& value, bool local, bool quiet) {
+void ScriptRecorder::bind_tensor(StringId name, const Value& value, bool local, bool quiet) {
     const Tensor& tensor = bindings::tensor_of(value);
     graph_.reveal(tensor);
     VariableBound event;
-    event.name = recording_.intern(name);
+    event.name = name;
     event.tensor = tensor.id();
     event.memory = graph_.memory_of(tensor);
     event.local = local;
@@ -138,7 +148,8 @@ void ScriptRecorder::bind_parameters(const std::string& prefix, const Value& mod
                 visit(std::string(script::text_of(dict.slot(i).key)), dict.slot(i).value);
     };
     each(object->parameters(), [&](const std::string& name, const Value& value) {
-        if (bindings::is_tensor(value)) bind_tensor(prefix + "." + name, value, false, true);
+        if (bindings::is_tensor(value))
+            bind_tensor(recording_.intern(prefix + "." + name), value, false, true);
     });
     each(object->modules(), [&](const std::string& name, const Value& value) {
         if (is_module(value)) bind_parameters(prefix + "." + name, value);

@@ -39,15 +39,17 @@ class ScriptRecorder final : public script::Observer {
         SourceSpan span;
         trace::PathId outside;
         uint32_t turn = 0;
-        bool fresh = false;  // its turn has no path entry yet
-        std::string label;
+        bool fresh = false;   // its turn has no path entry yet
+        StringId label = {};  // what the turn is told apart by, see PathEntry
+        trace::ValueSnapshot number = {};
     };
     struct Frame {
         trace::PathId outside;
         size_t loops = 0;  // how many were open when it was called
     };
     void enter_turn();
-    void bind_tensor(std::string name, const script::Value& value, bool local, bool quiet);
+    void label_turn(Loop& loop, std::string_view name, const script::Value& value);
+    void bind_tensor(StringId name, const script::Value& value, bool local, bool quiet);
     void bind_parameters(const std::string& prefix, const script::Value& module);
     bool in_loop_of_frame() const { return loops_.size() > (frames_.empty() ? 0 : frames_.back().loops); }
 

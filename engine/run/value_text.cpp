@@ -68,10 +68,20 @@ ValueSnapshot number_of(const Value& value) {
 std::string value_text(const Value& value) { return text(value, 0); }
 
 bool is_code(const Value& value) {
-    for (const Kind kind : {Kind::Function, Kind::NativeFunction, Kind::BoundMethod, Kind::Type, Kind::Module,
-                            Kind::StaticMethod, Kind::ClassMethod, Kind::Property})
-        if (value.is(kind)) return true;
-    return !value.bound();
+    if (!value.is_object()) return !value.bound();
+    switch (value.object()->kind()) {
+        case Kind::Function:
+        case Kind::NativeFunction:
+        case Kind::BoundMethod:
+        case Kind::Type:
+        case Kind::Module:
+        case Kind::StaticMethod:
+        case Kind::ClassMethod:
+        case Kind::Property:
+            return true;
+        default:
+            return false;
+    }
 }
 
 }  // namespace backstep::run

@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <variant>
+#include <tuple>
+#include <type_traits>
 
 #include "base/ids.h"
 #include "base/source_span.h"
@@ -110,6 +111,7 @@ struct NodeRecorded {
     bool custom = false;
     bool of_create_graph = false;
     bool recomputed = false;  // by a checkpoint
+    bool gate = false;        // a condition decides what passes: relu, clamp, where, max
 };
 struct TensorSaved {
     NodeId node;
@@ -125,6 +127,7 @@ struct Detached {
     TensorId from;
     TensorId result;
 };
+// A write into a view gave its base, and with it the view, a new history.
 struct ViewRebased {
     TensorId view;
     TensorId base;
@@ -245,16 +248,74 @@ struct SeriesPoint {
     double value = 0;
 };
 
-// One thing that happened, small enough that millions fit. What is long lies in the trace's pools.
-using Event =
-    std::variant<Line, Call, Return, VariableBound, VariableUnbound, LeafCreated, RequiresGradSet, OpExecuted,
-                 OutputMade, NodeRecorded, TensorSaved, Detached, ViewRebased, TensorMutated, BackwardStarted,
-                 NodeReady, NodeApplied, GradBuffered, GradAccumulated, HookCalled, SavedReleased,
-                 BackwardFinished, GradCleared, GradSet, OptimizerStepped, GradModeChanged, GraphDropped,
-                 Printed, Echoed, ErrorRaised, LimitReached, Skipped, SeriesPoint>;
+// A list of kinds of events; each has a number by its place.
+template <class... Bodies>
+struct EventKinds {
+    template <template <class> class Of>
+    using Each = std::tuple<Of<Bodies>...>;
+    static constexpr size_t kCount = sizeof...(Bodies);
+
+    template <class Body>
+    static constexpr uint8_t number_of() {
+        constexpr bool same[] = {std::is_same_v<Body, Bodies>...};
+        for (uint8_t i = 0; i < kCount; ++i)
+            if (same[i]) return i;
+        return kCount;
+    }
+    // Calls `visitor` with the body as what it is.
+    template <class Visitor>
+    static decltype(auto) visit(uint8_t number, const void* body, Visitor&& visitor) {
+        using First = std::tuple_element_t<0, std::tuple<Bodies...>>;
+        using Result = std::invoke_result_t<Visitor&, const First&>;
+        using Call = Result (*)(Visitor&, const void*);
+        static constexpr Call calls[] = {
+            [](Visitor& of, const void* what) -> Result { return of(*static_cast<const Bodies*>(what)); }...};
+        return calls[number](visitor, body);
+    }
+};
+using AllEvents =
+    EventKinds<Line, Call, Return, VariableBound, VariableUnbound, LeafCreated, RequiresGradSet, OpExecuted,
+               OutputMade, NodeRecorded, TensorSaved, Detached, ViewRebased, TensorMutated, BackwardStarted,
+               NodeReady, NodeApplied, GradBuffered, GradAccumulated, HookCalled, SavedReleased,
+               BackwardFinished, GradCleared, GradSet, OptimizerStepped, GradModeChanged, GraphDropped,
+               Printed, Echoed, ErrorRaised, LimitReached, Skipped, SeriesPoint>;
+
+// One thing that happened, as a trace shows it: a look at the record in the trace, which does not move. Empty
+// when made by default.
+class Event {
+  public:
+    Event() = default;
+    Event(uint8_t kind, const void* body) : kind_(kind), body_(body) {}
+
+    explicit operator bool() const { return body_ != nullptr; }
+    uint8_t kind() const { return kind_; }
+    template <class Body>
+    bool is() const {
+        static_assert(AllEvents::number_of<Body>() < AllEvents::kCount);
+        return kind_ == AllEvents::number_of<Body>() && body_;
+    }
+    // The body if it is one of that kind, else null.
+    template <class Body>
+    const Body* as() const {
+        return is<Body>() ? static_cast<const Body*>(body_) : nullptr;
+    }
+    // The body, whose kind the caller knows.
+    template <class Body>
+    const Body& get() const {
+        return *static_cast<const Body*>(body_);
+    }
+    template <class Visitor>
+    decltype(auto) visit(Visitor&& visitor) const {
+        return AllEvents::visit(kind_, body_, visitor);
+    }
+
+  private:
+    uint8_t kind_ = 0;
+    const void* body_ = nullptr;
+};
 
 // "NodeApplied"
-const char* name_of(const Event& event);
+const char* name_of(Event event);
 const char* name_of(NotRecorded why);
 
 }  // namespace backstep::trace

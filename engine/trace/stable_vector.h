@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -7,6 +8,8 @@
 #include <memory>
 #include <new>
 #include <utility>
+
+#include "trace/chunk_memory.h"
 
 namespace backstep::trace {
 
@@ -19,12 +22,17 @@ class StableVector {
     StableVector(const StableVector&) = delete;
     StableVector& operator=(const StableVector&) = delete;
     ~StableVector() {
-        for (uint32_t i = 0; i < size_; ++i) (*this)[i].~T();
-        for (T* chunk : chunks_)
-            if (chunk) ::operator delete (chunk, std::align_val_t{alignof(T)});
+        uint32_t left = size_;
+        for (uint32_t c = 0; c < chunks_.size() && chunks_[c]; ++c) {
+            const uint32_t filled = std::min(left, kFirst << c);
+            std::destroy_n(chunks_[c], filled);
+            give_back_chunk(chunks_[c], bytes_of(c));
+            left -= filled;
+        }
     }
 
     uint32_t size() const { return size_; }
+    size_t bytes() const { return size_ * sizeof(T); }
     const T& operator[](uint32_t index) const { return *place(index); }
     T& operator[](uint32_t index) { return *place(index); }
 
@@ -41,6 +49,8 @@ class StableVector {
   private:
     static constexpr uint32_t kFirstBits = 8;
     static constexpr uint32_t kFirst = 1u << kFirstBits;
+    static_assert(alignof(T) <= alignof(std::max_align_t));
+    static size_t bytes_of(uint32_t chunk) { return (size_t{kFirst} << chunk) * sizeof(T); }
 
     T* place(uint32_t index) const {
         const uint32_t shifted = index + kFirst;
@@ -49,10 +59,9 @@ class StableVector {
     }
     void grow() {
         const uint32_t chunk = static_cast<uint32_t>(std::bit_width(size_ + kFirst)) - kFirstBits - 1;
-        const size_t count = size_t{kFirst} << chunk;
-        chunks_[chunk] = static_cast<T*>(::operator new (count * sizeof(T), std::align_val_t{alignof(T)}));
+        chunks_[chunk] = static_cast<T*>(take_chunk(bytes_of(chunk)));
         next_ = chunks_[chunk];
-        room_ = size_ + static_cast<uint32_t>(count);
+        room_ = size_ + (kFirst << chunk);
     }
 
     std::array<T*, 33 - kFirstBits> chunks_{};

@@ -105,10 +105,10 @@ class StepSpeaker {
 }  // namespace
 
 std::string step_text(const Timeline& timeline, uint32_t number) {
-    const Event* event = timeline.event_of(number);
+    const Event event = timeline.event_of(number);
     if (!event) return {};
     const StepSpeaker speaker(timeline, number);
-    return std::visit([&](const auto& body) { return speaker.say(body); }, *event);
+    return event.visit([&](const auto& body) { return speaker.say(body); });
 }
 
 std::string to_text(const Timeline& timeline, const StepText& text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,10 +18,15 @@ class StringTable {
 
     StringId intern(std::string_view text) {
         if (text.empty()) return StringId();
-        if (const auto found = ids_.find(text); found != ids_.end()) return found->second;
-        const StringId id = append(text);
-        ids_.emplace(strings_[id.value], id);
-        return id;
+        Recent& recent = recent_[(reinterpret_cast<uintptr_t>(text.data()) >> 3) % recent_.size()];
+        if (recent.from == text.data() && strings_[recent.id.value] == text) return recent.id;
+        auto found = ids_.find(text);
+        if (found == ids_.end()) {
+            const StringId id = append(text);
+            found = ids_.emplace(strings_[id.value], id).first;
+        }
+        recent = {text.data(), found->second};
+        return found->second;
     }
     // For texts that are not expected again (what was printed): no look-up, no sharing.
     StringId append(std::string_view text) {
@@ -31,6 +37,12 @@ class StringTable {
     const std::string& text(StringId id) const { return strings_[id.value]; }
 
   private:
+    // A loop says the same words from the same places in memory again and again: no need to hash them.
+    struct Recent {
+        const char* from = nullptr;
+        StringId id;
+    };
+    std::array<Recent, 64> recent_{};
     StableVector<std::string> strings_;
     std::unordered_map<std::string_view, StringId> ids_;
 };

@@ -57,15 +57,14 @@ StepState Timeline::close_up(uint32_t number, uint32_t about) const {
 std::pair<const NodeRecorded*, const OpExecuted*> Timeline::recorded(NodeId node) const {
     const NodeRecord* record = index_->entities.node(node);
     if (!record) return {nullptr, nullptr};
-    const OpExecuted* op =
-        record->op == kNone ? nullptr : std::get_if<OpExecuted>(&index_->view->event(record->op));
-    return {std::get_if<NodeRecorded>(&index_->view->event(record->recorded)), op};
+    const OpExecuted* op = record->op == kNone ? nullptr : index_->view->event(record->op).as<OpExecuted>();
+    return {index_->view->event(record->recorded).as<NodeRecorded>(), op};
 }
 const TraceView& Timeline::trace() const { return index_->view; }
 std::vector<MemoryMeter> Timeline::memory_series() const { return index_->meter; }
 
-const Event* Timeline::event_of(uint32_t number) const {
-    return number == 0 ? nullptr : &index_->view->event(index_->steps.defining[number]);
+Event Timeline::event_of(uint32_t number) const {
+    return number == 0 ? Event() : index_->view->event(index_->steps.defining[number]);
 }
 
 StepKey Timeline::key(uint32_t number) const {

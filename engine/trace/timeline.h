@@ -39,8 +39,8 @@ class Timeline {
     StepState close_up(uint32_t number, uint32_t about) const;
     // What was recorded of a node: its making and its operation, each null when there is none.
     std::pair<const NodeRecorded*, const OpExecuted*> recorded(NodeId node) const;
-    // The event that made it a step; null for 0.
-    const Event* event_of(uint32_t number) const;
+    // The event that made it a step; none for 0.
+    Event event_of(uint32_t number) const;
 
     uint32_t next_phase(uint32_t number) const;
     uint32_t previous_phase(uint32_t number) const;

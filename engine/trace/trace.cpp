@@ -37,13 +37,18 @@ uint32_t Trace::add_source(std::string name, std::string text) {
 }
 
 PathId Trace::add_path(PathEntry entry) {
-    paths_.emplace_back(entry);
+    paths_.emplace_back(std::move(entry));
     return PathId(paths_.size() - 1);
 }
 
 Range Trace::add_operands(std::span<const Operand> operands) { return add(operands_, operands); }
 Range Trace::add_edges(std::span<const NextEdge> edges) { return add(edges_, edges); }
 Range Trace::add_values(std::span<const ValueSnapshot> values) { return add(values_, values); }
+
+std::string Trace::label(const PathEntry& turn) const {
+    if (turn.number.empty()) return text(turn.label);
+    return text(turn.label) + "=" + std::to_string(turn.number.integer_at(0));
+}
 
 std::string Trace::code(const SourceSpan& span) const {
     if (!span.known() || span.cell >= source_count()) return {};
@@ -62,9 +67,7 @@ std::string Trace::code(const SourceSpan& span) const {
 }
 
 size_t Trace::bytes() const {
-    return events_.size() * sizeof(Event) + operands_.size() * sizeof(Operand) +
-           edges_.size() * sizeof(NextEdge) + values_.size() * sizeof(ValueSnapshot) +
-           paths_.size() * sizeof(PathEntry);
+    return events_.bytes() + operands_.bytes() + edges_.bytes() + values_.bytes() + paths_.bytes();
 }
 
 }  // namespace backstep::trace

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "trace/event.h"
-#include "trace/stable_vector.h"
+#include "trace/event_log.h"
 #include "trace/step.h"
 #include "trace/string_table.h"
 
@@ -21,7 +20,8 @@ struct PathEntry {
     PathId parent;
     Occurrence place;
     bool call = false;
-    StringId label;  // of a turn: "i=3"
+    StringId label;        // of a turn: the loop's variable and its value, "c='a'"; or the variable alone,
+    ValueSnapshot number;  // and its value here
 };
 
 // A file or notebook cell.
@@ -49,19 +49,17 @@ class Trace {
     void push_value(ValueSnapshot value) { values_.emplace_back(std::move(value)); }
     template <class Body>
     uint32_t append(Body&& body) {
-        events_.emplace_back(std::forward<Body>(body));
-        const uint32_t size = events_.size();
-        published_.store(size, std::memory_order_release);
-        return size - 1;
+        return events_.append(std::forward<Body>(body));
     }
     void finish() { finished_.store(true, std::memory_order_release); }
 
     // Reading.
-    uint32_t size() const { return published_.load(std::memory_order_acquire); }
+    uint32_t size() const { return events_.size(); }
     bool finished() const { return finished_.load(std::memory_order_acquire); }
-    const Event& event(uint32_t index) const { return events_[index]; }
+    Event event(uint32_t index) const { return events_[index]; }
     const std::string& text(StringId id) const { return strings_.text(id); }
     const PathEntry& path(PathId id) const { return paths_[id.value]; }
+    std::string label(const PathEntry& turn) const;  // "i=3", or empty
     const Operand& operand(const Range& range, uint32_t i) const { return operands_[range.first + i]; }
     const NextEdge& edge(const Range& range, uint32_t i) const { return edges_[range.first + i]; }
     const ValueSnapshot& value(const Range& range, uint32_t i) const { return values_[range.first + i]; }
@@ -73,14 +71,13 @@ class Trace {
     size_t bytes() const;
 
   private:
-    StableVector<Event> events_;
+    EventLog events_;
     StableVector<Operand> operands_;
     StableVector<NextEdge> edges_;
     StableVector<ValueSnapshot> values_;
     StableVector<PathEntry> paths_;
     StableVector<SourceCell> sources_;
     StringTable strings_;
-    std::atomic<uint32_t> published_{0};
     std::atomic<uint32_t> source_count_{0};
     std::atomic<bool> finished_{false};
 };

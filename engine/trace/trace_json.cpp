@@ -31,7 +31,8 @@ Json element(const ValueSnapshot& value, int64_t index) {
 
 Json json_of(const ValueSnapshot& value) {
     if (value.empty()) return nullptr;
-    Json json{{"dtype", short_name(value.dtype())}, {"shape", value.shape()}};
+    Json json{{"dtype", short_name(value.dtype())},
+              {"shape", std::vector<int64_t>(value.shape().begin(), value.shape().end())}};
     if (value.is_summary() || value.numel() > kMostElements) {
         json["min"] = number(value.dtype(), value.min());
         json["max"] = number(value.dtype(), value.max());
@@ -268,7 +269,7 @@ void write_json(std::ostream& out, const Timeline& timeline, const StepText& tex
         Json json{{"id", i},
                   {"step", step <= timeline.size() ? step : timeline.size()},
                   {"kind", name_of(trace.event(i))}};
-        std::visit(EventFields(trace, json), trace.event(i));
+        trace.event(i).visit(EventFields(trace, json));
         out << (i > 0 ? ",\n" : "\n") << line_of(json);
     }
     out << "]}\n";

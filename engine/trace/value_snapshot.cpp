@@ -1,6 +1,7 @@
 #include "trace/value_snapshot.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cmath>
@@ -8,23 +9,58 @@
 #include <limits>
 
 #include "base/number_format.h"
+#include "base/pool.h"
+#include "trace/value_slab.h"
 
 namespace backstep::trace {
 
+// One block: this, then the sizes, then the strides of a window on a buffer, or the elements themselves, or a
+// summary's minimum, maximum and mean. Copies lie in a ValueSlab, which counts for them; the others in the
+// pool.
 struct ValueSnapshot::Body {
     std::atomic<uint32_t> count{1};
-    std::vector<int64_t> shape;
-    std::vector<int64_t> strides;
-    int64_t numel = 1;
-    int64_t offset = 0;
+    uint32_t behind;  // bytes after the sizes
+    uint16_t rank;
     bool contiguous = true;
+    int64_t offset = 0;
     BufferRef buffer;
-    double min = 0;
-    double max = 0;
-    double mean = 0;
 
-    explicit Body(std::vector<int64_t> sizes) : shape(std::move(sizes)) {
-        for (int64_t size : shape) numel *= size;
+    static Body* make(Dims shape, size_t behind, void* (*allocate)(size_t) = Pool::allocate) {
+        Body* body = new (allocate(size_with(shape.size(), behind))) Body(shape.size(), behind);
+        std::ranges::copy(shape, body->numbers());
+        return body;
+    }
+    void destroy() noexcept {
+        const size_t bytes = size_with(rank, behind);
+        this->~Body();
+        Pool::release(this, bytes);
+    }
+    Dims shape() const { return {numbers(), rank}; }
+    int64_t numel() const {
+        int64_t count = 1;
+        for (const int64_t size : shape()) count *= size;
+        return count;
+    }
+    Dims strides() const { return buffer ? Dims(numbers() + rank, rank) : Dims(); }  // none: contiguous
+    const std::byte* bytes() const { return buffer ? std::as_const(*buffer.get()).data() : own(); }
+    const std::byte* own() const { return reinterpret_cast<const std::byte*>(numbers() + rank); }
+    double extreme(size_t which) const { return std::bit_cast<double>(numbers()[rank + which]); }
+    int64_t* numbers() { return reinterpret_cast<int64_t*>(this + 1); }
+    const int64_t* numbers() const { return reinterpret_cast<const int64_t*>(this + 1); }
+    size_t memory_size() const { return buffer ? buffer->size() : behind; }
+    // What it was taken from, for another window on it.
+    BufferRef memory() const {
+        if (buffer) return buffer;
+        BufferRef copy = BufferRef::allocate(behind);
+        std::memcpy(copy->data(), own(), behind);
+        return copy;
+    }
+
+  private:
+    Body(size_t dims, size_t bytes)
+        : behind(static_cast<uint32_t>(bytes)), rank(static_cast<uint16_t>(dims)) {}
+    static size_t size_with(size_t rank, size_t behind) {
+        return sizeof(Body) + rank * sizeof(int64_t) + behind;
     }
 };
 
@@ -34,7 +70,7 @@ constexpr int64_t kFullTextElements = 1000;
 constexpr int64_t kCardElements = 3;
 constexpr size_t kCardWidth = 20;
 
-bool is_contiguous(const std::vector<int64_t>& shape, const std::vector<int64_t>& strides) {
+bool is_contiguous(std::span<const int64_t> shape, std::span<const int64_t> strides) {
     int64_t expected = 1;
     for (size_t d = shape.size(); d-- > 0;) {
         if (shape[d] != 1 && strides[d] != expected) return false;
@@ -66,7 +102,7 @@ double element(const std::byte* bytes, DType dtype, int64_t index) {
     return 0;
 }
 
-std::string list_text(const std::vector<int64_t>& values) {
+std::string list_text(std::span<const int64_t> values) {
     std::string text = "[";
     for (size_t i = 0; i < values.size(); ++i) {
         if (i > 0) text += ", ";
@@ -77,74 +113,73 @@ std::string list_text(const std::vector<int64_t>& values) {
 
 }  // namespace
 
-void ValueSnapshot::retain_body() const noexcept { body()->count.fetch_add(1, std::memory_order_relaxed); }
+void ValueSnapshot::retain_body() const noexcept {
+    if (kind_ == Kind::Copied)
+        ValueSlab::of(body()).retain();
+    else
+        body()->count.fetch_add(1, std::memory_order_relaxed);
+}
 void ValueSnapshot::drop_body() noexcept {
-    if (body()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) delete body();
+    if (kind_ == Kind::Copied)
+        ValueSlab::of(body()).release();
+    else if (body()->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
+        body()->destroy();
     kind_ = Kind::Empty;
 }
 
 ValueSnapshot ValueSnapshot::scalar(DType dtype, double value) {
     if (!is_floating(dtype)) return integer(dtype, static_cast<int64_t>(value));
-    ValueSnapshot snapshot;
-    snapshot.kind_ = Kind::Float;
-    snapshot.dtype_ = dtype;
-    if (dtype == DType::Float32) value = static_cast<double>(static_cast<float>(value));
-    snapshot.integer_ = std::bit_cast<int64_t>(value);
-    return snapshot;
+    if (dtype == DType::Float32) return scalar(static_cast<float>(value));
+    return {Kind::Float, dtype, bits_of(value)};
 }
 
 ValueSnapshot ValueSnapshot::integer(DType dtype, int64_t value) {
-    ValueSnapshot snapshot;
-    snapshot.kind_ = Kind::Integer;
-    snapshot.dtype_ = dtype;
-    snapshot.integer_ = dtype == DType::Bool ? value != 0 : value;
-    return snapshot;
+    return {Kind::Integer, dtype, dtype == DType::Bool ? value != 0 : value};
 }
 
-ValueSnapshot ValueSnapshot::held(DType dtype, std::vector<int64_t> shape, std::vector<int64_t> strides,
-                                  int64_t offset, BufferRef buffer) {
-    ValueSnapshot snapshot;
-    snapshot.kind_ = Kind::Held;
-    snapshot.dtype_ = dtype;
-    Body* body = new Body(std::move(shape));
-    body->strides = std::move(strides);
+ValueSnapshot ValueSnapshot::held(DType dtype, Dims shape, Dims strides, int64_t offset, BufferRef buffer) {
+    Body* body = Body::make(shape, strides.size_bytes());
+    std::ranges::copy(strides, body->numbers() + shape.size());
     body->offset = offset;
-    body->contiguous = is_contiguous(body->shape, body->strides);
+    body->contiguous = is_contiguous(shape, strides);
     body->buffer = std::move(buffer);
-    snapshot.set_body(body);
-    return snapshot;
+    return {Kind::Held, dtype, reinterpret_cast<intptr_t>(body)};
 }
 
-ValueSnapshot ValueSnapshot::summary(DType dtype, std::vector<int64_t> shape, double min, double max,
-                                     double mean) {
-    ValueSnapshot snapshot;
-    snapshot.kind_ = Kind::Summary;
-    snapshot.dtype_ = dtype;
-    Body* body = new Body(std::move(shape));
-    body->min = min;
-    body->max = max;
-    body->mean = mean;
-    snapshot.set_body(body);
-    return snapshot;
+ValueSnapshot ValueSnapshot::copied(DType dtype, Dims shape, const std::byte* elements) {
+    size_t bytes = size_of(dtype);
+    for (const int64_t size : shape) bytes *= static_cast<size_t>(size);
+    Body* body = Body::make(shape, bytes, ValueSlab::allocate);
+    std::memcpy(body->numbers() + shape.size(), elements, bytes);
+    return {Kind::Copied, dtype, reinterpret_cast<intptr_t>(body)};
+}
+
+ValueSnapshot ValueSnapshot::summary(DType dtype, Dims shape, double min, double max, double mean) {
+    const std::array numbers{bits_of(min), bits_of(max), bits_of(mean)};
+    Body* body = Body::make(shape, sizeof numbers);
+    std::ranges::copy(numbers, body->numbers() + shape.size());
+    return {Kind::Summary, dtype, reinterpret_cast<intptr_t>(body)};
 }
 
 ValueSnapshot ValueSnapshot::summarized() const {
-    if (kind_ != Kind::Held) return *this;
-    return summary(dtype_, body()->shape, min(), max(), mean());
+    if (!has_array()) return *this;
+    return summary(dtype_, shape(), min(), max(), mean());
 }
 
 ValueSnapshot ValueSnapshot::seen_through(const ValueSnapshot& written) const {
-    if (kind_ != Kind::Held || written.kind_ != Kind::Held) return kind_ == Kind::Held ? *this : written;
-    return held(dtype_, body()->shape, body()->strides, body()->offset, written.body()->buffer);
+    if (!has_array() || !written.has_array()) return has_array() ? *this : written;
+    const Body& window = *body();
+    if (written.body()->memory_size() < window.memory_size()) return written;  // it has moved elsewhere
+    if (window.buffer)
+        return held(dtype_, shape(), window.strides(), window.offset, written.body()->memory());
+    return copied(dtype_, shape(), written.body()->bytes());
 }
 
-size_t ValueSnapshot::dim() const { return owns_body() ? body()->shape.size() : 0; }
-std::vector<int64_t> ValueSnapshot::shape() const {
-    return owns_body() ? body()->shape : std::vector<int64_t>();
-}
+size_t ValueSnapshot::dim() const { return shape().size(); }
+ValueSnapshot::Dims ValueSnapshot::shape() const { return owns_body() ? body()->shape() : Dims(); }
 int64_t ValueSnapshot::numel() const {
     if (kind_ == Kind::Empty) return 0;
-    return owns_body() ? body()->numel : 1;
+    return owns_body() ? body()->numel() : 1;
 }
 
 double ValueSnapshot::float_value() const { return std::bit_cast<double>(integer_); }
@@ -153,9 +188,10 @@ int64_t ValueSnapshot::storage_index(int64_t index) const {
     const Body& b = *body();
     if (b.contiguous) return b.offset + index;
     int64_t position = b.offset;
-    for (size_t d = b.shape.size(); d-- > 0;) {
-        position += index % b.shape[d] * b.strides[d];
-        index /= b.shape[d];
+    const Dims sizes = b.shape(), strides = b.strides();
+    for (size_t d = b.rank; d-- > 0;) {
+        position += index % sizes[d] * strides[d];
+        index /= sizes[d];
     }
     return position;
 }
@@ -167,7 +203,8 @@ double ValueSnapshot::at(int64_t index) const {
         case Kind::Integer:
             return static_cast<double>(integer_);
         case Kind::Held:
-            return element(std::as_const(*body()->buffer.get()).data(), dtype_, storage_index(index));
+        case Kind::Copied:
+            return element(body()->bytes(), dtype_, storage_index(index));
         case Kind::Empty:
         case Kind::Summary:
             break;
@@ -177,9 +214,9 @@ double ValueSnapshot::at(int64_t index) const {
 
 int64_t ValueSnapshot::integer_at(int64_t index) const {
     if (kind_ == Kind::Integer) return integer_;
-    if (kind_ == Kind::Held && dtype_ == DType::Int64) {
+    if (has_array() && dtype_ == DType::Int64) {
         int64_t value;
-        std::memcpy(&value, std::as_const(*body()->buffer.get()).data() + storage_index(index) * 8, 8);
+        std::memcpy(&value, body()->bytes() + storage_index(index) * 8, 8);
         return value;
     }
     const double value = at(index);
@@ -188,7 +225,7 @@ int64_t ValueSnapshot::integer_at(int64_t index) const {
 
 bool ValueSnapshot::all_zero() const {
     if (kind_ == Kind::Empty) return false;
-    if (kind_ == Kind::Summary) return body()->min == 0 && body()->max == 0;
+    if (kind_ == Kind::Summary) return min() == 0 && max() == 0;
     for (int64_t i = 0; i < numel(); ++i)
         if (at(i) != 0) return false;
     return true;
@@ -196,7 +233,8 @@ bool ValueSnapshot::all_zero() const {
 
 bool ValueSnapshot::same_value(const ValueSnapshot& other) const {
     if (empty() || other.empty()) return empty() == other.empty();
-    if (dtype_ != other.dtype_ || shape() != other.shape() || is_summary() != other.is_summary())
+    if (dtype_ != other.dtype_ || !std::ranges::equal(shape(), other.shape()) ||
+        is_summary() != other.is_summary())
         return false;
     if (is_summary()) return min() == other.min() && max() == other.max() && mean() == other.mean();
     for (int64_t i = 0; i < numel(); ++i) {
@@ -208,24 +246,35 @@ bool ValueSnapshot::same_value(const ValueSnapshot& other) const {
 }
 
 double ValueSnapshot::min() const {
-    if (is_summary()) return body()->min;
+    if (is_summary()) return body()->extreme(0);
     double result = std::numeric_limits<double>::quiet_NaN();
     for (int64_t i = 0; i < numel(); ++i) result = std::fmin(result, at(i));
     return result;
 }
 
 double ValueSnapshot::max() const {
-    if (is_summary()) return body()->max;
+    if (is_summary()) return body()->extreme(1);
     double result = std::numeric_limits<double>::quiet_NaN();
     for (int64_t i = 0; i < numel(); ++i) result = std::fmax(result, at(i));
     return result;
 }
 
 double ValueSnapshot::mean() const {
-    if (is_summary()) return body()->mean;
+    if (is_summary()) return body()->extreme(2);
     double sum = 0;
     for (int64_t i = 0; i < numel(); ++i) sum += at(i);
     return sum / static_cast<double>(numel());
+}
+
+bool ValueSnapshot::holds(DType dtype, Dims shape, Dims strides, int64_t offset, const Buffer* buffer) const {
+    return kind_ == Kind::Held && body()->buffer.get() == buffer && dtype_ == dtype &&
+           body()->offset == offset && std::ranges::equal(body()->shape(), shape) &&
+           std::ranges::equal(body()->strides(), strides);
+}
+
+bool ValueSnapshot::copies(DType dtype, Dims shape, const std::byte* elements) const {
+    return kind_ == Kind::Copied && dtype_ == dtype && std::ranges::equal(body()->shape(), shape) &&
+           std::memcmp(body()->own(), elements, body()->behind) == 0;
 }
 
 const Buffer* ValueSnapshot::buffer() const { return kind_ == Kind::Held ? body()->buffer.get() : nullptr; }
@@ -248,7 +297,7 @@ std::string ValueSnapshot::element_text(int64_t index, bool card, bool true_minu
 
 std::string ValueSnapshot::text_of_card(bool true_minus) const {
     if (empty()) return {};
-    if (is_summary()) return list_text(body()->shape);
+    if (is_summary()) return list_text(shape());
     if (dim() == 0) return element_text(0, true, true_minus);
     if (dim() == 1 && numel() > 0 && numel() <= kCardElements) {
         std::string text = "[";
@@ -256,16 +305,16 @@ std::string ValueSnapshot::text_of_card(bool true_minus) const {
         text += "]";
         if (text.size() <= kCardWidth) return text;
     }
-    return list_text(body()->shape);
+    return list_text(shape());
 }
 
 std::string ValueSnapshot::full_text() const {
     if (empty()) return {};
     if (is_summary())
-        return list_text(body()->shape) + " min " + full_form(min(), false) + ", max " +
-               full_form(max(), false) + ", mean " + full_form(mean(), false);
+        return list_text(shape()) + " min " + full_form(min(), false) + ", max " + full_form(max(), false) +
+               ", mean " + full_form(mean(), false);
     if (dim() == 0) return element_text(0, false, false);
-    const std::vector<int64_t>& sizes = body()->shape;
+    const Dims sizes = shape();
     if (numel() == 0) return "[]";
     std::string text;
     const int64_t shown = std::min(numel(), kFullTextElements);

@@ -1,21 +1,25 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "base/buffer.h"
 #include "base/dtype.h"
 
 namespace backstep::trace {
 
-// A tensor's value at one moment: dtype, shape and elements. A 0-d value is stored inline; a larger one keeps
-// the Buffer it stood in (a later write moves the tensor to a new Buffer, see Storage); past the trace budget
-// only a summary (min, max, mean) stays. An empty snapshot stands for "no value". Sixteen bytes, so that a
-// trace can hold millions; only values that are not 0-d own anything.
+// A tensor's value at one moment: dtype, shape and elements. A 0-d value is stored inline; the few elements
+// of a small one are copied; a larger one keeps the Buffer it stood in (a later write moves the tensor to a
+// new Buffer, see Storage); past the trace budget only a summary (min, max, mean) stays. An empty snapshot
+// stands for "no value". Sixteen bytes, so that a trace can hold millions; only values that are not 0-d own
+// anything.
 class ValueSnapshot {
   public:
+    using Dims = std::span<const int64_t>;
+
     ValueSnapshot() = default;
     ValueSnapshot(const ValueSnapshot& other) noexcept { share(other); }
     ValueSnapshot(ValueSnapshot&& other) noexcept { take(other); }
@@ -38,12 +42,13 @@ class ValueSnapshot {
     }
 
     static ValueSnapshot scalar(DType dtype, double value);
+    static ValueSnapshot scalar(float value) { return {Kind::Float, DType::Float32, bits_of(value)}; }
     static ValueSnapshot integer(DType dtype, int64_t value);
     // `shape` and `strides` in elements; `offset` in elements from the start of the buffer.
-    static ValueSnapshot held(DType dtype, std::vector<int64_t> shape, std::vector<int64_t> strides,
-                              int64_t offset, BufferRef buffer);
-    static ValueSnapshot summary(DType dtype, std::vector<int64_t> shape, double min, double max,
-                                 double mean);
+    static ValueSnapshot held(DType dtype, Dims shape, Dims strides, int64_t offset, BufferRef buffer);
+    // `elements` in row-major order; cheaper than sharing for a few.
+    static ValueSnapshot copied(DType dtype, Dims shape, const std::byte* elements);
+    static ValueSnapshot summary(DType dtype, Dims shape, double min, double max, double mean);
     // The summary of a value that kept its elements; others come back as they are.
     ValueSnapshot summarized() const;
     // What a tensor that had this value shows after `written`, a tensor over the same memory, was written to:
@@ -51,10 +56,11 @@ class ValueSnapshot {
     ValueSnapshot seen_through(const ValueSnapshot& written) const;
 
     bool empty() const { return kind_ == Kind::Empty; }
+    bool is_inline() const { return !owns_body(); }  // nothing, or one number
     bool is_summary() const { return kind_ == Kind::Summary; }
     DType dtype() const { return dtype_; }
     size_t dim() const;
-    std::vector<int64_t> shape() const;
+    Dims shape() const;  // seen while the snapshot lives
     int64_t numel() const;
     uint64_t bytes() const { return static_cast<uint64_t>(numel()) * size_of(dtype_); }
 
@@ -68,7 +74,10 @@ class ValueSnapshot {
     double max() const;
     double mean() const;
 
-    // Identity of the memory it was taken from, for finding aliases; null for inline values.
+    // Whether it is just this window on that memory, or a copy of just these elements.
+    bool holds(DType dtype, Dims shape, Dims strides, int64_t offset, const Buffer* buffer) const;
+    bool copies(DType dtype, Dims shape, const std::byte* elements) const;
+    // The memory it was taken from; null for values that have their own.
     const Buffer* buffer() const;
 
     // The card form: "6.0", a row of at most three "[1.0, 2.0]", else the shape "[2, 3]". With a true minus.
@@ -79,10 +88,14 @@ class ValueSnapshot {
     std::string full_text() const;
 
   private:
-    enum class Kind : uint8_t { Empty, Float, Integer, Held, Summary };
-    struct Body;  // shape, strides, offset and buffer, or the summary's numbers
+    enum class Kind : uint8_t { Empty, Float, Integer, Held, Copied, Summary };
+    struct Body;  // the shape, and where the elements are, or the elements, or the summary's numbers
+
+    ValueSnapshot(Kind kind, DType dtype, int64_t bits) : kind_(kind), dtype_(dtype), integer_(bits) {}
+    static int64_t bits_of(double value) { return std::bit_cast<int64_t>(value); }
 
     bool owns_body() const { return kind_ >= Kind::Held; }
+    bool has_array() const { return kind_ == Kind::Held || kind_ == Kind::Copied; }
     void share(const ValueSnapshot& other) noexcept {
         kind_ = other.kind_;
         dtype_ = other.dtype_;
@@ -95,7 +108,6 @@ class ValueSnapshot {
         integer_ = other.integer_;
     }
     Body* body() const { return reinterpret_cast<Body*>(integer_); }
-    void set_body(Body* body) { integer_ = reinterpret_cast<intptr_t>(body); }
     void retain_body() const noexcept;
     void drop_body() noexcept;
     double float_value() const;

@@ -8,7 +8,7 @@ namespace backstep::ui {
 Recording::Recording(std::shared_ptr<const trace::Timeline> timeline) : m_timeline(std::move(timeline)) {
     const trace::TraceView& trace = m_timeline->trace();
     for (uint32_t i = 0; i < trace.size(); ++i)
-        if (const auto* echoed = std::get_if<trace::Echoed>(&trace->event(i)))
+        if (const auto* echoed = trace->event(i).as<trace::Echoed>())
             m_echoes.push_back({i, echoed->span, trace->text(echoed->text)});
 }
 

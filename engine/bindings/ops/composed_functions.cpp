@@ -166,7 +166,7 @@ void add_composed_functions(Module& torch) {
     set_function(torch, {"reshape(input, shape)", reshape_to});
     set_function(torch, kLosses[2]);
     for (const auto& [alias, name] : kAliases)
-        if (const OpBinding* binding = find_binding(name)) torch.set(alias, op_function(*binding));
+        if (const OpBinding* binding = find_binding(name)) torch.set(alias, binding->function);
 }
 
 void add_composed_methods(NativeType& tensor) {

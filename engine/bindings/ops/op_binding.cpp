@@ -16,6 +16,8 @@ using ops::OpEntry;
 
 namespace {
 
+Value call_function(Vm& vm, Args& args);
+
 std::string_view base_name(const OpEntry& entry) { return entry.name.substr(0, entry.name.find('.')); }
 
 using BindingMap = std::map<std::string, std::unique_ptr<OpBinding>, std::less<>>;
@@ -25,7 +27,7 @@ const BindingMap& bindings() {
         BindingMap made;
         const auto add = [&made](const std::string& name, const OpEntry* entry, bool in_place) {
             auto& slot = made[name];
-            if (!slot) slot = std::make_unique<OpBinding>(OpBinding{name, {}, in_place});
+            if (!slot) slot = std::make_unique<OpBinding>(OpBinding{name, {}, in_place, {}});
             slot->overloads.push_back(entry);
         };
         for (const OpEntry* entry : ops::catalogue()) {
@@ -33,6 +35,10 @@ const BindingMap& bindings() {
             const std::string name(base_name(*entry));
             add(name, entry, false);
             if (entry->in_place) add(name + "_", entry, true);
+        }
+        for (auto& [name, binding] : made) {
+            binding->function = native_function(name + "(*args, **kwargs)", call_function, binding.get());
+            share_between_runs(binding->function);
         }
         return made;
     }();
@@ -166,10 +172,6 @@ Value call_op(Vm& vm, const OpBinding& binding, const PythonCall& call, bool met
         return wrap(ops::execute_in_place(*entry, sorted->operands, std::move(attributes)));
     }
     refuse(binding, call, method, mismatch);
-}
-
-Value op_function(const OpBinding& binding) {
-    return native_function(binding.name + "(*args, **kwargs)", call_function, &binding);
 }
 
 void add_op_methods(NativeType& tensor) {

@@ -14,7 +14,8 @@ namespace backstep::bindings {
 struct OpBinding {
     std::string name;
     std::vector<const ops::OpEntry*> overloads;
-    bool in_place = false;  // the `name_` form
+    bool in_place = false;        // the `name_` form
+    script::Value function = {};  // the script's, the same in every run
 };
 
 // All of them by name, made once from the catalogue; "add_" is there beside "add".
@@ -27,8 +28,7 @@ script::Value call_op(script::Vm& vm, const OpBinding& binding, const PythonCall
 script::Value run_op(script::Vm& vm, const ops::OpEntry& entry, std::span<const Tensor> operands,
                      std::vector<ops::Attribute> attributes = {});
 
-// The script's function for a binding: to be put into a module, or added to Tensor as a method.
-script::Value op_function(const OpBinding& binding);
+// Adds those that are methods of Tensor.
 void add_op_methods(script::NativeType& tensor);
 
 }  // namespace backstep::bindings

@@ -7,7 +7,6 @@
 namespace backstep::script {
 namespace {
 
-// Everything reachable from a native class is shared by all threads, so nothing of it is counted any more.
 class Immortalizer final : public Visitor {
   public:
     void visit(const Value& value) override {
@@ -21,6 +20,8 @@ class Immortalizer final : public Visitor {
 };
 
 }  // namespace
+
+void share_between_runs(const Value& object) { Immortalizer().visit(object); }
 
 NativeType::NativeType(std::string_view name, std::string_view module, Type* base) {
     bootstrap_types();

@@ -8,6 +8,10 @@
 
 namespace backstep::script {
 
+// Makes what one run has made fit for all runs of the program, on whatever thread: it and everything it
+// reaches is not counted any more and never dies.
+void share_between_runs(const Value& object);
+
 using NativeGetter = Value (*)(Vm&, const Value& self);
 using NativeSetter = void (*)(Vm&, const Value& self, const Value& value);  // Unbound: delete
 

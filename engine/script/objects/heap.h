@@ -3,13 +3,29 @@
 #include <cstddef>
 #include <new>
 
+#include "base/buffer.h"
+#include "base/pool.h"
+
 namespace backstep::script {
 
-// Memory of script objects. Small blocks come from free lists of the thread; every byte counts against the
-// run's MemoryBudget (in steps of 64 KB for small blocks), so that a script that hoards ends in MemoryError.
+// Memory of script objects: the pool's, and every byte counts against the run's MemoryBudget, so that a
+// script that hoards ends in MemoryError.
 namespace heap {
-void* allocate(size_t bytes);  // throws MemoryError past the budget
-void release(void* memory, size_t bytes) noexcept;
+[[noreturn]] void out_of_memory(size_t bytes);  // gives back what was charged, throws MemoryError
+
+inline void* allocate(size_t bytes) {  // throws MemoryError past the budget, or when the system has none
+    MemoryBudget::charge_small(bytes);
+    try {
+        return Pool::allocate(bytes);
+    } catch (const std::bad_alloc&) {
+        out_of_memory(bytes);
+    }
+}
+inline void release(void* memory, size_t bytes) noexcept {
+    if (!memory) return;
+    MemoryBudget::refund_small(bytes);
+    Pool::release(memory, bytes);
+}
 }  // namespace heap
 
 // Lets standard containers take their memory from there.

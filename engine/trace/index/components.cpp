@@ -36,15 +36,15 @@ class ComponentFinder {
 
     std::vector<PictureRecord> find() {
         for (index_ = 0; index_ < view_.size(); ++index_) {
-            const Event& event = trace_.event(index_);
-            if (const auto* node = std::get_if<NodeRecorded>(&event))
+            const Event event = trace_.event(index_);
+            if (const auto* node = event.as<NodeRecorded>())
                 add(*node);
-            else if (const auto* start = std::get_if<BackwardStarted>(&event))
+            else if (const auto* start = event.as<BackwardStarted>())
                 running_.push_back(start->root);
-            else if (std::holds_alternative<BackwardFinished>(event) && !running_.empty()) {
+            else if (event.is<BackwardFinished>() && !running_.empty()) {
                 closed_[joined_.find(running_.back().value)] = true;
                 running_.pop_back();
-            } else if (std::holds_alternative<ErrorRaised>(event))
+            } else if (event.is<ErrorRaised>())
                 running_.clear();
         }
         return collect();
@@ -66,7 +66,7 @@ class ComponentFinder {
             joined_.join(made.node.value, running_.front().value);
         const NodeRecord& record = entities_.nodes[made.node.value];
         if (record.op == kNone) return;
-        const auto& op = std::get<OpExecuted>(trace_.event(record.op));
+        const auto& op = trace_.event(record.op).get<OpExecuted>();
         for (uint32_t i = 0; i < op.operands.count; ++i)
             claim(trace_.operand(op.operands, i).tensor, made.node);
     }
@@ -85,7 +85,7 @@ class ComponentFinder {
             GhostRecord& ghost = entities_.ghosts[at];
             ghost.consumer = consumer;
             ghost.direct = direct;
-            const auto& op = std::get<OpExecuted>(trace_.event(ghost.op));
+            const auto& op = trace_.event(ghost.op).get<OpExecuted>();
             for (uint32_t i = 0; i < op.operands.count; ++i) {
                 const TensorId from = trace_.operand(op.operands, i).tensor;
                 const TensorRecord& source = entities_.tensors[entities_.record_of(from)];

@@ -26,13 +26,13 @@ class EntityFinder {
 
     Entities find() {
         for (index_ = 0; index_ < view_.size(); ++index_)
-            std::visit([this](const auto& body) { see(body); }, trace_.event(index_));
+            trace_.event(index_).visit([this](const auto& body) { see(body); });
         found_.of_node.counted();
         found_.of_leaf.counted();
         found_.of_memory.counted();
         found_.of_variable.counted();
         for (index_ = 0; index_ < view_.size(); ++index_)
-            std::visit([this](const auto& body) { file(body); }, trace_.event(index_));
+            trace_.event(index_).visit([this](const auto& body) { file(body); });
         return std::move(found_);
     }
 
@@ -197,7 +197,7 @@ class EntityFinder {
         for (size_t i = 0; i < members.size(); ++i) {
             const NodeRecord* record = found_.node(members[i].node);
             if (!record) continue;
-            const auto& made = std::get<NodeRecorded>(trace_.event(record->recorded));
+            const auto& made = trace_.event(record->recorded).get<NodeRecorded>();
             for (uint32_t e = 0; e < made.edges.count; ++e) {
                 const NodeId next = trace_.edge(made.edges, e).node;
                 if (!next || next.value >= found_.nodes.size()) continue;

@@ -7,9 +7,10 @@
 
 namespace backstep::trace {
 
-// Where gradients die. A node that received something and sent only zeros closed a gate; what received only
-// zeros, all of them from beyond a closed gate, is dead. Both are facts of one event (NodeApplied or
-// GradAccumulated), so nothing is dead before its step.
+// Where gradients die. A gate (NodeRecorded::gate) that received something and sent only zeros is closed; a
+// product with a factor 0 sends zeros too, but closes nothing. What received only zeros, all of them from
+// beyond a closed gate, is dead. Both are facts of one event (NodeApplied or GradAccumulated), so nothing is
+// dead before its step.
 class Gates {
   public:
     explicit Gates(const TraceView& view, size_t node_count);

@@ -18,7 +18,7 @@ class Placer {
 
     void place() {
         for (index_ = 0; index_ < view_.size(); ++index_)
-            if (const auto* op = std::get_if<OpExecuted>(&trace_.event(index_))) place_op(*op);
+            if (const auto* op = trace_.event(index_).as<OpExecuted>()) place_op(*op);
         const std::vector<uint32_t> concerned = concerned_pictures();
         make_boards(concerned);
         show_steps(concerned);
@@ -50,10 +50,10 @@ class Placer {
     // The node follows its operation, after accumulators and further outputs.
     uint32_t picture_recorded_at(uint32_t op) {
         for (uint32_t i = op + 1; i < view_.size(); ++i) {
-            const Event& event = trace_.event(i);
-            if (const auto* made = std::get_if<NodeRecorded>(&event)) {
+            const Event event = trace_.event(i);
+            if (const auto* made = event.as<NodeRecorded>()) {
                 if (!made->accumulates) return entities_.nodes[made->node.value].picture;
-            } else if (!std::holds_alternative<OutputMade>(event))
+            } else if (!event.is<OutputMade>())
                 return kNone;
         }
         return kNone;
@@ -108,10 +108,10 @@ class Placer {
     }
 
     SourceSpan node_span(const NodeRecord& node) {
-        if (!node.accumulates) return std::get<NodeRecorded>(trace_.event(node.recorded)).span;
+        if (!node.accumulates) return trace_.event(node.recorded).get<NodeRecorded>().span;
         const TensorRecord& leaf = tensor(node.output);
         if (leaf.born == kNone) return {};
-        const auto* made = std::get_if<LeafCreated>(&trace_.event(leaf.born));
+        const auto* made = trace_.event(leaf.born).as<LeafCreated>();
         return made ? made->span : SourceSpan();
     }
 
@@ -126,13 +126,13 @@ class Placer {
         uint32_t cell = 0;
         std::unordered_set<uint32_t> names;
         for (uint32_t i = 0; i < view_.size(); ++i) {
-            const Event& event = trace_.event(i);
-            if (const auto* line = std::get_if<Line>(&event)) {
+            const Event event = trace_.event(i);
+            if (const auto* line = event.as<Line>()) {
                 if (line->span.cell != cell) names.clear();
                 cell = std::min(line->span.cell, cells - 1);
             }
             if (has_graph[cell]) continue;
-            if (const auto* leaf = std::get_if<LeafCreated>(&event)) {
+            if (const auto* leaf = event.as<LeafCreated>()) {
                 PictureRecord& board = board_for(cell, i);
                 const uint32_t record = entities_.record_of(leaf->tensor);
                 board.leaves.push_back(record);
@@ -143,7 +143,7 @@ class Placer {
                 if (board.ghosts.size() >= kReadableGhosts) continue;
                 entities_.ghosts[at].picture = board_of_cell_[cell];
                 board.ghosts.push_back(at);
-            } else if (const auto* bound = std::get_if<VariableBound>(&event)) {
+            } else if (const auto* bound = event.as<VariableBound>()) {
                 if (bound->tensor || bound->local || !names.insert(bound->name.value).second) continue;
                 board_for(cell, i).bindings.push_back(i);
             }

@@ -9,8 +9,8 @@ class MeterReader {
   public:
     explicit MeterReader(const Entities& entities) : chips_of_(entities.nodes.size() + 1), frames_(1) {}
 
-    void see(const Event& event) {
-        std::visit([this](const auto& body) { see(body); }, event);
+    void see(Event event) {
+        event.visit([this](const auto& body) { see(body); });
         meter_.peak_cells = std::max(meter_.peak_cells, meter_.cells);
         meter_.peak_referenced = std::max(meter_.peak_referenced, meter_.referenced);
         meter_.peak_held = std::max(meter_.peak_held, meter_.held);

@@ -49,7 +49,7 @@ class PictureMaker {
 
   private:
     const OpExecuted& op_of(const PicturePlan::Item& item) const {
-        return std::get<OpExecuted>(trace_.event(item.op));
+        return trace_.event(item.op).get<OpExecuted>();
     }
 
     void add(PictureItem item, PicturePlan::Item plan) {
@@ -60,7 +60,7 @@ class PictureMaker {
     void add_made_items() {
         for (uint32_t id : record_.nodes) {
             const NodeRecord& node = entities_.nodes[id];
-            const auto& made = std::get<NodeRecorded>(trace_.event(node.recorded));
+            const auto& made = trace_.event(node.recorded).get<NodeRecorded>();
             PictureItem item;
             item.kind = ItemKind::Node;
             item.custom = made.custom;
@@ -73,7 +73,7 @@ class PictureMaker {
         }
         for (uint32_t index : record_.ghosts) {
             const GhostRecord& ghost = entities_.ghosts[index];
-            const auto& op = std::get<OpExecuted>(trace_.event(ghost.op));
+            const auto& op = trace_.event(ghost.op).get<OpExecuted>();
             PictureItem item;
             item.kind = ItemKind::Ghost;
             item.tensor = op.output;
@@ -83,7 +83,7 @@ class PictureMaker {
             add(std::move(item), {ghost.op, ghost.tensor, ghost.op, {}});
         }
         for (uint32_t event : record_.bindings) {
-            const auto& bound = std::get<VariableBound>(trace_.event(event));
+            const auto& bound = trace_.event(event).get<VariableBound>();
             PictureItem item;
             item.kind = ItemKind::Value;
             item.title = trace_.text(bound.name);
@@ -120,9 +120,8 @@ class PictureMaker {
         item.tensor = tensor.id;
         item.node = tensor.accumulator;
         if (tensor.born != kNone) {
-            if (const auto* leaf = std::get_if<LeafCreated>(&trace_.event(tensor.born)))
-                item.span = leaf->span;
-            if (const auto* op = std::get_if<OpExecuted>(&trace_.event(tensor.born))) item.span = op->span;
+            if (const auto* leaf = trace_.event(tensor.born).as<LeafCreated>()) item.span = leaf->span;
+            if (const auto* op = trace_.event(tensor.born).as<OpExecuted>()) item.span = op->span;
         }
         add(std::move(item), {tensor.born == kNone ? 0 : tensor.born, record, kNone, tensor.accumulator});
     }
@@ -164,7 +163,7 @@ class PictureMaker {
             Range next;
             if (picture_.items[i].kind == ItemKind::Node) {
                 const NodeRecord& node = entities_.nodes[plan_.items[i].node.value];
-                next = std::get<NodeRecorded>(trace_.event(node.recorded)).edges;
+                next = trace_.event(node.recorded).get<NodeRecorded>().edges;
             }
             uint16_t slot = 0;
             for (uint32_t o = 0; o < op.operands.count; ++o) {
@@ -240,8 +239,7 @@ class PictureMaker {
     }
     // A number stands for itself, anything larger for "tensor".
     Expression unnamed_leaf(const PicturePlan::Item& item) const {
-        const auto* leaf =
-            item.born < view_.size() ? std::get_if<LeafCreated>(&trace_.event(item.born)) : nullptr;
+        const auto* leaf = item.born < view_.size() ? trace_.event(item.born).as<LeafCreated>() : nullptr;
         if (leaf && leaf->value.dim() == 0 && !leaf->value.empty())
             return read_expression(leaf->value.plain_text());
         return name_expression("tensor");

@@ -10,7 +10,7 @@ PictureNames::Turn PictureNames::turn_of(PathId path) const {
     for (; path; path = view_->path(path).parent) {
         const PathEntry& entry = view_->path(path);
         if (entry.call) continue;
-        std::string label = view_->text(entry.label);
+        std::string label = view_->label(entry);
         if (label.empty()) label = "#" + std::to_string(entry.place.index + 1);
         return {entry.place.span, label};
     }

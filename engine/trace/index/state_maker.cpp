@@ -52,7 +52,7 @@ void StateMaker::show_item(uint32_t index) {
             show_leaf(index, item);
             break;
         case ItemKind::Ghost: {
-            const auto& op = std::get<OpExecuted>(event(plan.op));
+            const auto& op = event(plan.op).get<OpExecuted>();
             item.note = name_of(op.why);
             item.value = value_of(plan.tensor, plan.op, op.value, item);
             if (in_step(plan.op))
@@ -62,10 +62,10 @@ void StateMaker::show_item(uint32_t index) {
             break;
         }
         case ItemKind::Value: {
-            const auto& first = std::get<VariableBound>(event(plan.op));
+            const auto& first = event(plan.op).get<VariableBound>();
             const uint32_t last = entities_.of_variable.last_before(first.name.value, end_);
             const VariableBound* latest =
-                last == kNone || last < plan.op ? &first : &std::get<VariableBound>(event(last));
+                last == kNone || last < plan.op ? &first : &event(last).get<VariableBound>();
             item.value = latest->number;
             item.text = latest->number.empty() ? trace_.text(latest->text) : latest->number.full_text();
             break;
@@ -76,11 +76,11 @@ void StateMaker::show_item(uint32_t index) {
 void StateMaker::show_node(uint32_t index, ItemState& item) {
     const PicturePlan::Item& plan = plan_->items[index];
     const NodeRecord& record = entities_.nodes[plan.node.value];
-    const auto& made = std::get<NodeRecorded>(event(record.recorded));
+    const auto& made = event(record.recorded).get<NodeRecorded>();
     item.sequence_nr = made.sequence_nr;
     item.recomputed = made.recomputed;
     if (plan.op != kNone)
-        item.value = value_of(plan.tensor, plan.op, std::get<OpExecuted>(event(plan.op)).value, item);
+        item.value = value_of(plan.tensor, plan.op, event(plan.op).get<OpExecuted>().value, item);
     if (in_step(plan.born)) item.activity = Activity::Recorded;
     show_history(index, item);
     const RunRecord* freed = released_ && released_->member(plan.node) ? released_ : nullptr;
@@ -96,39 +96,39 @@ void StateMaker::show_history(uint32_t index, ItemState& item) {
     const uint32_t since = accumulator ? (run_ ? run_->start : end_) : 0;
     item.dependencies_left = member ? member->dependencies : 0;
     const std::span<const uint32_t> history = entities_.of_node.between(plan.node.value, since, end_);
-    const bool ran = member && std::ranges::any_of(history, [this](uint32_t e) {
-                         return e >= run_->start && (std::holds_alternative<NodeApplied>(event(e)) ||
-                                                     std::holds_alternative<GradAccumulated>(event(e)));
-                     });
+    const bool ran =
+        member && std::ranges::any_of(history, [this](uint32_t e) {
+            return e >= run_->start && (event(e).is<NodeApplied>() || event(e).is<GradAccumulated>());
+        });
     if (!accumulator) {
         size_t chips = 0;
-        for (uint32_t e : history) chips += std::holds_alternative<TensorSaved>(event(e));
+        for (uint32_t e : history) chips += event(e).is<TensorSaved>();
         item.chips.reserve(chips);
     }
     bool retains = false;
     for (uint32_t e : history) {
-        const Event& what = event(e);
-        if (const auto* saved = std::get_if<TensorSaved>(&what))
+        const Event what = event(e);
+        if (const auto* saved = what.as<TensorSaved>())
             add_chip(*saved, item);
-        else if (const auto* released = std::get_if<SavedReleased>(&what)) {
+        else if (const auto* released = what.as<SavedReleased>()) {
             if (released->slot >= item.chips.size()) continue;
             SavedChip& chip = item.chips[released->slot];
             chip.present = false;
             chip.released = true;
             chip.released_at = tables_.steps.step_at(e);
         }
-        if (const auto* error = std::get_if<ErrorRaised>(&what)) {
+        if (const auto* error = what.as<ErrorRaised>()) {
             if (!in_step(e)) continue;
             item.activity = Activity::Failed;
             mark_failed(*error, item);
         }
         if (!member || e < run_->start) continue;
-        if (const auto* grad = std::get_if<GradBuffered>(&what)) {
+        if (const auto* grad = what.as<GradBuffered>()) {
             if (!ran) item.parts.push_back({grad->from, grad->part});
             if (grad->from && item.dependencies_left > 0) --item.dependencies_left;
-        } else if (std::holds_alternative<NodeReady>(what)) {
+        } else if (what.is<NodeReady>()) {
             item.activity = Activity::Ready;
-        } else if (const auto* applied = std::get_if<NodeApplied>(&what)) {
+        } else if (const auto* applied = what.as<NodeApplied>()) {
             applied_[index] = e;
             item.activity = in_step(e) ? Activity::Running : Activity::Finished;
             item.gate_closed = tables_.gates.closed(e);
@@ -137,7 +137,7 @@ void StateMaker::show_history(uint32_t index, ItemState& item) {
                 if (const ValueSnapshot& value = trace_.value(applied->grads_in, i); !value.empty())
                     item.upstream = value;
             retains = run_->keep_graph;
-        } else if (const auto* sum = std::get_if<GradAccumulated>(&what)) {
+        } else if (const auto* sum = what.as<GradAccumulated>()) {
             item.activity = in_step(e) ? Activity::Running : Activity::Finished;
             item.dead = tables_.gates.dead(e);
             item.upstream = sum->part;
@@ -156,7 +156,7 @@ void StateMaker::add_chip(const TensorSaved& saved, ItemState& item) {
     chip.bytes = static_cast<uint32_t>(std::min<uint64_t>(saved.value.bytes(), UINT32_MAX));
     chip.version = chip.expected_version = saved.version;
     const uint32_t write = entities_.of_memory.last_before(entities_.record_of(saved.memory), end_);
-    if (write != kNone) chip.version = std::max(chip.version, std::get<TensorMutated>(event(write)).version);
+    if (write != kNone) chip.version = std::max(chip.version, event(write).get<TensorMutated>().version);
 }
 
 // The saved tensor the error names, or else the first that is gone, or that was written to since.
@@ -194,7 +194,7 @@ ValueSnapshot StateMaker::value_of(uint32_t tensor, uint32_t born, const ValueSn
     const uint32_t memory = entities_.record_of(entities_.tensors[tensor].memory);
     const std::span<const uint32_t> writes = entities_.of_memory.between(memory, born, end_);
     for (size_t i = writes.size(); i-- > 0;) {
-        const auto& write = std::get<TensorMutated>(event(writes[i]));
+        const auto& write = event(writes[i]).get<TensorMutated>();
         if (i + 1 == writes.size()) item.version = write.version;
         if (!write.recorded_by) return made.empty() ? write.value : made.seen_through(write.value);
     }
@@ -206,10 +206,10 @@ void StateMaker::show_leaf(uint32_t index, ItemState& item) {
     const TensorRecord& tensor = entities_.tensors[plan.tensor];
     ValueSnapshot made;
     if (tensor.born != kNone) {
-        const Event& birth = event(tensor.born);
-        if (const auto* leaf = std::get_if<LeafCreated>(&birth)) made = leaf->value;
-        if (const auto* op = std::get_if<OpExecuted>(&birth)) made = op->value;
-        if (const auto* output = std::get_if<OutputMade>(&birth)) made = output->value;
+        const Event birth = event(tensor.born);
+        if (const auto* leaf = birth.as<LeafCreated>()) made = leaf->value;
+        if (const auto* op = birth.as<OpExecuted>()) made = op->value;
+        if (const auto* output = birth.as<OutputMade>()) made = output->value;
     }
     item.value = value_of(plan.tensor, plan.born, made, item);
     if (in_step(plan.born)) item.activity = Activity::Recorded;
@@ -224,7 +224,7 @@ Slate StateMaker::slate_of(uint32_t tensor) const {
     const uint32_t last = entities_.of_leaf.last_before(tensor, end_);
     if (last == kNone) return slate;
     slate.shown = true;
-    if (const auto* sum = std::get_if<GradAccumulated>(&event(last))) {
+    if (const auto* sum = event(last).as<GradAccumulated>()) {
         slate.is_none = false;
         slate.value = sum->after;
         slate.writing = in_step(last);
@@ -234,17 +234,17 @@ Slate StateMaker::slate_of(uint32_t tensor) const {
             slate.old_value = sum->before;
             slate.part = sum->part;
         }
-    } else if (const auto* set = std::get_if<GradSet>(&event(last))) {
+    } else if (const auto* set = event(last).as<GradSet>()) {
         slate.is_none = set->value.empty();
         slate.value = set->value;
         slate.written_at = tables_.steps.step_at(last);
-    } else if (const auto* cleared = std::get_if<GradCleared>(&event(last))) {
+    } else if (const auto* cleared = event(last).as<GradCleared>()) {
         slate.is_none = !cleared->to_zero;
         slate.wiped = in_step(last);
         if (cleared->to_zero) {
             const ValueSnapshot* before = nullptr;
             for (uint32_t e : entities_.of_leaf.between(tensor, 0, last))
-                if (const auto* sum = std::get_if<GradAccumulated>(&event(e))) before = &sum->after;
+                if (const auto* sum = event(e).as<GradAccumulated>()) before = &sum->after;
             slate.value = before && before->dim() > 0
                               ? ValueSnapshot::summary(before->dtype(), before->shape(), 0, 0, 0)
                               : ValueSnapshot::scalar(before ? before->dtype() : DType::Float32, 0);
@@ -266,7 +266,7 @@ void StateMaker::show_edges() {
         edge.released = to.presence == Presence::Released;
         const uint32_t applied = applied_[edges[i].to];
         if (applied == kNone || !edges[i].carries_grad) continue;
-        const Range& grads = std::get<NodeApplied>(event(applied)).grads_out;
+        const Range& grads = event(applied).get<NodeApplied>().grads_out;
         if (plan_->edges[i].slot >= grads.count) continue;
         const ValueSnapshot& gradient = trace_.value(grads, plan_->edges[i].slot);
         if (gradient.empty()) continue;

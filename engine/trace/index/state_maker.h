@@ -14,7 +14,7 @@ class StateMaker {
   private:
     bool before_end(uint32_t event) const { return event < end_; }
     bool in_step(uint32_t event) const { return event >= begin_ && event < end_; }
-    const Event& event(uint32_t index) const { return trace_.event(index); }
+    Event event(uint32_t index) const { return trace_.event(index); }
 
     void find_run();
     void show_item(uint32_t index);

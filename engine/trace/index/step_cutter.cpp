@@ -27,7 +27,7 @@ class StepCutter {
 
     StepTable cut() {
         for (index_ = 0; index_ < view_.size(); ++index_)
-            std::visit([this](const auto& body) { see(body); }, trace_.event(index_));
+            trace_.event(index_).visit([this](const auto& body) { see(body); });
         settle_line();
         if (open_) table_.steps.back().last_event = view_.size();
         for (const Step& step : table_.steps) table_.ends.push_back(step.last_event);

@@ -7,35 +7,35 @@ namespace backstep::trace {
 
 void StateMaker::show_step() {
     if (state_.step.number == 0) return;
-    const Event& what = event(tables_.steps.defining[state_.step.number]);
+    const Event what = event(tables_.steps.defining[state_.step.number]);
     const int32_t item = state_.step.node ? plan_->item(state_.step.node) : -1;
-    if (const auto* op = std::get_if<OpExecuted>(&what)) {
+    if (const auto* op = what.as<OpExecuted>()) {
         int32_t made = item;
         for (uint32_t i = 0; made < 0 && i < plan_->items.size(); ++i)
             if (plan_->items[i].op == tables_.steps.defining[state_.step.number] && !op->in_place)
                 made = static_cast<int32_t>(i);
         if (made >= 0) send_operands(static_cast<uint32_t>(made));
-    } else if (const auto* start = std::get_if<BackwardStarted>(&what)) {
+    } else if (const auto* start = what.as<BackwardStarted>()) {
         state_.seeded = item;
         state_.seed = start->seed;
         if (item >= 0)
             state_.tokens.push_back({Token::Kind::Seed, -1, static_cast<uint32_t>(item), 0, start->seed});
-    } else if (const auto* applied = std::get_if<NodeApplied>(&what)) {
+    } else if (const auto* applied = what.as<NodeApplied>()) {
         state_.running = item;
         if (item >= 0) send_gradients(static_cast<uint32_t>(item), *applied);
-    } else if (const auto* sum = std::get_if<GradAccumulated>(&what)) {
+    } else if (const auto* sum = what.as<GradAccumulated>()) {
         state_.running = item;
         state_.running_tray =
             item >= 0 && plan_->picture->items[static_cast<size_t>(item)].kind == ItemKind::Leaf;
         if (item >= 0)
             state_.tokens.push_back({Token::Kind::Gradient, -1, static_cast<uint32_t>(item), 0, sum->part});
-    } else if (const auto* error = std::get_if<ErrorRaised>(&what)) {
+    } else if (const auto* error = what.as<ErrorRaised>()) {
         show_error(*error);
     }
     // A seed stays on its root until the backward is over.
     if (run_ && state_.seeded < 0 && (run_->end == kNone || run_->end >= begin_)) {
         state_.seeded = plan_->item(run_->root);
-        state_.seed = std::get<BackwardStarted>(event(run_->start)).seed;
+        state_.seed = event(run_->start).get<BackwardStarted>().seed;
     }
 }
 

@@ -43,9 +43,8 @@ class Budget : public QObject {
         const Recorded run(training(2000), Mode::Strict, limits);
         uint32_t points = 0, skipped = 0;
         for (uint32_t i = 0; i < run.outcome.view.size(); ++i) {
-            points += std::holds_alternative<SeriesPoint>(run.outcome.view->event(i));
-            if (const auto* note = std::get_if<Skipped>(&run.outcome.view->event(i)))
-                skipped = note->iterations;
+            points += run.outcome.view->event(i).is<SeriesPoint>();
+            if (const auto* note = run.outcome.view->event(i).as<Skipped>()) skipped = note->iterations;
         }
         QVERIFY(skipped > 1000);
         QVERIFY(points >= skipped);

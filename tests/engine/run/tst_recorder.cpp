@@ -86,6 +86,26 @@ class Recorder : public QObject {
         QVERIFY(Recorded::item(end, "w")->slate.value.all_zero());
     }
 
+    void a_factor_of_zero_closes_no_gate() {
+        const Recorded run(
+            "import torch\nw = torch.tensor(2.0, requires_grad=True)\nh = torch.tensor(0.0)\n"
+            "y = torch.sin(w) * h\ny.backward()\n");
+        const StepState end = run.last();
+        QVERIFY(!Recorded::item(end, "MulBackward0")->gate_closed);
+        QVERIFY(!Recorded::item(end, "w")->dead);
+        QVERIFY(Recorded::item(end, "w")->slate.value.all_zero());
+    }
+
+    void clamp_and_masked_fill_are_gates_as_relu_is() {
+        const Recorded run(
+            "import torch\nx = torch.tensor([5.0, 6.0], requires_grad=True)\n"
+            "y = x.clamp(max=1.0).sum() + x.masked_fill(x > 0, 0.0).sum() + (x ** 2).sum()\ny.backward()\n");
+        const StepState end = run.last();
+        QVERIFY(Recorded::item(end, "ClampBackward1")->gate_closed);
+        QVERIFY(Recorded::item(end, "MaskedFillBackward0")->gate_closed);
+        QVERIFY(!Recorded::item(end, "PowBackward0")->gate_closed);
+    }
+
     void retain_graph_keeps_the_chips() {
         const Recorded run(
             "import torch\nx = torch.tensor(3.0, requires_grad=True)\ny = x ** 2\n"

@@ -57,6 +57,11 @@ class RecorderInPlace : public QObject {
         const StepState end = run.last();
         QVERIFY(Recorded::titles(end).contains("CopySlices"));
         QVERIFY(Recorded::item(end, "CopySlices")->upstream.has_value());
+        const trace::ViewRebased* rebased = nullptr;
+        for (uint32_t i = 0; i < run.outcome.view.size(); ++i)
+            if (const auto* told = run.outcome.view->event(i).as<trace::ViewRebased>()) rebased = told;
+        QVERIFY(rebased && rebased->view && rebased->view != rebased->base);
+        QCOMPARE(run.timeline.recorded(rebased->copy_slices).first->output, rebased->base);
     }
 
     void a_changed_saved_tensor_is_named_by_the_error() {

@@ -7,6 +7,7 @@
 
 using namespace backstep;
 using namespace backstep::trace;
+using Sizes = std::vector<int64_t>;
 
 class ValueSnapshots : public QObject {
     Q_OBJECT
@@ -38,7 +39,7 @@ class ValueSnapshots : public QObject {
 
     void elements_are_read_through_strides_and_offset() {
         const ValueSnapshot transposed =
-            ValueSnapshot::held(DType::Float32, {2, 2}, {1, 2}, 1, floats({9, 1, 2, 3, 4}));
+            ValueSnapshot::held(DType::Float32, Sizes{2, 2}, Sizes{1, 2}, 1, floats({9, 1, 2, 3, 4}));
         QCOMPARE(transposed.at(0), 1.0);
         QCOMPARE(transposed.at(1), 3.0);
         QCOMPARE(transposed.at(2), 2.0);
@@ -47,14 +48,15 @@ class ValueSnapshots : public QObject {
     }
 
     void an_expanded_value_repeats_its_element() {
-        const ValueSnapshot expanded = ValueSnapshot::held(DType::Float32, {3}, {0}, 0, floats({5}));
+        const ValueSnapshot expanded =
+            ValueSnapshot::held(DType::Float32, Sizes{3}, Sizes{0}, 0, floats({5}));
         QCOMPARE(expanded.full_text(), std::string("[5.0, 5.0, 5.0]"));
     }
 
     void copies_share_the_buffer_and_let_it_go() {
         BufferRef buffer = floats({1, 2});
         {
-            const ValueSnapshot a = ValueSnapshot::held(DType::Float32, {2}, {1}, 0, buffer);
+            const ValueSnapshot a = ValueSnapshot::held(DType::Float32, Sizes{2}, Sizes{1}, 0, buffer);
             ValueSnapshot b = a;
             ValueSnapshot c = std::move(b);
             QVERIFY(b.empty());
@@ -66,14 +68,31 @@ class ValueSnapshots : public QObject {
     }
 
     void a_view_sees_what_was_written_to_its_memory() {
-        const ValueSnapshot row = ValueSnapshot::held(DType::Float32, {2}, {1}, 2, floats({1, 2, 3, 4}));
+        const ValueSnapshot row =
+            ValueSnapshot::held(DType::Float32, Sizes{2}, Sizes{1}, 2, floats({1, 2, 3, 4}));
         const ValueSnapshot written =
-            ValueSnapshot::held(DType::Float32, {2, 2}, {2, 1}, 0, floats({5, 6, 7, 8}));
+            ValueSnapshot::held(DType::Float32, Sizes{2, 2}, Sizes{2, 1}, 0, floats({5, 6, 7, 8}));
+        QCOMPARE(row.seen_through(written).full_text(), std::string("[7.0, 8.0]"));
+    }
+
+    void a_copy_has_elements_of_its_own_and_goes_on_as_a_window_does() {
+        std::array<float, 4> elements{1, 2, 3, 4};
+        const auto* bytes = reinterpret_cast<const std::byte*>(elements.data());
+        const ValueSnapshot copy = ValueSnapshot::copied(DType::Float32, Sizes{2, 2}, bytes);
+        QVERIFY(copy.copies(DType::Float32, Sizes{2, 2}, bytes));
+        elements = {5, 6, 7, 8};
+        QVERIFY(!copy.copies(DType::Float32, Sizes{2, 2}, bytes));
+        QCOMPARE(copy.full_text(), std::string("[[1.0, 2.0], [3.0, 4.0]]"));
+        const ValueSnapshot written = ValueSnapshot::copied(DType::Float32, Sizes{4}, bytes);
+        QCOMPARE(copy.seen_through(written).full_text(), std::string("[[5.0, 6.0], [7.0, 8.0]]"));
+        const ValueSnapshot row =
+            ValueSnapshot::held(DType::Float32, Sizes{2}, Sizes{1}, 2, floats({1, 2, 3, 4}));
         QCOMPARE(row.seen_through(written).full_text(), std::string("[7.0, 8.0]"));
     }
 
     void a_summary_keeps_form_and_extremes_only() {
-        const ValueSnapshot value = ValueSnapshot::held(DType::Float32, {3}, {1}, 0, floats({-1, 2, 5}));
+        const ValueSnapshot value =
+            ValueSnapshot::held(DType::Float32, Sizes{3}, Sizes{1}, 0, floats({-1, 2, 5}));
         const ValueSnapshot summary = value.summarized();
         QVERIFY(summary.is_summary());
         QCOMPARE(summary.min(), -1.0);
@@ -84,8 +103,8 @@ class ValueSnapshots : public QObject {
     }
 
     void zero_means_every_element() {
-        QVERIFY(ValueSnapshot::held(DType::Float32, {2}, {1}, 0, floats({0, -0.0f})).all_zero());
-        QVERIFY(!ValueSnapshot::held(DType::Float32, {2}, {1}, 0, floats({0, 1})).all_zero());
+        QVERIFY(ValueSnapshot::held(DType::Float32, Sizes{2}, Sizes{1}, 0, floats({0, -0.0f})).all_zero());
+        QVERIFY(!ValueSnapshot::held(DType::Float32, Sizes{2}, Sizes{1}, 0, floats({0, 1})).all_zero());
     }
 
     void cards_show_numbers_short_rows_or_the_shape() {
@@ -94,16 +113,18 @@ class ValueSnapshots : public QObject {
         QCOMPARE(ValueSnapshot::scalar(DType::Float32, -1.5).plain_text(), std::string("-1.5"));
         QCOMPARE(ValueSnapshot::integer(DType::Int64, 7).card_text(), std::string("7"));
         QCOMPARE(ValueSnapshot::integer(DType::Bool, 1).card_text(), std::string("True"));
-        QCOMPARE(ValueSnapshot::held(DType::Float32, {2}, {1}, 0, floats({1, 2})).card_text(),
+        QCOMPARE(ValueSnapshot::held(DType::Float32, Sizes{2}, Sizes{1}, 0, floats({1, 2})).card_text(),
                  std::string("[1.0, 2.0]"));
-        QCOMPARE(ValueSnapshot::held(DType::Float32, {2, 2}, {2, 1}, 0, floats({1, 2, 3, 4})).card_text(),
+        QCOMPARE(ValueSnapshot::held(DType::Float32, Sizes{2, 2}, Sizes{2, 1}, 0, floats({1, 2, 3, 4}))
+                     .card_text(),
                  std::string("[2, 2]"));
     }
 
     void a_very_large_value_is_cut_in_its_full_text() {
         BufferRef buffer = BufferRef::allocate(8000);
         std::memset(buffer->data(), 0, 8000);
-        const std::string text = ValueSnapshot::held(DType::Float32, {2000}, {1}, 0, buffer).full_text();
+        const std::string text =
+            ValueSnapshot::held(DType::Float32, Sizes{2000}, Sizes{1}, 0, buffer).full_text();
         QVERIFY(text.ends_with(", ...]"));
     }
 };
