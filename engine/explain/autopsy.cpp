@@ -46,13 +46,13 @@ const TensorMutated* write_to(const Timeline& timeline, const StepState& state, 
     const Step& step = state.step;
     TensorId memory;
     for (uint32_t i = 0; i < step.last_event; ++i)
-        if (const auto* saved = std::get_if<TensorSaved>(&trace.event(i)))
+        if (const auto* saved = trace.event(i).as<TensorSaved>())
             if (saved->node == state.picture->items[static_cast<size_t>(state.error->item)].node &&
                 trace.text(saved->name) == chip.name)
                 memory = saved->memory;
     const TensorMutated* found = nullptr;
     for (uint32_t i = 0; i < step.last_event; ++i)
-        if (const auto* write = std::get_if<TensorMutated>(&trace.event(i)))
+        if (const auto* write = trace.event(i).as<TensorMutated>())
             if (write->memory == memory && write->version == chip.version) found = write;
     return found;
 }

@@ -194,7 +194,8 @@ class Narrator {
         if (item_ < 0) return line();
         const Slate& slate = item_state(item_).slate;
         const std::string leaf = name(item_);
-        if (item_state(item_).dead) return Message("narration.slate_zero").with("name", leaf);
+        if (item_state(item_).dead || (slate.old_is_none && slate.part.all_zero()))
+            return Message("narration.slate_zero").with("name", leaf);
         if (slate.old_is_none)
             return Message("narration.slate_first").with("name", leaf).with("part", received());
         return Message("narration.slate_adds")

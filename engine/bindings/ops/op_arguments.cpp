@@ -169,9 +169,9 @@ std::optional<OpArguments> sort_arguments(const ops::OpEntry& entry, const Pytho
                 value = make_list(items);
             }
         } else {
-            for (const auto& [name, given] : call.named)
-                if (names_parameter(name, parameter)) {
-                    value = given;
+            for (size_t i = 0; i < call.named.size(); ++i)
+                if (names_parameter(call.name(i), parameter)) {
+                    value = call.named[i];
                     ++named_used;
                 }
         }
@@ -204,10 +204,10 @@ std::optional<OpArguments> sort_arguments(const ops::OpEntry& entry, const Pytho
         return std::nullopt;
     }
     if (named_used < call.named.size()) {
-        for (const auto& [name, value] : call.named) {
+        for (size_t i = 0; i < call.named.size(); ++i) {
             bool known = false;
-            for (const Parameter& parameter : parameters) known |= names_parameter(name, parameter);
-            if (!known) mismatch = {Mismatch::Kind::Unexpected, std::string(name)};
+            for (const Parameter& parameter : parameters) known |= names_parameter(call.name(i), parameter);
+            if (!known) mismatch = {Mismatch::Kind::Unexpected, std::string(call.name(i))};
         }
         return std::nullopt;
     }

@@ -12,8 +12,15 @@ namespace backstep::bindings {
 
 // A Python call, as it came: positional arguments and named ones.
 struct PythonCall {
-    std::vector<script::Value> positional;
-    std::vector<std::pair<std::string_view, script::Value>> named;
+    explicit PythonCall(const script::Args& args)
+        : positional(args.all().first(args.size() - args.names().size())),
+          named(args.all().last(args.names().size())),
+          names(args.names()) {}
+    std::string_view name(size_t i) const { return script::text_of(names[i]); }  // of named[i]
+
+    std::span<const script::Value> positional;
+    std::span<const script::Value> named;
+    std::span<const script::Value> names;
 };
 
 // The arguments of a call sorted by an entry's schema: tensors by slot, the others in order.

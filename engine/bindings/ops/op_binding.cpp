@@ -38,6 +38,7 @@ const BindingMap& bindings() {
         }
         for (auto& [name, binding] : made) {
             binding->function = native_function(name + "(*args, **kwargs)", call_function, binding.get());
+            binding->function.as<NativeFunction>()->sorts_itself = true;
             share_between_runs(binding->function);
         }
         return made;
@@ -101,8 +102,8 @@ std::string schema_line(const OpEntry& entry, bool method) {
     std::string got;
     for (size_t i = method ? 1 : 0; i < call.positional.size(); ++i)
         got += (got.empty() ? "" : ", ") + type_name(call.positional[i]);
-    for (const auto& [name, value] : call.named)
-        got += (got.empty() ? "" : ", ") + std::string(name) + "=" + type_name(value);
+    for (size_t i = 0; i < call.named.size(); ++i)
+        got += (got.empty() ? "" : ", ") + std::string(call.name(i)) + "=" + type_name(call.named[i]);
     if (!call.named.empty()) got += ", ";
     std::string text = binding.name + "() received an invalid combination of arguments - got (" + got +
                        "), but expected one of:\n";
@@ -110,28 +111,12 @@ std::string schema_line(const OpEntry& entry, bool method) {
     throw TypeError(text);
 }
 
-void take_names(const Value& keywords, PythonCall& call) {
-    auto* dict = keywords.as<Dict>();
-    for (size_t i = 0; i < dict->slots(); ++i)
-        if (dict->slot(i).key.bound())
-            call.named.emplace_back(text_of(dict->slot(i).key), dict->slot(i).value);
-}
-
 Value call_function(Vm& vm, Args& args) {
-    PythonCall call;
-    const std::span<const Value> positional = args.items(0);
-    call.positional.assign(positional.begin(), positional.end());
-    take_names(args[1], call);
-    return call_op(vm, *static_cast<const OpBinding*>(args.context()), call, false);
+    return call_op(vm, *static_cast<const OpBinding*>(args.context()), PythonCall(args), false);
 }
 
 Value call_method(Vm& vm, Args& args) {
-    PythonCall call;
-    call.positional.push_back(args[0]);
-    const std::span<const Value> positional = args.items(1);
-    call.positional.insert(call.positional.end(), positional.begin(), positional.end());
-    take_names(args[2], call);
-    return call_op(vm, *static_cast<const OpBinding*>(args.context()), call, true);
+    return call_op(vm, *static_cast<const OpBinding*>(args.context()), PythonCall(args), true);
 }
 
 }  // namespace
@@ -175,9 +160,11 @@ Value call_op(Vm& vm, const OpBinding& binding, const PythonCall& call, bool met
 }
 
 void add_op_methods(NativeType& tensor) {
-    for (const OpBinding* binding : all_bindings())
-        if (is_tensor_method(binding->name))
-            tensor.method(binding->name + "(self, *args, **kwargs)", call_method, binding);
+    for (const OpBinding* binding : all_bindings()) {
+        if (!is_tensor_method(binding->name)) continue;
+        tensor.method(binding->name + "(self, *args, **kwargs)", call_method, binding);
+        tensor.sorts_itself(binding->name);
+    }
 }
 
 }  // namespace backstep::bindings

@@ -18,14 +18,17 @@ class NativeFunction;
 // the parameter.
 class Args {
   public:
-    Args(const NativeFunction& function, std::span<const Value> values, Type* type = nullptr)
-        : function_(function), values_(values), type_(type) {}
+    Args(const NativeFunction& function, std::span<const Value> values, Type* type = nullptr,
+         std::span<const Value> names = {})
+        : function_(function), values_(values), names_(names), type_(type) {}
 
     size_t size() const { return values_.size(); }
     const Value& operator[](size_t i) const { return values_[i]; }
     bool given(size_t i) const { return values_[i].bound(); }  // false only for the default `...`
     bool none(size_t i) const { return values_[i].is_none() || !values_[i].bound(); }
     std::span<const Value> all() const { return values_; }
+    // Of a function that sorts its arguments itself: the names of the last of them.
+    std::span<const Value> names() const { return names_; }
 
     int64_t integer(size_t i) const;  // int or bool
     double number(size_t i) const;    // float, int or bool
@@ -41,6 +44,7 @@ class Args {
   private:
     const NativeFunction& function_;
     std::span<const Value> values_;
+    std::span<const Value> names_;
     Type* type_;
 };
 

@@ -28,6 +28,7 @@ class NativeFunction : public Object {
     std::string owner;           // the class it is a method of, "" for a function
     bool method = false;         // binds to an instance when it is found in its class
     bool type_argument = false;  // Args::type() is wanted (constructors)
+    bool sorts_itself = false;   // gets the arguments as they came, not bound to parameters
     std::string doc;
 };
 

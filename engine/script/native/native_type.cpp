@@ -69,6 +69,11 @@ NativeType& NativeType::method(std::string_view signature, NativeCall call, cons
     return *this;
 }
 
+NativeType& NativeType::sorts_itself(std::string_view method) {
+    type_->dict().find(method)->as<NativeFunction>()->sorts_itself = true;
+    return *this;
+}
+
 NativeType& NativeType::frame_method(std::string_view signature, NativeFrameCall call, const void* context) {
     Value function = add_method(signature, native_function(signature, call, context));
     function.as<NativeFunction>()->method = true;

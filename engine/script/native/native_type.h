@@ -39,6 +39,8 @@ class NativeType {
     NativeType& constructor(std::string_view signature, NativeCall call);
     NativeType& allocator(Value (*allocate)(Vm&, Type*));
     NativeType& method(std::string_view signature, NativeCall call, const void* context = nullptr);
+    // A method declared before gets its arguments as they come, see NativeFunction.
+    NativeType& sorts_itself(std::string_view method);
     NativeType& frame_method(std::string_view signature, NativeFrameCall call, const void* context = nullptr);
     NativeType& static_method(std::string_view signature, NativeCall call, const void* context = nullptr);
     NativeType& class_method(std::string_view signature, NativeCall call);  // [0] is the class

@@ -9,7 +9,7 @@ constexpr int kMaxRedirections = 100;  // __call__ that is an object with a __ca
 Called call_native(VmState& state, NativeFunction& function, std::span<const Value> arguments,
                    std::span<const Value> names, Type* type, Value& result) {
     const auto run = [&](std::span<const Value> bound) {
-        Args args(function, bound, type);
+        Args args(function, bound, type, function.sorts_itself ? names : std::span<const Value>());
         if (function.call) {
             result = function.call(state.vm, args);
             return Called::Done;
@@ -19,7 +19,8 @@ Called call_native(VmState& state, NativeFunction& function, std::span<const Val
         state.current = std::move(frame);
         return Called::Pushed;
     };
-    if (names.empty() && function.signature.fits(arguments.size())) return run(arguments);
+    if (function.sorts_itself || (names.empty() && function.signature.fits(arguments.size())))
+        return run(arguments);
     const Values bound = function.signature.bind(arguments, names, function.method, function.owner);
     return run(bound);
 }

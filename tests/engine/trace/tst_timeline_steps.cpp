@@ -93,7 +93,7 @@ class TimelineSteps : public QObject {
         t.line(1);
         const TensorId w = t.leaf("w", 2, true);
         t.line(1);
-        const PathId inside = t.trace()->add_path({{}, {{1, 1, 4, 8, 0}, 0}, true, {}});
+        const PathId inside = t.trace()->add_path({{}, {{1, 1, 4, 8, 0}, 0}, true, {}, {}});
         t.trace()->append(Call{t.trace()->intern("f"), {1, 1, 4, 8, 0}, inside});
         t.trace()->append(Line{{2, 2, 0, 12, 0}, inside});
         const TensorId y = t.op({.title = "MulBackward0",

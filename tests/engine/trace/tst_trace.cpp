@@ -75,9 +75,11 @@ class Traces : public QObject {
     }
 
     void every_event_has_a_name() {
-        QCOMPARE(std::string(name_of(Event(Line{}))), std::string("Line"));
-        QCOMPARE(std::string(name_of(Event(GradAccumulated{}))), std::string("GradAccumulated"));
-        QCOMPARE(std::string(name_of(Event(SeriesPoint{}))), std::string("SeriesPoint"));
+        Trace trace;
+        QCOMPARE(std::string(name_of(trace.event(trace.append(Line{})))), std::string("Line"));
+        QCOMPARE(std::string(name_of(trace.event(trace.append(GradAccumulated{})))),
+                 std::string("GradAccumulated"));
+        QCOMPARE(std::string(name_of(trace.event(trace.append(SeriesPoint{})))), std::string("SeriesPoint"));
     }
 };
 

@@ -27,7 +27,7 @@ GridRow::GridRow(QString label, const trace::ValueSnapshot& value)
     if (value.is_summary()) {
         m_rows.push_back({fullText(value)});
     } else {
-        const std::vector<int64_t> shape = value.shape();
+        const trace::ValueSnapshot::Dims shape = value.shape();
         const int64_t columns = shape.empty() ? 1 : shape.back();
         const int64_t rows = columns > 0 ? value.numel() / columns : 0;
         m_moreRows = rows > kMostRows;
