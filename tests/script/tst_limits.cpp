@@ -46,7 +46,9 @@ class TestLimits : public QObject {
     void hugeValuesAreRefusedBeforeTheyAreMade_data() {
         QTest::addColumn<QString>("expression");
         for (const char* e : {"[0] * 10**12", "10**10**8", "1 << 10**9", "'ab' * 10**12", "(1,) * 10**11",
-                              "2 ** (10**9)", "list(range(10**10))", "'%999999999d' % 1"})
+                              "2 ** (10**9)", "list(range(10**10))", "','.join(['x' * 10**6] * 10**4)",
+                              "('a' * 10**5).replace('a', 'a' * 10**5)", "('\\t' * 10**5).expandtabs(10**6)",
+                              "'%999999999d' % 1"})
             QTest::newRow(e) << e;
     }
     void hugeValuesAreRefusedBeforeTheyAreMade() {
@@ -99,6 +101,11 @@ class TestLimits : public QObject {
                                          Limits{1'000'000, 1000, 0});
             QCOMPARE(p.result.status, Status::LimitReached);
         }
+    }
+    void aTableOfEqualHashesCountsAsWork() {
+        const Printed p = run_source("d = {}\nfor i in range(20000): d[i * (2**61 - 1)] = i\n",
+                                     SessionMode::Strict, Limits{1'000'000, 1000, 0});
+        QCOMPARE(p.result.status, Status::LimitReached);
     }
     void theStepLimitMetInTheLastDeathCounts() {
         const Printed p = run_source("class A:\n  def __del__(self):\n    while True: pass\nA()\n",

@@ -35,6 +35,9 @@ class TestOutsideTheSubset : public QObject {
         row("complex(1, 2)", "complex()");
         row("class M(type): pass\nclass A(metaclass=M): pass", "metaclass");
         row("class A:\n  def __getattribute__(self, name): return 1", "__getattribute__");
+        row("class A(str): pass", "inherit from str");
+        row("class A(int): pass", "inherit from int");
+        row("class A(float): pass", "inherit from float");
         row("async def f(): pass", "async");
         row("match 1:\n  case 1: pass", "match");
         row("try:\n  pass\nexcept* ValueError:\n  pass", "except*");

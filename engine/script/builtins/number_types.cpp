@@ -5,6 +5,7 @@
 #include "script/builtins/sequence_operations.h"
 #include "script/objects/big_int.h"
 #include "script/text/format_spec.h"
+#include "script/text/integer_text.h"
 #include "script/text/number_text.h"
 #include "script/text/str_repr.h"
 #include "script/vm/vm.h"

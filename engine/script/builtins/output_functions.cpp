@@ -2,6 +2,7 @@
 #include "script/builtins/builtins.h"
 #include "script/builtins/sequence_operations.h"
 #include "script/objects/big_int.h"
+#include "script/text/integer_text.h"
 #include "script/text/str_repr.h"
 
 namespace backstep::script {
@@ -62,7 +63,7 @@ Value power(Vm& vm, Args& a) {
     if (a.none(2)) return vm.binary(BinaryOp::Pow, a[0], a[1]);
     if (!is_int(a[0]) || !is_int(a[1]) || !is_int(a[2]))
         throw TypeError("pow() 3rd argument not allowed unless all arguments are integers");
-    return power_modulo(a[0], a[1], a[2]);
+    return power_modulo(vm, a[0], a[1], a[2]);
 }
 
 }  // namespace

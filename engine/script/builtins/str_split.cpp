@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/buffer.h"
 #include "base/error.h"
 #include "script/builtins/str_methods.h"
 #include "script/text/find_text.h"
@@ -94,11 +95,17 @@ Value splitlines(Vm&, Args& a) {
 Value join(Vm& vm, Args& a) {
     CHECK(a[1].type()->slots.iter || a[1].type()->slots.getitem, TypeError, "can only join an iterable");
     const Values parts = vm.collect(a[1]);
-    std::string out;
+    size_t size = a.text(0).size() * (parts.empty() ? 0 : parts.size() - 1);
     for (size_t i = 0; i < parts.size(); ++i) {
         if (!is_str(parts[i]))
             throw TypeError("sequence item " + std::to_string(i) + ": expected str instance, " +
                             parts[i].type()->name() + " found");
+        size += text_of(parts[i]).size();
+    }
+    MemoryBudget::require(size);
+    std::string out;
+    out.reserve(size);
+    for (size_t i = 0; i < parts.size(); ++i) {
         if (i != 0) out += a.text(0);
         out += text_of(parts[i]);
     }

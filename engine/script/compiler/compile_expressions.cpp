@@ -37,80 +37,6 @@ BinaryOp to_binary(BinaryOperator op) {
     return BinaryOp::Add;
 }
 
-// The value of an expression made of constants alone; Unbound when it is not one (or would be large).
-Value Compiler::constant_value(const Expression* e) {
-    switch (e->kind) {
-        case ExprKind::Constant: {
-            const auto& c = as<Constant>(e);
-            switch (c.type) {
-                case ConstantKind::None:
-                    return Value::none();
-                case ConstantKind::True:
-                    return Value::boolean(true);
-                case ConstantKind::False:
-                    return Value::boolean(false);
-                case ConstantKind::Ellipsis:
-                    return Value::ellipsis();
-                case ConstantKind::Int: {
-                    const auto parsed = parse_integer(c.text, c.base);
-                    return parsed ? *parsed : Value::integer(0);
-                }
-                case ConstantKind::Float:
-                    return Value::floating(c.number);
-                case ConstantKind::Str:
-                    return b().code->constants[static_cast<size_t>(b().text_constant(c.text))];
-                case ConstantKind::Imaginary:
-                    return {};
-                case ConstantKind::Bytes:
-                    return make<Bytes>(std::string(c.text));
-            }
-            return {};
-        }
-        case ExprKind::UnaryOp: {
-            const auto& u = as<ast::UnaryOp>(e);
-            if (u.op != UnaryOperator::USub || u.operand->kind != ExprKind::Constant) return {};
-            const Value operand = constant_value(u.operand);
-            if (operand.is_float()) return Value::floating(-operand.as_float());
-            if (operand.is_small_int()) return Value::integer(-operand.as_int());
-            return {};
-        }
-        case ExprKind::BinOp: {
-            const auto& o = as<BinOp>(e);
-            const Value left = constant_value(o.left),
-                        right = left.bound() ? constant_value(o.right) : Value();
-            if (left.is_float() && right.is_float()) {
-                const double x = left.as_float(), y = right.as_float();
-                if (o.op == BinaryOperator::Add) return Value::floating(x + y);
-                if (o.op == BinaryOperator::Sub) return Value::floating(x - y);
-                if (o.op == BinaryOperator::Mult) return Value::floating(x * y);
-                if (o.op == BinaryOperator::Div && y != 0) return Value::floating(x / y);
-            }
-            if (left.is_small_int() && right.is_small_int()) {
-                int64_t r;
-                const int64_t x = left.as_int(), y = right.as_int();
-                if (o.op == BinaryOperator::Add && !__builtin_add_overflow(x, y, &r))
-                    return Value::integer(r);
-                if (o.op == BinaryOperator::Sub && !__builtin_sub_overflow(x, y, &r))
-                    return Value::integer(r);
-                if (o.op == BinaryOperator::Mult && !__builtin_mul_overflow(x, y, &r))
-                    return Value::integer(r);
-            }
-            return {};
-        }
-        case ExprKind::Tuple: {
-            Values items;
-            for (const Expression* part : as<ast::Tuple>(e).elts) {
-                Value item = part->kind == ExprKind::Starred ? Value() : constant_value(part);
-                if (!item.bound()) return {};
-                items.push_back(std::move(item));
-            }
-            return make<script::Tuple>(std::move(items));
-        }
-        default:
-            return {};
-    }
-}
-
 // The commonest operators have an instruction each; `in_place` stands in its second argument.
 void Compiler::arithmetic(BinaryOp op, bool in_place) {
     const Op special = op == BinaryOp::Add    ? Op::Add
@@ -119,16 +45,6 @@ void Compiler::arithmetic(BinaryOp op, bool in_place) {
                        : in_place             ? Op::Inplace
                                               : Op::Binary;
     b().emit(special, static_cast<int>(op), in_place);
-}
-
-bool Compiler::folded(const Expression* e) {
-    Value value = constant_value(e);
-    if (!value.bound()) return false;
-    if (value.is(Kind::Str))
-        b().emit(Op::LoadConst, b().text_constant(text_of(value)));
-    else
-        b().emit(Op::LoadConst, b().constant(std::move(value)));
-    return true;
 }
 
 void Compiler::subscript_index(const Expression* slice) { expression(slice); }
@@ -409,88 +325,6 @@ void Compiler::sequence(const ExprList& elements, Op build) {
         }
     }
     if (build == Op::BuildTuple) b().emit(Op::ListToTuple);
-}
-
-namespace {
-
-// Where CPython puts a method call whose object stands on an earlier line: at the attribute's name.
-SourceSpan from_attribute_name(SourceSpan span, const Attribute& method) {
-    if (method.span.line == method.span.end_line) return span;
-    span.line = method.attr.span.line;
-    span.column = method.attr.span.column;
-    return span;
-}
-
-}  // namespace
-
-void Compiler::call(const Call& e) {
-    bool spread = false;
-    for (const Expression* a : e.args) spread = spread || a->kind == ExprKind::Starred;
-    for (const Keyword& k : e.keywords) spread = spread || k.name.empty();
-    if (e.func->kind == ExprKind::Attribute && !spread) {
-        const auto& method = as<Attribute>(e.func);
-        expression(method.value);
-        {
-            const At at(b(), from_attribute_name(method.span, method));
-            b().emit(Op::LoadMethod, b().name_index(mangle(b().scope.private_class, method.attr.text)),
-                     b().cache());
-        }
-        b().span = e.span;
-        const SourceSpan whole = from_attribute_name(e.span, method);
-        for (const Expression* a : e.args) expression(a);
-        for (const Keyword& k : e.keywords) expression(k.value);
-        const At at(b(), whole);
-        call_arguments(e);
-        return;
-    }
-    expression(e.func);
-    b().emit(Op::PushNull);
-    if (spread) {
-        spread_arguments(e.args, e.keywords);
-        return;
-    }
-    for (const Expression* a : e.args) expression(a);
-    for (const Keyword& k : e.keywords) expression(k.value);
-    call_arguments(e);
-}
-
-void Compiler::call_arguments(const Call& e) {
-    const int count = static_cast<int>(e.args.size() + e.keywords.size());
-    if (e.keywords.empty()) {
-        b().emit(Op::Call, count);
-        return;
-    }
-    Values names;
-    for (const Keyword& k : e.keywords) names.push_back(intern(k.name));
-    b().emit(Op::CallNamed, count, b().constant(make<script::Tuple>(std::move(names))));
-}
-
-void Compiler::spread_arguments(const ExprList& args, const Seq<Keyword>& keywords) {
-    b().emit(Op::BuildList, 0);
-    for (const Expression* a : args) {
-        if (a->kind == ExprKind::Starred) {
-            expression(as<Starred>(a).value);
-            b().emit(Op::ListExtend, 1, 1);
-        } else {
-            expression(a);
-            b().emit(Op::ListAppend, 1);
-        }
-    }
-    b().emit(Op::ListToTuple);
-    if (!keywords.empty()) {
-        b().emit(Op::BuildDict, 0);
-        for (const Keyword& k : keywords) {
-            if (k.name.empty()) {
-                expression(k.value);
-            } else {
-                b().emit(Op::LoadConst, b().text_constant(k.name));
-                expression(k.value);
-                b().emit(Op::BuildDict, 1);
-            }
-            b().emit(Op::DictMerge, 1);
-        }
-    }
-    b().emit(Op::CallSpread, keywords.empty() ? 0 : 1);
 }
 
 }  // namespace backstep::script

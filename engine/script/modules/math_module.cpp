@@ -157,26 +157,24 @@ Value perm(Vm& vm, Args& a) {
     return make_int(std::move(r));
 }
 
-Integer gcd_of(const Integer& a, const Integer& b) { return boost::multiprecision::gcd(a, b); }
-
-Value gcd(Vm&, Args& a) {
+Value gcd(Vm& vm, Args& a) {
     Integer r = 0;
     for (const Value& v : a.items(0)) {
         if (!is_int(v))
             throw TypeError("'" + v.type()->name() + "' object cannot be interpreted as an integer");
-        r = gcd_of(r, big(v));
+        r = greatest_common_divisor(vm, r, big(v));
     }
     return make_int(std::move(r));
 }
 
-Value lcm(Vm&, Args& a) {
+Value lcm(Vm& vm, Args& a) {
     Integer r = 1;
     for (const Value& v : a.items(0)) {
         if (!is_int(v))
             throw TypeError("'" + v.type()->name() + "' object cannot be interpreted as an integer");
         const Integer n = big(v);
         if (n == 0) return Value::integer(0);
-        const Integer shared = gcd_of(r, n);
+        const Integer shared = greatest_common_divisor(vm, r, n);
         r = r / shared * (n < 0 ? Integer(-n) : n);
     }
     return make_int(std::move(r));

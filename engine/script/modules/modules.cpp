@@ -10,6 +10,7 @@ namespace backstep::script {
 void register_script_modules(Vm& vm) {
     vm.register_module("math", make_math_module);
     vm.register_module("time", make_time_module);
+    vm.register_module("traceback", make_traceback_module);
     vm.register_module("_random", make_random_module);
     vm.register_module("_warnings", make_warnings_module);
     for (const SourceModule& module : source_modules()) {

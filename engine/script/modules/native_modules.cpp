@@ -1,10 +1,11 @@
-// time, _random and _warnings: the parts of the library that need C++.
+// time, traceback, _random and _warnings: the parts of the library that need C++.
 #include <array>
 
 #include "base/error.h"
 #include "script/builtins/builtins.h"
 #include "script/modules/source_modules.h"
 #include "script/objects/big_int.h"
+#include "script/vm/vm_state.h"
 
 namespace backstep::script {
 namespace {
@@ -112,6 +113,31 @@ Ref<Module> make_time_module(Vm&) {
     add_function(m, "perf_counter_ns()",
                  [](Vm& vm, Args&) { return Value::integer(static_cast<int64_t>(vm.steps()) * 10); });
     add_function(m, "sleep(seconds, /)", [](Vm&, Args&) { return Value::none(); });
+    return module;
+}
+
+namespace {
+
+// The exception that an except clause is dealing with, as Python prints it.
+std::string text_of_handled(Vm& vm) {
+    const Value handled = vm.state().handled;
+    return handled.is_none() ? "NoneType: None\n" : format_exception(vm, handled);
+}
+
+}  // namespace
+
+Ref<Module> make_traceback_module(Vm&) {
+    auto module = make<Module>("traceback");
+    Dict& m = module->names();
+    add_function(m, "format_exc(limit=None, chain=True)",
+                 [](Vm& vm, Args&) { return Value::str(text_of_handled(vm)); });
+    add_function(m, "print_exc(limit=None, file=None, chain=True)", [](Vm& vm, Args& a) {
+        if (!a.none(1))
+            vm.call_method(a[1], "write", {Value::str(text_of_handled(vm))});
+        else if (vm.notice)
+            vm.notice(Message("script.traceback_printed").with("text", text_of_handled(vm)));
+        return Value::none();
+    });
     return module;
 }
 

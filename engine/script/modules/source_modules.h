@@ -7,7 +7,8 @@
 
 namespace backstep::script {
 
-// A module of the standard library that is itself written in our Python: what snippets use of it, no more.
+// A module that is itself written in our Python. Those here (modules/python) hold what snippets use of the
+// standard library, no more.
 struct SourceModule {
     const char* name;
     const char* source;
@@ -17,20 +18,8 @@ void run_source_module(Vm& vm, const SourceModule& module, const Ref<Module>& in
 
 Ref<Module> make_math_module(Vm& vm);
 Ref<Module> make_time_module(Vm& vm);
+Ref<Module> make_traceback_module(Vm& vm);
 Ref<Module> make_random_module(Vm& vm);    // _random: the generator under random
 Ref<Module> make_warnings_module(Vm& vm);  // _warnings: where warnings.warn() says it
-
-// The sources, by theme.
-extern const char* const kCollectionsSource;
-extern const char* const kFunctoolsSource;
-extern const char* const kItertoolsSource;
-extern const char* const kOperatorSource;
-extern const char* const kCopySource;
-extern const char* const kRandomSource;
-extern const char* const kTypingSource;
-extern const char* const kDataclassesSource;
-extern const char* const kContextlibSource;
-extern const char* const kStatisticsSource;
-extern const char* const kSysSource;
 
 }  // namespace backstep::script

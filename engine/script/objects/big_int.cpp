@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "base/buffer.h"
 #include "base/error.h"
 #include "script/objects/sequence.h"
 #include "script/objects/type.h"
+#include "script/vm/vm.h"
 
 namespace backstep::script {
 namespace {
@@ -17,7 +19,7 @@ namespace mp = boost::multiprecision;
 // Beyond these sizes arithmetic would take seconds, not memory alone.
 constexpr size_t kMaxBits = size_t{1} << 28;
 constexpr size_t kMaxProductBits = size_t{1} << 24;
-constexpr int kMaxDigits = 4300;
+constexpr size_t kMaxDivisionWork = size_t{1} << 32;  // limb by limb
 constexpr uint64_t kHashModulus = (uint64_t{1} << 61) - 1;
 
 size_t bits_of(const Integer& n) { return n == 0 ? 0 : mp::msb(n < 0 ? Integer(-n) : n) + 1; }
@@ -29,7 +31,11 @@ void check_bits(size_t bits, size_t most) {
     if (bits > most || (limit != 0 && bytes + MemoryBudget::used() > limit)) throw MemoryError("");
 }
 
+size_t limbs_of(const Integer& n) { return n.backend().size(); }
+
 Integer floor_divide(const Integer& a, const Integer& b, Integer& remainder) {
+    const size_t wide = limbs_of(a), narrow = limbs_of(b);
+    if (wide > narrow && (wide - narrow) * narrow > kMaxDivisionWork) throw MemoryError("");
     Integer quotient;
     mp::divide_qr(a, b, quotient, remainder);
     if (remainder != 0 && ((remainder < 0) != (b < 0))) {
@@ -169,7 +175,38 @@ int compare_integers(const Value& left, const Value& right) {
     return big(left).compare(big(right));
 }
 
-Value power_modulo(const Value& base, const Value& exponent, const Value& modulus) {
+Integer greatest_common_divisor(Vm& vm, Integer a, Integer b) {
+    if (a < 0) a = -a;
+    if (b < 0) b = -b;
+    constexpr uint64_t kOneWord = std::numeric_limits<uint64_t>::max();
+    while (b != 0) {
+        if (a <= kOneWord && b <= kOneWord)
+            return Integer(std::gcd(a.convert_to<uint64_t>(), b.convert_to<uint64_t>()));
+        a %= b;
+        a.swap(b);
+        vm.spend(1 + limbs_of(a) / 8);
+    }
+    return a;
+}
+
+namespace {
+
+// base ** exponent modulo m, from the exponent's highest bit down; each turn counts as work.
+Integer power_of(Vm& vm, const Integer& base, const Integer& exponent, const Integer& m) {
+    Integer result = Integer(1) % m;
+    if (exponent == 0) return result;
+    const uint64_t work = 1 + limbs_of(m) * limbs_of(m) / 64;
+    for (size_t bit = mp::msb(exponent) + 1; bit-- > 0;) {
+        result = result * result % m;
+        if (mp::bit_test(exponent, static_cast<unsigned>(bit))) result = result * base % m;
+        vm.spend(work);
+    }
+    return result;
+}
+
+}  // namespace
+
+Value power_modulo(Vm& vm, const Value& base, const Value& exponent, const Value& modulus) {
     const Integer m = big(modulus);
     if (m == 0) throw ValueError("pow() 3rd argument cannot be 0");
     Integer e = big(exponent), b = big(base), ignored;
@@ -188,7 +225,7 @@ Value power_modulo(const Value& base, const Value& exponent, const Value& modulu
         b = ignored;
         e = -e;
     }
-    Integer result = mp::powm(b, e, positive);
+    Integer result = power_of(vm, b, e, positive);
     if (m < 0 && result != 0) result += m;
     return make_int(std::move(result));
 }
@@ -257,87 +294,6 @@ size_t double_hash(double number) {
     x = ((x << exponent) & kHashModulus) | x >> (61 - exponent);
     const int64_t h = static_cast<int64_t>(x) * sign;
     return static_cast<size_t>(h == -1 ? -2 : h);
-}
-
-std::string integer_text(const Value& v) {
-    if (!v.is_object()) return std::to_string(v.as_int());
-    const Integer& n = v.as<BigInt>()->number;
-    const char* too_long =
-        "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to "
-        "increase the limit";
-    if (bits_of(n) > 14300) throw ValueError(too_long);
-    std::string text = n.str();
-    if (text.size() - (text[0] == '-') > kMaxDigits) throw ValueError(too_long);
-    return text;
-}
-
-std::string integer_text_in_base(const Value& v, int base) {
-    Integer n = big(v);
-    const bool negative = n < 0;
-    if (negative) n = -n;
-    if (n == 0) return "0";
-    const int bits = base == 2 ? 1 : base == 8 ? 3 : 4;
-    std::string digits;
-    while (n != 0) {
-        digits += "0123456789abcdef"[static_cast<unsigned>((n & (base - 1)).convert_to<unsigned>())];
-        n >>= bits;
-    }
-    if (negative) digits += '-';
-    std::reverse(digits.begin(), digits.end());
-    return digits;
-}
-
-std::optional<Value> parse_integer(std::string_view text, int base) {
-    const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-    bool negative = false;
-    if (!text.empty() && (text[0] == '+' || text[0] == '-')) {
-        negative = text[0] == '-';
-        text.remove_prefix(1);
-    }
-    const auto prefix = [&](char letter, int of_base) {
-        if ((base != of_base && base != 0) || text.size() < 2 || text[0] != '0' || (text[1] | 32) != letter)
-            return false;
-        text.remove_prefix(2);
-        if (!text.empty() && text[0] == '_') text.remove_prefix(1);
-        base = of_base;
-        return true;
-    };
-    if (!prefix('x', 16) && !prefix('o', 8) && !prefix('b', 2) && base == 0) {
-        base = 10;
-        if (text.size() > 1 && text[0] == '0' && text.find_first_not_of("0_") != std::string_view::npos)
-            return {};
-    }
-    if (text.empty() || text.back() == '_' || text.front() == '_') return {};
-    std::string digits;
-    for (size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '_') {
-            if (text[i + 1] == '_') return {};
-            continue;
-        }
-        const char c = text[i];
-        const int digit = c >= '0' && c <= '9'                 ? c - '0'
-                          : (c | 32) >= 'a' && (c | 32) <= 'z' ? (c | 32) - 'a' + 10
-                                                               : 99;
-        if (digit >= base) return {};
-        digits += c;
-    }
-    if (base == 10 && digits.size() > kMaxDigits)
-        throw ValueError("Exceeds the limit (4300 digits) for integer string conversion: value has " +
-                         std::to_string(digits.size()) +
-                         " digits; use sys.set_int_max_str_digits() to increase the limit");
-    Integer number = 0;
-    if (base == 10 && digits.size() > 18) {
-        const size_t first = digits.find_first_not_of('0');
-        number = first == std::string::npos ? Integer(0) : Integer(digits.substr(first));
-    } else {
-        for (const char c : digits) {
-            const int digit = c <= '9' ? c - '0' : (c | 32) - 'a' + 10;
-            number = number * base + digit;
-        }
-    }
-    return make_int(negative ? Integer(-number) : number);
 }
 
 }  // namespace backstep::script

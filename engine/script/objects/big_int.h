@@ -1,9 +1,6 @@
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "script/objects/operators.h"
 #include "script/objects/value.h"
@@ -30,20 +27,15 @@ Integer big(const Value& any_int);
 Value make_int(Integer number);  // small when it fits
 
 // int with int. Sizes are checked before anything is computed: raises MemoryError, OverflowError,
-// ZeroDivisionError, ValueError (negative shift). Pow with a negative exponent gives a float.
+// ZeroDivisionError, ValueError (negative shift). What would take seconds is a MemoryError too. Pow with a
+// negative exponent gives a float.
 Value integer_binary(BinaryOp op, const Value& left, const Value& right);
 int compare_integers(const Value& left, const Value& right);  // -1, 0, 1
-Value power_modulo(const Value& base, const Value& exponent, const Value& modulus);
+Value power_modulo(Vm& vm, const Value& base, const Value& exponent, const Value& modulus);
+Integer greatest_common_divisor(Vm& vm, Integer a, Integer b);
 double integer_to_double(const Value& any_int);                        // raises OverflowError
 int compare_integer_with_double(const Value& any_int, double number);  // number is not a NaN
 Value integer_from_double(double whole);
 size_t integer_hash(const Value& any_int);
 size_t double_hash(double number);
-// Decimal text; raises Python's ValueError past 4300 digits.
-std::string integer_text(const Value& any_int);
-std::string integer_text_in_base(const Value& any_int, int base);  // 2, 8, 16; lower case, with a minus
-// The digits with underscores, sign, prefix and blanks as int("...", base) takes them; nothing when
-// malformed.
-std::optional<Value> parse_integer(std::string_view text, int base);
-
 }  // namespace backstep::script

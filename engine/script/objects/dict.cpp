@@ -17,7 +17,11 @@ uint64_t next_layout() {
     return ++counter;
 }
 
-size_t mixed(size_t hash) { return hash ^ (hash >> 17); }
+// Spreads what hashes of round numbers (multiples of powers of two) have in common.
+size_t mixed(size_t hash) {
+    hash *= 0x9E3779B97F4A7C15u;
+    return hash ^ (hash >> 32);
+}
 
 }  // namespace
 
@@ -74,6 +78,7 @@ int64_t Dict::look_up(Vm& vm, const Value& key, size_t hash) {
     for (;;) {
         const uint64_t version = layout_version_;
         int64_t found = -1;
+        uint64_t probes = 0;
         if (index_.empty()) {
             for (size_t i = 0; i < entries_.size() && found < 0; ++i) {
                 if (matches(i)) found = static_cast<int64_t>(i);
@@ -85,9 +90,11 @@ int64_t Dict::look_up(Vm& vm, const Value& key, size_t hash) {
                 const int32_t i = index_[at];
                 if (i == kEmpty) break;
                 if (i >= 0 && matches(static_cast<size_t>(i))) found = i;
+                ++probes;
                 if (found >= 0 || version != layout_version_) break;
             }
         }
+        if (probes > 64) vm.spend(probes / 8);         // keys whose hashes are all the same
         if (version == layout_version_) return found;  // else an __eq__ changed the dict: once more
     }
 }

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "script/objects/big_int.h"
 #include "script/objects/str.h"
+#include "script/text/integer_text.h"
 #include "script/text/number_text.h"
 #include "script/text/str_repr.h"
 

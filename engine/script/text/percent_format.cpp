@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "script/objects/big_int.h"
 #include "script/text/format_spec.h"
+#include "script/text/integer_text.h"
 #include "script/text/number_text.h"
 #include "script/text/str_repr.h"
 #include "script/vm/vm.h"

@@ -26,8 +26,6 @@ class tst_unsupported : public QObject {
         row("match x, y:\n    case _: pass\n", "match", "if / elif", 1, 0);
         row("try:\n    f()\nexcept* ValueError:\n    pass\n", "except*", "except", 3, 0);
         row("type Row = list[int]", "type Row =", "Row =", 1, 0);
-        row("x = '\\N{GREEK SMALL LETTER THETA}'", "\\N{...}", "\\u03b8", 1, 4);
-        row("x = f'{a} \\N{DIGIT ONE}'", "\\N{...}", "\\u03b8", 1, 4);
     }
 
     void what_is_left_out_is_named_with_its_place_and_the_nearest_thing() {

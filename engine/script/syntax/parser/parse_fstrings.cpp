@@ -38,7 +38,7 @@ bool Parser::fstring_literal(StringParts& parts, FString& f) {
         if (c == '\\' && !f.raw && f.at < f.end) {
             c = source_[f.at++];
             if (c == 'N' && f.at < f.end && source_[f.at] == '{') {
-                unsupported("\\N{...}", "\\u03b8", span_of(f.token));
+                while (f.at < f.end && source_[f.at++] != '}') continue;
             }
         }
         if (c != '{' && c != '}') continue;

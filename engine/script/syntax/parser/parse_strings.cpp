@@ -2,6 +2,7 @@
 
 #include "script/syntax/lexer/utf8.h"
 #include "script/syntax/parser/parser.h"
+#include "script/text/character_names.h"
 
 namespace backstep::script {
 
@@ -182,9 +183,16 @@ void Parser::append_escape(std::string& out, std::string_view body, size_t& i, s
         if (code > 0x10FFFF) raise_escape(encoded, end, "illegal Unicode character");
         append_utf8(out, code);
     } else if (c == 'N') {
-        if (i + 2 < body.size() && body[i + 2] == '{')
-            unsupported("\\N{...}", "\\u03b8", span_of(tokens_[pos_ - 1]));
-        raise_escape(encoded, encoded + 1, "malformed \\N character escape");
+        const bool braces = i + 2 < body.size() && body[i + 2] == '{';
+        const size_t close = braces ? body.find('}', i) : i + 2;
+        const bool named = braces && close != std::string_view::npos && close > i + 3;
+        if (!named)
+            raise_escape(encoded, encoded + std::min(close, body.size()) - i - 1,
+                         "malformed \\N character escape");
+        const auto code = character_named(body.substr(i + 3, close - i - 3));
+        if (!code) raise_escape(encoded, encoded + close - i, "unknown Unicode character name");
+        append_utf8(out, *code);
+        i = close + 1;
     } else {
         out += body[i++];
     }

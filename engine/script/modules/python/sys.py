@@ -1,9 +1,5 @@
-#include "script/modules/source_modules.h"
+# What snippets ask of the interpreter. There is no stderr to write to, no path and no frame.
 
-namespace backstep::script {
-
-// What snippets ask of the interpreter. There is no stderr to write to, no path and no frame.
-const char* const kSysSource = R"py(
 from collections import namedtuple as _namedtuple
 
 _version_info = _namedtuple('version_info', 'major minor micro releaselevel serial', module='sys')
@@ -56,6 +52,3 @@ class _Stream:
 
 stdout = _Stream('<stdout>', True)
 stderr = _Stream('<stderr>', False)
-)py";
-
-}  // namespace backstep::script

@@ -1,8 +1,3 @@
-#include "script/modules/source_modules.h"
-
-namespace backstep::script {
-
-const char* const kCollectionsSource = R"py(
 _printing = []
 
 
@@ -78,6 +73,12 @@ class OrderedDict(dict):
             self.clear()
             self[key] = value
             self.update(rest)
+
+    def popitem(self, last=True):
+        if last or not self:
+            return super().popitem()
+        key = next(iter(self))
+        return key, self.pop(key)
 
     def __repr__(self):
         name = type(self).__name__
@@ -171,21 +172,39 @@ class Counter(dict):
         return name + '({' + ', '.join(f'{k!r}: {v!r}' for k, v in self.most_common()) + '})'
 
 
+# The items are _held[_first:]: what leaves or comes at the left moves _first, so that both ends are quick.
 class deque:
     def __init__(self, iterable=(), maxlen=None):
         self._items = []
         self.maxlen = maxlen
         self.extend(iterable)
 
+    # All of them as a list, for what is not about the ends.
+    @property
+    def _items(self):
+        if self._first:
+            del self._held[:self._first]
+            self._first = 0
+        return self._held
+
+    @_items.setter
+    def _items(self, items):
+        self._held = items
+        self._first = 0
+
     def append(self, item):
-        self._items.append(item)
-        if self.maxlen is not None and len(self._items) > self.maxlen:
-            del self._items[0]
+        self._held.append(item)
+        if self.maxlen is not None and len(self) > self.maxlen:
+            self.popleft()
 
     def appendleft(self, item):
-        self._items.insert(0, item)
-        if self.maxlen is not None and len(self._items) > self.maxlen:
-            self._items.pop()
+        if not self._first:
+            self._first = len(self._held) + 8
+            self._held[:0] = [None] * self._first
+        self._first -= 1
+        self._held[self._first] = item
+        if self.maxlen is not None and len(self) > self.maxlen:
+            self._held.pop()
 
     def extend(self, iterable):
         for item in iterable:
@@ -196,14 +215,19 @@ class deque:
             self.appendleft(item)
 
     def pop(self):
-        if not self._items:
+        if not len(self):
             raise IndexError('pop from an empty deque')
-        return self._items.pop()
+        return self._held.pop()
 
     def popleft(self):
-        if not self._items:
+        if not len(self):
             raise IndexError('pop from an empty deque')
-        return self._items.pop(0)
+        item = self._held[self._first]
+        self._held[self._first] = None
+        self._first += 1
+        if self._first > 64 and self._first * 4 > len(self._held) * 3:
+            self._items
+        return item
 
     def rotate(self, n=1):
         if self._items:
@@ -214,7 +238,7 @@ class deque:
         self._items = []
 
     def copy(self):
-        return deque(self._items, self.maxlen)
+        return type(self)(self._items, self.maxlen)
 
     def count(self, item):
         return self._items.count(item)
@@ -232,7 +256,7 @@ class deque:
         self._items.insert(i, item)
 
     def __len__(self):
-        return len(self._items)
+        return len(self._held) - self._first
 
     def __iter__(self):
         return iter(self._items)
@@ -240,13 +264,16 @@ class deque:
     def __reversed__(self):
         return reversed(self._items)
 
-    def __getitem__(self, i):
-        if not -len(self._items) <= i < len(self._items):
+    def _place(self, i):
+        if not -len(self) <= i < len(self):
             raise IndexError('deque index out of range')
-        return self._items[i]
+        return i if i < 0 else self._first + i
+
+    def __getitem__(self, i):
+        return self._held[self._place(i)]
 
     def __setitem__(self, i, item):
-        self._items[i] = item
+        self._held[self._place(i)] = item
 
     def __delitem__(self, i):
         del self._items[i]
@@ -309,74 +336,3 @@ class ChainMap(dict):
         super().__init__()
         for each in reversed(maps):
             self.update(each)
-)py";
-
-const char* const kCopySource = R"py(
-def copy(x):
-    cls = type(x)
-    method = getattr(cls, '__copy__', None)
-    if method is not None:
-        return method(x)
-    if cls in (list, dict, set):
-        return x.copy()
-    if not hasattr(x, '__dict__') or isinstance(x, type) or callable(x) and not hasattr(cls, '__call__'):
-        return x
-    if isinstance(x, (list, dict)):
-        new = cls.__new__(cls)
-        if isinstance(x, list):
-            new.extend(x)
-        else:
-            dict.update(new, x)
-    else:
-        new = cls.__new__(cls)
-    new.__dict__.update(x.__dict__)
-    return new
-
-
-_atomic = (type(None), int, float, bool, str, bytes, type, range, type(copy), type(len))
-
-
-def deepcopy(x, memo=None):
-    if isinstance(x, _atomic):
-        return x
-    if memo is None:
-        memo = {}
-    key = id(x)
-    if key in memo:
-        return memo[key]
-    cls = type(x)
-    method = getattr(cls, '__deepcopy__', None)
-    if method is not None:
-        new = method(x, memo)
-    elif cls is list:
-        new = []
-        memo[key] = new
-        for item in x:
-            new.append(deepcopy(item, memo))
-    elif cls is dict:
-        new = {}
-        memo[key] = new
-        for k, v in x.items():
-            new[deepcopy(k, memo)] = deepcopy(v, memo)
-    elif cls is tuple:
-        new = tuple([deepcopy(item, memo) for item in x])
-    elif cls is set:
-        new = {deepcopy(item, memo) for item in x}
-    elif hasattr(x, '__dict__') and not callable(getattr(x, '__code__', None)):
-        new = cls.__new__(cls)
-        memo[key] = new
-        if isinstance(x, list):
-            for item in x:
-                new.append(deepcopy(item, memo))
-        elif isinstance(x, dict):
-            for k, v in x.items():
-                dict.__setitem__(new, deepcopy(k, memo), deepcopy(v, memo))
-        for k, v in x.__dict__.items():
-            new.__dict__[k] = deepcopy(v, memo)
-    else:
-        new = x
-    memo[key] = new
-    return new
-)py";
-
-}  // namespace backstep::script

@@ -1,0 +1,17 @@
+# embed_python(TARGET FOLDER NAMESPACE HEADER FUNCTION): every .py file under FOLDER becomes a module of its path,
+# built into TARGET; FUNCTION, which HEADER declares in NAMESPACE, lists them.
+function(embed_python target folder EMBEDDED_NAMESPACE EMBEDDED_HEADER EMBEDDED_FUNCTION)
+    file(GLOB_RECURSE python_files RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/*.py)
+    list(SORT python_files)
+    set(PYTHON_MODULES "")
+    foreach(file IN LISTS python_files)
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${file})
+        file(READ ${folder}/${file} text)
+        string(REGEX REPLACE "(/__init__)?\\.py$" "" module ${file})
+        string(REPLACE "/" "." module ${module})
+        string(APPEND PYTHON_MODULES "        {\"${module}\", R\"~py(${text})~py\"},\n")
+    endforeach()
+    set(made ${CMAKE_CURRENT_BINARY_DIR}/${target}_python.cpp)
+    configure_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_python.cpp.in ${made} @ONLY)
+    target_sources(${target} PRIVATE ${made})
+endfunction()
