@@ -1,6 +1,8 @@
 #include "run/value_text.h"
 
 #include "base/number_format.h"
+#include "bindings/numpy/array/array_object.h"
+#include "bindings/numpy/printing/array_text.h"
 #include "script/objects/dict.h"
 #include "script/objects/sequence.h"
 #include "script/objects/str.h"
@@ -11,6 +13,7 @@ namespace backstep::run {
 
 using namespace script;
 using trace::ValueSnapshot;
+namespace numpy = bindings::numpy;
 
 namespace {
 
@@ -36,6 +39,15 @@ std::string items_text(std::span<const Value> items, char open, char close, int 
     return list + close;
 }
 
+// A short vector in full, "ndarray[2, 3]" else.
+std::string array_text(const numpy::Array& array) {
+    if (array.ndim() <= 1 && array.size() <= static_cast<int64_t>(kItemsShown))
+        return numpy::array_str(array);
+    std::string sizes;
+    for (const int64_t size : array.shape()) sizes += (sizes.empty() ? "" : ", ") + std::to_string(size);
+    return "ndarray[" + sizes + "]";
+}
+
 std::string text(const Value& value, int depth) {
     if (!value.bound()) return {};
     if (value.is_none()) return "None";
@@ -46,6 +58,11 @@ std::string text(const Value& value, int depth) {
         const std::string_view content = text_of(value);
         if (content.size() <= kTextShown) return str_repr(content);
         return "str[" + std::to_string(content.size()) + "]";
+    }
+    if (numpy::is_array(value)) return array_text(numpy::array_in(value));
+    if (numpy::is_numpy_scalar(value)) {
+        const auto* scalar = value.as<numpy::ScalarObject>();
+        return numpy::number_text(scalar->value, scalar->type);
     }
     if (value.is(Kind::Dict)) return "dict[" + std::to_string(value.as<Dict>()->size()) + "]";
     if (const auto items = sequence_items(value)) {
@@ -62,6 +79,12 @@ ValueSnapshot number_of(const Value& value) {
     if (value.is_bool()) return ValueSnapshot::integer(DType::Bool, value.as_bool());
     if (value.is_small_int()) return ValueSnapshot::integer(DType::Int64, value.as_int());
     if (value.is_float()) return ValueSnapshot::scalar(DType::Float64, value.as_float());
+    if (numpy::is_numpy_scalar(value)) {
+        const auto* scalar = value.as<numpy::ScalarObject>();
+        const DType dtype = numpy::cell(scalar->type);
+        return is_floating(dtype) ? ValueSnapshot::scalar(dtype, scalar->value.to_double())
+                                  : ValueSnapshot::integer(dtype, scalar->value.to_int());
+    }
     return {};
 }
 

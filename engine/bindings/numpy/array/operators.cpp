@@ -5,6 +5,7 @@
 #include "bindings/numpy/array/array_data.h"
 #include "bindings/numpy/bridge.h"
 #include "bindings/numpy/linalg/product.h"
+#include "bindings/numpy/ufunc/float_errors.h"
 #include "bindings/tensor/tensor_object.h"
 #include "tensor/kernels/copy.h"
 
@@ -153,7 +154,10 @@ Value refused(BinaryOp op, const Value& left, const Value& right, const std::opt
 Value binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
     double x, y;
     if (quick_floats(left, x) && quick_floats(right, y))
-        if (const auto result = quick_result(op, x, y)) return wrap_scalar(*result, ArrayType::Float64);
+        if (const auto result = quick_result(op, x, y)) {
+            report_scalar_errors(vm, ufunc_of(op)->name, x, y, *result);
+            return wrap_scalar(*result, ArrayType::Float64);
+        }
     if (is_tensor(left) || is_tensor(right)) {
         if (!is_array(left) && !is_array(right)) return Value::not_implemented();  // a scalar: the tensor's
         if (op != BinaryOp::DivMod) return with_tensor(vm, op, left, right);
@@ -169,7 +173,10 @@ Value binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
     if (op == BinaryOp::Pow)
         if (const auto special = special_power(*a, right)) return wrap_result(*special);
     const Input inputs[] = {Input(*a), Input(*b)};
-    return wrap_result(call(*ufunc_of(op), inputs));
+    const FloatErrors errors(*ufunc_of(op), inputs);
+    const Array result = call(*ufunc_of(op), inputs);
+    errors.report(vm);
+    return wrap_result(result);
 }
 
 Value inplace(Vm& vm, BinaryOp op, const Value& self, const Value& other) {
@@ -186,7 +193,9 @@ Value inplace(Vm& vm, BinaryOp op, const Value& self, const Value& other) {
         assign(array, *special);
     } else {
         const Input inputs[] = {Input(array), Input(*right)};
+        const FloatErrors errors(*ufunc_of(op), inputs);
         call_into(*ufunc_of(op), inputs, array);
+        errors.report(vm);
     }
     return self;
 }

@@ -3,6 +3,7 @@
 #include "bindings/numpy/bridge.h"
 #include "bindings/numpy/functions/functions.h"
 #include "bindings/numpy/reduction/reduce.h"
+#include "bindings/numpy/ufunc/float_errors.h"
 #include "bindings/numpy/ufunc/ufunc.h"
 #include "bindings/tensor/tensor_object.h"
 #include "tensor/kernels/copy.h"
@@ -55,9 +56,11 @@ Value call_ufunc(Vm& vm, Args& args) {
         any_tensor = any_tensor || is_tensor(given[i]);
         inputs.emplace_back(operand(vm, ufunc, given[i]));
     }
+    const FloatErrors errors(ufunc, inputs);
     const bool masked = !(args[3].is_bool() && args[3].as_bool());
     if (!is_array(out)) {
         const Array made = call(ufunc, inputs, type_from(args[4]));
+        errors.report(vm);
         return any_tensor ? bindings::wrap(tensor_sharing(made)) : wrap_result(made);
     }
     if (masked) {
@@ -189,9 +192,31 @@ Type& UfuncObject::script_type() {
     return type;
 }
 
+ErrorAction action_from(const Value& value, ErrorAction now) {
+    if (!is_str(value)) return now;
+    const std::string_view word = text_of(value);
+    return word == "ignore" ? ErrorAction::Ignore : word == "raise" ? ErrorAction::Raise : ErrorAction::Warn;
+}
+
+// Sets what is done about errors and gives what was done before, as words.
+Value set_errors(Vm&, Args& args) {
+    ErrorActions& actions = error_actions();
+    const auto word = [](ErrorAction action) {
+        return Value::str(action == ErrorAction::Ignore  ? "ignore"
+                          : action == ErrorAction::Raise ? "raise"
+                                                         : "warn");
+    };
+    const Value before[] = {word(actions.divide), word(actions.over), word(actions.invalid)};
+    actions = {action_from(args[0], actions.divide), action_from(args[1], actions.over),
+               action_from(args[2], actions.invalid)};
+    return script::make_tuple(before);
+}
+
 }  // namespace
 
 void add_ufuncs(Module& numpy) {
+    error_actions() = {};
+    add(numpy, "_set_errors(divide=None, over=None, invalid=None)", set_errors);
     for (const Ufunc& ufunc : all_ufuncs()) numpy.set(ufunc.name, Value(make<UfuncObject>(ufunc)));
     const auto also = [&](const char* name, const char* of) { numpy.set(name, *numpy.names().find(of)); };
     also("true_divide", "divide");

@@ -1,4 +1,5 @@
 from numpy._core import *
+from numpy._core import __version__
 from numpy._shaping import *
 from numpy._joining import *
 from numpy._indexing import *

@@ -1,4 +1,5 @@
 from numpy._core import *
+from numpy._core import _set_errors
 from numpy._shaping import *
 from numpy._shaping import _axis
 from numpy._indexing import indices
@@ -38,23 +39,26 @@ def fromiter(iter, dtype, count=-1):
     return array(list(iter), dtype=dtype)
 
 
-class errstate:
-    def __init__(self, **kwargs):
-        pass
-
-    def __enter__(self):
-        return None
-
-    def __exit__(self, *args):
-        return False
-
-
+# What is done about floating-point errors: 'warn', 'ignore' or 'raise'.
 def seterr(all=None, divide=None, over=None, under=None, invalid=None):
-    return {'divide': 'warn', 'over': 'warn', 'under': 'ignore', 'invalid': 'warn'}
+    before = _set_errors(divide or all, over or all, invalid or all)
+    return {'divide': before[0], 'over': before[1], 'under': 'ignore', 'invalid': before[2]}
 
 
 def geterr():
     return seterr()
+
+
+class errstate:
+    def __init__(self, **kwargs):
+        self.wanted = kwargs
+
+    def __enter__(self):
+        self.before = seterr(**self.wanted)
+
+    def __exit__(self, *args):
+        seterr(**self.before)
+        return False
 
 
 def load(file, *args, **kwargs):
