@@ -18,6 +18,7 @@
 #include "bindings/ops/placement.h"
 #include "bindings/optim/optimizer_updates.h"
 #include "bindings/python/quiet.h"
+#include "bindings/saved_objects.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_text.h"
 #include "bindings/torch_settings.h"
@@ -71,6 +72,7 @@ Ref<Module> make_torch(Vm&) {
     numpy::add_numpy_functions(*torch);
     add_grad_modes(*torch);
     add_settings(*torch);
+    add_saved_objects(*torch);
     add_layer_functions(*torch);
     torch->set("Tensor", Value::of(&TensorObject::script_type()));
     torch->set("Size", Value::of(&size_type()));

@@ -1,3 +1,5 @@
+import warnings
+
 import torch
 from torch._C import quiet
 from torch.nn import functional as F
@@ -70,3 +72,29 @@ class BatchNorm2d(_BatchNorm):
     def _check_input_dim(self, input):
         if input.dim() != 4:
             raise ValueError(f'expected 4D input (got {input.dim()}D input)')
+
+
+# Take their num_features from the first input they see, and are ordinary ones from then on.
+class _LazyBatchNorm:
+    def __init__(self, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=None, dtype=None):
+        warnings.warn('Lazy modules are a new feature under heavy development so changes to the API or functionality '
+                      'can happen at any moment.')
+        self.grown.__init__(self, 0, eps, momentum, affine, track_running_stats, device, dtype)
+        self._options = (device, dtype)
+
+    def __call__(self, *args, **kwargs):
+        if '_options' in self.__dict__:
+            options = self._options
+            del self._options
+            self.grown.__init__(self, args[0].shape[1], self.eps, self.momentum, self.affine, self.track_running_stats,
+                                *options)
+            self.__class__ = self.grown
+        return Module.__call__(self, *args, **kwargs)
+
+
+class LazyBatchNorm1d(_LazyBatchNorm, BatchNorm1d):
+    grown = BatchNorm1d
+
+
+class LazyBatchNorm2d(_LazyBatchNorm, BatchNorm2d):
+    grown = BatchNorm2d

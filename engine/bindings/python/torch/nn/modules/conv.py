@@ -1,4 +1,5 @@
 import math
+import warnings
 
 import torch
 from torch.nn import functional as F
@@ -130,3 +131,45 @@ class ConvTranspose2d(_ConvNd):
     def forward(self, input, output_size=None):
         return F.conv_transpose2d(input, self.weight, self.bias, self.stride, self.padding, self.output_padding,
                                   self.groups, self.dilation)
+
+
+# Take their in_channels from the first input they see, and are ordinary convolutions from then on.
+class _LazyConv:
+    def __init__(self, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
+                 padding_mode='zeros', device=None, dtype=None):
+        warnings.warn('Lazy modules are a new feature under heavy development so changes to the API or functionality '
+                      'can happen at any moment.')
+        self.grown.__init__(self, groups, out_channels, kernel_size, stride, padding, dilation, groups, False,
+                            padding_mode, device, dtype)
+        del self.weight
+        self.in_channels = 0
+        self.bias = None
+        self._wants_bias = bias
+        self._options = (device, dtype)
+
+    def reset_parameters(self):
+        if '_ready' in self.__dict__:
+            self.grown.reset_parameters(self)
+
+    def __call__(self, *args, **kwargs):
+        if '_wants_bias' in self.__dict__:
+            bias, options = self._wants_bias, self._options
+            del self._wants_bias, self._options
+            self._ready = True
+            self.grown.__init__(self, args[0].shape[-self.rank - 1], self.out_channels, self.kernel_size, self.stride,
+                                self.padding, self.dilation, self.groups, bias, self.padding_mode, *options)
+            del self._ready
+            self.__class__ = self.grown
+        return Module.__call__(self, *args, **kwargs)
+
+    def extra_repr(self):
+        text = self.grown.extra_repr(self)
+        return text.replace(', bias=False', '') if self.__dict__.get('_wants_bias') else text
+
+
+class LazyConv1d(_LazyConv, Conv1d):
+    grown = Conv1d
+
+
+class LazyConv2d(_LazyConv, Conv2d):
+    grown = Conv2d
