@@ -156,6 +156,7 @@ class _LazyConv:
             bias, options = self._wants_bias, self._options
             del self._wants_bias, self._options
             self._ready = True
+            self._parameters.clear()
             self.grown.__init__(self, args[0].shape[-self.rank - 1], self.out_channels, self.kernel_size, self.stride,
                                 self.padding, self.dilation, self.groups, bias, self.padding_mode, *options)
             del self._ready
