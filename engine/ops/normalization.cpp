@@ -269,6 +269,8 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
                   const Tensor& running_var, bool training, double momentum, double eps) {
     CHECK(training || (running_mean.defined() && running_var.defined()), RuntimeError,
           std::string("running_mean and running_var must be defined in evaluation mode"));
+    CHECK(input.is_floating_point(), RuntimeError,
+          "\"batch_norm\" not implemented for '" + std::string(scalar_type_name(input.dtype())) + "'");
     const int64_t channels = input.size(1);
     check_channels(running_mean, channels, "running_mean");
     check_channels(running_var, channels, "running_var");

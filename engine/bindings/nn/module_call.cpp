@@ -82,6 +82,8 @@ class ModuleCall : public NativeFrame {
 };
 
 Ref<NativeFrame> call_module(Vm&, Args& args) {
+    CHECK(args[0].as<ModuleObject>()->initialised, AttributeError,
+          "'" + args[0].type()->name() + "' object has no attribute '_backward_hooks'");
     const std::span<const Value> positional = args.items(1);
     Values arguments(positional.begin(), positional.end()), names;
     auto* keywords = args[2].as<Dict>();

@@ -10,7 +10,11 @@ namespace {
 
 Value new_parameter(Vm& vm, Args& args) {
     mark_span(vm);
-    const Tensor data = args.given(0) ? need_tensor(args, 0) : Tensor::empty(Shape{0}, DType::Float32);
+    CHECK(args.none(0) || is_tensor(args[0]), AttributeError,
+          "'" + args[0].type()->name() + "' object has no attribute 'detach'");
+    const Tensor data = args.none(0) ? Tensor::empty(Shape{0}, DType::Float32) : tensor_of(args[0]);
+    CHECK(!vm.truth(args[1]) || data.is_floating_point(), RuntimeError,
+          "Only Tensors of floating point and complex dtype can require gradients");
     return wrap(nn::make_parameter(data, vm.truth(args[1])));
 }
 

@@ -12,6 +12,9 @@ class Adadelta(Optimizer):
         super().__init__(params, dict(lr=lr, rho=rho, eps=eps, weight_decay=weight_decay, maximize=maximize,
                                       foreach=foreach))
 
+    def step(self, closure=None):
+        return self._step(closure)
+
     def _update_group(self, group):
         changed = [param for param in group['params'] if param.grad is not None]
         for param in changed:

@@ -19,6 +19,9 @@ class Adagrad(Optimizer):
                 self.state[param]['step'] = torch.tensor(0.0)
                 self.state[param]['sum'] = torch.full_like(param, initial_accumulator_value, dtype=param.dtype)
 
+    def step(self, closure=None):
+        return self._step(closure)
+
     def _update_group(self, group):
         changed = [param for param in group['params'] if param.grad is not None]
         for param in changed:

@@ -46,3 +46,6 @@ class Adam(_AdamFamily):
         super().__init__(params, dict(lr=lr, betas=betas, eps=eps, weight_decay=weight_decay, amsgrad=amsgrad,
                                       maximize=maximize, foreach=foreach, capturable=capturable,
                                       differentiable=differentiable, fused=fused))
+
+    def step(self, closure=None):
+        return self._step(closure)

@@ -10,6 +10,9 @@ class Adamax(Optimizer):
         super().__init__(params, dict(lr=lr, betas=betas, eps=eps, weight_decay=weight_decay, foreach=foreach,
                                       maximize=maximize))
 
+    def step(self, closure=None):
+        return self._step(closure)
+
     def _update_group(self, group):
         beta1, beta2 = group['betas']
         changed = [param for param in group['params'] if param.grad is not None]

@@ -9,3 +9,6 @@ class AdamW(_AdamFamily):
         check_adam(lr, betas, eps, weight_decay)
         super().__init__(params, dict(lr=lr, betas=betas, eps=eps, weight_decay=weight_decay, amsgrad=amsgrad,
                                       foreach=foreach, maximize=maximize, capturable=capturable))
+
+    def step(self, closure=None):
+        return self._step(closure)

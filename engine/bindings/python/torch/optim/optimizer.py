@@ -66,9 +66,12 @@ class Optimizer:
             raise ValueError('some parameters appear in more than one parameter group')
         self.param_groups.append(param_group)
 
-    # One step of every group; what changed is told as one event. The kinds of optimizers give _update_group,
-    # which returns the parameters it wrote to.
-    def step(self, closure=None):
+    def step(self, closure):
+        raise NotImplementedError
+
+    # What step() of every kind is: one step of every group, told as one event. The kinds give _update_group, which
+    # returns the parameters it wrote to.
+    def _step(self, closure):
         loss = None
         if closure is not None:
             with torch.enable_grad():

@@ -15,6 +15,9 @@ class RMSprop(Optimizer):
                                       weight_decay=weight_decay, foreach=foreach, maximize=maximize,
                                       differentiable=differentiable))
 
+    def step(self, closure=None):
+        return self._step(closure)
+
     def _update_group(self, group):
         changed = [param for param in group['params'] if param.grad is not None]
         for param in changed:

@@ -14,6 +14,9 @@ class SGD(Optimizer):
                                       nesterov=nesterov, maximize=maximize, foreach=foreach,
                                       differentiable=differentiable))
 
+    def step(self, closure=None):
+        return self._step(closure)
+
     def _update_group(self, group):
         decay, maximize, lr = group['weight_decay'], group['maximize'], group['lr']
         momentum, dampening, nesterov = group['momentum'], group['dampening'], group['nesterov']

@@ -86,6 +86,11 @@ class _ConvNd(Module):
 class Conv1d(_ConvNd):
     rank = 1
 
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
+                 padding_mode='zeros', device=None, dtype=None):
+        super().__init__(in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode,
+                         device, dtype)
+
     def forward(self, input):
         input, padding = self._padded(input)
         return F.conv1d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
@@ -94,6 +99,11 @@ class Conv1d(_ConvNd):
 class Conv2d(_ConvNd):
     rank = 2
 
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
+                 padding_mode='zeros', device=None, dtype=None):
+        super().__init__(in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode,
+                         device, dtype)
+
     def forward(self, input):
         input, padding = self._padded(input)
         return F.conv2d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
@@ -101,6 +111,11 @@ class Conv2d(_ConvNd):
 
 class Conv3d(_ConvNd):
     rank = 3
+
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
+                 padding_mode='zeros', device=None, dtype=None):
+        super().__init__(in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode,
+                         device, dtype)
 
     def forward(self, input):
         input, padding = self._padded(input)

@@ -185,27 +185,22 @@ class RNNBase(Module):
 
 
 class RNN(RNNBase):
-    def __init__(self, input_size, hidden_size, num_layers=1, nonlinearity='tanh', bias=True, batch_first=False,
-                 dropout=0.0, bidirectional=False, device=None, dtype=None):
+    def __init__(self, *args, **kwargs):
+        nonlinearity = kwargs.pop('nonlinearity', 'tanh')
         if nonlinearity not in ('tanh', 'relu'):
             raise ValueError(f"Unknown nonlinearity '{nonlinearity}'")
-        super().__init__('RNN_TANH' if nonlinearity == 'tanh' else 'RNN_RELU', input_size, hidden_size, num_layers, bias,
-                         batch_first, dropout, bidirectional, 0, device, dtype)
+        super().__init__('RNN_TANH' if nonlinearity == 'tanh' else 'RNN_RELU', *args, **kwargs)
         self.nonlinearity = nonlinearity
 
 
 class GRU(RNNBase):
-    def __init__(self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,
-                 bidirectional=False, device=None, dtype=None):
-        super().__init__('GRU', input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device,
-                         dtype)
+    def __init__(self, *args, **kwargs):
+        super().__init__('GRU', *args, **kwargs)
 
 
 class LSTM(RNNBase):
-    def __init__(self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,
-                 bidirectional=False, proj_size=0, device=None, dtype=None):
-        super().__init__('LSTM', input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional,
-                         proj_size, device, dtype)
+    def __init__(self, *args, **kwargs):
+        super().__init__('LSTM', *args, **kwargs)
 
     def forward(self, input, hx=None):
         return self._run(input, hx, 2)
