@@ -34,6 +34,7 @@ NodeId GraphRecorder::shown(NodeId node) const {
 
 void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
     const Tensor& output = execution.outputs[0];
+    if (execution.in_place && autograd::run_state().own_module && is_unfinished(output)) return;
     const bool explains = execution.in_place && mutation_.waiting && mutation_.event.tensor == output.id();
     if (!explains) flush();
     for (const Tensor& input : execution.inputs)

@@ -24,6 +24,19 @@ class RecordedLayers : public QObject {
         const StepState end = run.last();
         QCOMPARE(Recorded::titles(end), QStringList({"lin.weight", "lin.bias"}));
         QVERIFY(end.items[0].value.plain_text() != end.items[1].value.plain_text());
+        const Recorded normal("from torch import nn\nbn = nn.BatchNorm1d(2)\n");
+        QCOMPARE(normal.kinds(), QStringList({"LeafMade", "LeafMade"}));
+        QCOMPARE(normal.last().items[0].value.plain_text(), std::string("[1.0, 1.0]"));
+    }
+
+    void clipping_shows_on_the_slates_alone() {
+        const Recorded run(
+            "import torch\nfrom torch import nn\nw = torch.tensor([3.0, 4.0], requires_grad=True)\n"
+            "(w * w).sum().backward()\nnn.utils.clip_grad_norm_([w], 1.0)\n");
+        const QStringList kinds = run.kinds();
+        const qsizetype after = kinds.indexOf("BackwardFinished");
+        QCOMPARE(kinds.mid(after + 1).count("OpExecuted"), 0);
+        QCOMPARE(run.last().ledger[0].slate.value.plain_text(), std::string("[0.6, 0.8]"));
     }
 
     void a_step_of_an_optimizer_is_one_step_of_the_run() {

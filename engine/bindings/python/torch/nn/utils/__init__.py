@@ -31,8 +31,9 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
         raise RuntimeError(f'The total norm of order {norm_type} for gradients from `parameters` is non-finite, so it '
                            'cannot be clipped. To disable this error and scale the gradients by the non-finite norm '
                            'anyway, set `error_if_nonfinite=False`')
-    for grad in grads:
-        grad.detach().mul_(factor)
+    with torch.no_grad():
+        for grad in grads:
+            grad.mul_(factor)
     return total
 
 
