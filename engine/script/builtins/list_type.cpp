@@ -19,7 +19,7 @@ Value list_binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
     if (op != BinaryOp::Mult) return Value::not_implemented();
     const Value& list = left.is(Kind::List) ? left : right;
     const Value& count = left.is(Kind::List) ? right : left;
-    if (!count.type()->slots.to_index) return Value::not_implemented();
+    if (!repeats(count)) return Value::not_implemented();
     return make<List>(
         repeated(items_of(list), repeat_count(vm, count, items_of(list).size(), sizeof(Value))));
 }
@@ -44,7 +44,7 @@ Value list_inplace(Vm& vm, BinaryOp op, const Value& self, const Value& other) {
         extend(vm, self, other);
         return self;
     }
-    if (op == BinaryOp::Mult && other.type()->slots.to_index) {
+    if (op == BinaryOp::Mult && repeats(other)) {
         items_of(self) =
             repeated(items_of(self), repeat_count(vm, other, items_of(self).size(), sizeof(Value)));
         return self;

@@ -16,6 +16,8 @@ int64_t index_of_key(Vm& vm, const Value& key, const char* type);
 int64_t place_of(int64_t index, int64_t length, const char* error);
 // Both, for sequences that never change.
 int64_t checked_index(Vm& vm, const Value& key, int64_t length, const char* type, const char* error);
+// Whether a product with a sequence repeats it. What has products of its own, as numpy's arrays, comes first.
+bool repeats(const Value& count);
 // How often to repeat; raises MemoryError before a result past the budget is made.
 int64_t repeat_count(Vm& vm, const Value& count, size_t length, size_t item_size);
 // Either may change while its items are compared.

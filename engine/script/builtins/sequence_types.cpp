@@ -25,6 +25,11 @@ int64_t checked_index(Vm& vm, const Value& key, int64_t length, const char* type
     return place_of(index_of_key(vm, key, type), length, error);
 }
 
+bool repeats(const Value& count) {
+    const Slots& slots = count.type()->slots;
+    return slots.to_index && !(count.is(Kind::Native) && slots.binary);
+}
+
 int64_t repeat_count(Vm& vm, const Value& count, size_t length, size_t item_size) {
     int64_t n;
     if (count.is(Kind::BigInt)) {
@@ -113,7 +118,7 @@ Value tuple_binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
     if (op != BinaryOp::Mult) return Value::not_implemented();
     const Value& tuple = left.is(Kind::Tuple) ? left : right;
     const Value& count = left.is(Kind::Tuple) ? right : left;
-    if (!count.type()->slots.to_index) return Value::not_implemented();
+    if (!repeats(count)) return Value::not_implemented();
     return make<Tuple>(
         repeated(tuple_items(tuple), repeat_count(vm, count, tuple_items(tuple).size(), sizeof(Value))));
 }

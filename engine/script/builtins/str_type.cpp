@@ -22,7 +22,7 @@ Value str_binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
     if (op != BinaryOp::Mult) return Value::not_implemented();
     const Value& str = is_str(left) ? left : right;
     const Value& count = is_str(left) ? right : left;
-    if (!count.type()->slots.to_index) return Value::not_implemented();
+    if (!repeats(count)) return Value::not_implemented();
     const int64_t n = repeat_count(vm, count, text_of(str).size(), 1);
     std::string text;
     text.reserve(static_cast<size_t>(n) * text_of(str).size());

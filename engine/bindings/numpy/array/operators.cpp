@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "bindings/numpy/array/array_data.h"
+#include "bindings/numpy/array/numpy_errors.h"
 #include "bindings/numpy/bridge.h"
 #include "bindings/numpy/linalg/product.h"
 #include "bindings/numpy/ufunc/float_errors.h"
@@ -139,13 +140,29 @@ Value with_tensor(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
                     ": 'numpy.ndarray' and 'Tensor'");
 }
 
-// With None, numpy goes on element by element and Python refuses the first one.
+// [0] * np.int64(3) repeats the list.
+bool is_repeat(const Value& sequence, const Value& count) {
+    return (sequence_items(sequence) || is_str(sequence)) && is_numpy_scalar(count) &&
+           is_integer(count.as<ScalarObject>()->type);
+}
+
+// With None, numpy goes on element by element and Python refuses the first one; with a text there is no loop.
 Value refused(BinaryOp op, const Value& left, const Value& right, const std::optional<Array>& a,
               const std::optional<Array>& b) {
     const auto element = [](const Value& value, const std::optional<Array>& array) -> std::string {
         if (!array) return value.type()->name();
         return is_float(array->type) ? "float" : array->type == ArrayType::Bool ? "bool" : "int";
     };
+    if (is_str(left) && !is_array(right)) return Value::not_implemented();  // Python's own error says more
+    if (const Ufunc* ufunc = ufunc_of(op); ufunc && (is_str(left) || is_str(right))) {
+        const auto dtype = [](const Value& value, const std::optional<Array>& array) {
+            return array ? std::string(name_of(array->type))
+                         : "<U" + std::to_string(value.as<Str>()->length());
+        };
+        raise_ufunc_error("ufunc '" + std::string(ufunc->name) +
+                          "' did not contain a loop with signature matching types (dtype('" + dtype(left, a) +
+                          "'), dtype('" + dtype(right, b) + "')) -> None");
+    }
     if (!left.is_none() && !right.is_none()) return Value::not_implemented();
     throw TypeError("unsupported operand type(s) for " + std::string(symbol(op)) + ": '" + element(left, a) +
                     "' and '" + element(right, b) + "'");
@@ -161,6 +178,10 @@ Value binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
     if (is_tensor(left) || is_tensor(right)) {
         if (!is_array(left) && !is_array(right)) return Value::not_implemented();  // a scalar: the tensor's
         if (op != BinaryOp::DivMod) return with_tensor(vm, op, left, right);
+    }
+    if (op == BinaryOp::Mult && (is_repeat(left, right) || is_repeat(right, left))) {
+        const bool count_left = is_numpy_scalar(left);
+        return vm.binary(op, count_left ? right : left, Value::integer(vm.index(count_left ? left : right)));
     }
     const auto a = operand_from(vm, left), b = operand_from(vm, right);
     if (!a || !b) return refused(op, left, right, a, b);

@@ -89,7 +89,7 @@ struct Lcm {
 struct Cbrt {
     template <std::floating_point T>
     T operator()(T a) const {
-        return std::cbrt(a);
+        return static_cast<T>(std::cbrt(static_cast<long double>(a)));
     }
 };
 struct Radians {
