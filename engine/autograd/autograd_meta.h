@@ -34,7 +34,8 @@ class AutogradMeta final : public TensorMeta, public Pooled {
         Node* accumulator = nullptr;
         std::shared_ptr<HookList> leaf_hooks;
         std::unique_ptr<ViewInfo> view;
-        Node* retained_by = nullptr;  // not owned: cancelled from either side
+        Node* retained_by = nullptr;                 // not owned: cancelled from either side
+        std::shared_ptr<class PackedTensor> packed;  // of a stand-in for a saved tensor (saved_hooks.h)
     };
     Rare& rare() {
         if (!rare_) rare_ = std::make_unique<Rare>();

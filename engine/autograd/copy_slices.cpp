@@ -6,6 +6,7 @@ TensorList CopySlices::apply(TensorList grads) {
     TensorList result(next_edges().size());
     const Tensor grad = grads[0];
     if (!grad.defined()) return result;
+    if (released_) throw_already_freed();
     const GradientMath& math = gradient_math();
     TensorList through = write_->apply({math.part(grad, form_)});
     if (needs_input_grad(0)) result[0] = math.with_part(grad, form_, through[0]);

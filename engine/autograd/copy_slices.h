@@ -12,7 +12,10 @@ class CopySlices final : public Node {
     CopySlices(ViewForm form, NodeRef write) : form_(std::move(form)), write_(std::move(write)) {}
     std::string name() const override { return "torch::autograd::CopySlices"; }
     TensorList apply(TensorList grads) override;
-    void release_saved() override { write_->release_saved(); }
+    void release_saved() override {
+        write_->release_saved();
+        released_ = true;
+    }
     std::span<SavedTensor> saved() override { return write_->saved(); }
     std::string_view saved_name(size_t slot) const override { return write_->saved_name(slot); }
     const Node& write() const { return *write_; }
@@ -20,6 +23,7 @@ class CopySlices final : public Node {
   private:
     ViewForm form_;
     NodeRef write_;
+    bool released_ = false;  // a second backward is refused even where the write saved nothing
 };
 
 // The history of a view after its base was written in place: its part of the base.

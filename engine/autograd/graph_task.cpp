@@ -1,6 +1,7 @@
 #include "autograd/graph_task.h"
 
 #include "autograd/accumulate_grad.h"
+#include "autograd/anomaly.h"
 #include "autograd/gradient_math.h"
 #include "autograd/observer.h"
 #include "tensor/kernels/copy.h"
@@ -52,6 +53,7 @@ Advance GraphTask::advance() {
     } catch (Error& error) {
         if (error.node() == 0) error.set_node(running_.node->id().value);
         done_ = true;
+        if (const AnomalyMode& mode = anomaly_mode(); mode.enabled && mode.tell) mode.tell(*running_.node);
         throw;
     }
 }
@@ -137,6 +139,7 @@ Advance GraphTask::run() {
 
 Advance GraphTask::finish() {
     Node& node = *running_.node;
+    check_for_nan(node, running_.grads_out);
     Observer* observer = run_state().observer;
     if (observer && node.sequence_nr() != Node::kAccumulate)
         observer->node_applied(node, running_.grads_in, running_.grads_out);

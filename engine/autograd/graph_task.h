@@ -65,6 +65,7 @@ class GraphTask {
     const std::vector<Tensor>& results() const { return results_; }
     const BackwardOptions& options() const { return options_; }
     bool accumulates() const { return !capture_; }  // into `.grad`
+    bool reaches_all_leaves() const { return targets_.empty(); }
 
   private:
     struct Seed {

@@ -6,8 +6,9 @@ namespace backstep::autograd {
 
 class Node;
 
-// A tensor that a node keeps for its backward, with the version it had. An input is kept as it is. An output
-// is kept without its history (the node would own itself) and gets it back when unpacked.
+// A tensor that a node keeps for its backward, with the version it had. Inside saved_tensors_hooks a stand-in
+// without elements is kept instead, which remembers what the hooks made of the tensor. An input is kept as it
+// is. An output is kept without its history (the node would own itself) and gets it back when unpacked.
 class SavedTensor {
   public:
     SavedTensor() = default;
@@ -16,7 +17,7 @@ class SavedTensor {
     // Call after the node was made the tensor's grad_fn.
     static SavedTensor output(const Tensor& tensor, uint32_t output_nr);
 
-    enum class State : uint8_t { Empty, Input, Output, Released };
+    enum class State : uint8_t { Empty, Input, Output, Packed, Released };
     State state() const { return state_; }
     bool empty() const { return state_ == State::Empty; }  // not needed, so never saved: reads as None
     bool released() const { return state_ == State::Released; }
@@ -30,6 +31,9 @@ class SavedTensor {
     void release();
 
   private:
+    static SavedTensor packed(const Tensor& tensor);
+    Tensor unpacked() const;
+
     Tensor tensor_;
     uint32_t version_ = 0;
     uint16_t output_nr_ = 0;

@@ -1,6 +1,7 @@
 #include "bindings/modules.h"
 
 #include "autograd/run_state.h"
+#include "bindings/autograd/engine_switches.h"
 #include "bindings/numpy/numpy_module.h"
 #include "bindings/python/python_modules.h"
 #include "bindings/tensor/tensor_text.h"
@@ -31,9 +32,10 @@ void register_modules(Vm& vm) {
     Generator::run_default().manual_seed(Generator::kDefaultSeed);
     set_default_dtype(DType::Float32);
     print_options() = PrintOptions();
+    reset_engine_switches();
 
     vm.register_module("torch", make_torch);
-    for (const char* name : {"torch.autograd", "torch.autograd.function", "torch.cuda", "torch._C._nn"})
+    for (const char* name : {"torch.cuda", "torch._C._nn", "torch._C._autograd", "torch._C._linalg"})
         register_submodule(vm, name);
     vm.register_module("torch._C", make_torch_core);
     vm.register_module("torch.nn.parameter", make_parameter_module);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "bindings/autograd/engine_switches.h"
 #include "bindings/autograd/function_object.h"
 #include "bindings/autograd/grad_mode_object.h"
 #include "bindings/autograd/gradcheck_function.h"
@@ -15,14 +16,16 @@
 #include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
-#include "bindings/ops/placement.h"
+#include "bindings/ops/several_tensors.h"
 #include "bindings/optim/optimizer_updates.h"
 #include "bindings/python/quiet.h"
 #include "bindings/saved_objects.h"
+#include "bindings/tensor/old_style.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_text.h"
 #include "bindings/torch_settings.h"
 #include "bindings/values/device_object.h"
+#include "bindings/values/dtype_functions.h"
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/size_object.h"
 #include "bindings/values/type_names.h"
@@ -34,13 +37,11 @@ using namespace script;
 namespace {
 
 Ref<Module> make_autograd() {
-    auto autograd = make<Module>("torch.autograd");
+    auto autograd = make<Module>("torch._C._autograd");
     add_backward_functions(*autograd);
     add_function_names(*autograd);
     add_gradcheck(*autograd);
-    auto function = make<Module>("torch.autograd.function");
-    add_function_names(*function);
-    autograd->set("function", Value(function));
+    add_grad_modes(*autograd);
     // Since 0.4 a Variable is a Tensor.
     autograd->set("Variable", native_function("Variable(data, requires_grad=False)", [](Vm& vm, Args& args) {
                       if (vm.truth(args[1])) vm.call_method(args[0], "requires_grad_", {});
@@ -53,10 +54,18 @@ Ref<Module> make_autograd() {
 Ref<Module> make_functional() {
     auto functional = make<Module>("torch._C._nn");
     for (const OpBinding* binding : all_bindings())
-        if (is_functional(binding->name)) functional->set(binding->name, binding->function);
+        if (binding->is_functional()) functional->set(binding->name, binding->function);
     add_composed_losses(*functional);
     add_loss_functions(*functional);
     return functional;
+}
+
+// What torch.linalg takes over from the catalogue.
+Ref<Module> make_linalg() {
+    auto linalg = make<Module>("torch._C._linalg");
+    for (const OpBinding* binding : all_bindings())
+        if (binding->home() & ops::kLinalg) linalg->set(binding->name, binding->function);
+    return linalg;
 }
 
 }  // namespace
@@ -64,16 +73,20 @@ Ref<Module> make_functional() {
 Ref<Module> make_torch(Vm&) {
     auto torch = make<Module>("torch");
     for (const OpBinding* binding : all_bindings())
-        if (is_torch_function(binding->name)) torch->set(binding->name, binding->function);
+        if (binding->is_torch_function()) torch->set(binding->name, binding->function);
     add_composed_functions(*torch);
+    add_several_tensor_functions(*torch);
+    add_dtype_functions(*torch);
     add_dtypes(*torch);
     add_creation_functions(*torch);
+    add_tensor_types(*torch);
     add_random_functions(*torch);
     numpy::add_numpy_functions(*torch);
     add_grad_modes(*torch);
     add_settings(*torch);
     add_saved_objects(*torch);
     add_layer_functions(*torch);
+    add_anomaly_functions(*torch);
     torch->set("Tensor", Value::of(&TensorObject::script_type()));
     torch->set("Size", Value::of(&size_type()));
     torch->set("device", Value::of(&device_type()));
@@ -82,7 +95,6 @@ Ref<Module> make_torch(Vm&) {
     torch->set("e", Value::floating(M_E));
     torch->set("inf", Value::floating(std::numeric_limits<double>::infinity()));
     torch->set("nan", Value::floating(std::numeric_limits<double>::quiet_NaN()));
-    torch->set("autograd", Value(make_autograd()));
     torch->set("typename", native_function("typename(o)", [](Vm&, Args& args) {
                    return Value::str(type_name_of(args[0]));
                }));
@@ -93,6 +105,9 @@ Ref<Module> make_torch_core(Vm&) {
     auto core = make<Module>("torch._C");
     core->set("ModuleCore", Value::of(&ModuleObject::script_type()));
     core->set("_nn", Value(make_functional()));
+    core->set("_autograd", Value(make_autograd()));
+    core->set("_linalg", Value(make_linalg()));
+    add_engine_switches(*core);
     add_optimizer_updates(*core);
     add_quiet(*core);
     return core;

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "bindings/tensor/old_style.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_text.h"
 #include "bindings/values/dtype_object.h"
@@ -39,6 +40,14 @@ Value set_default_dtype_(Vm&, Args& args) {
     return Value::none();
 }
 
+Value set_default_tensor_type(Vm&, Args& args) {
+    const std::optional<DType> dtype = dtype_of_tensor_type(args[0]);
+    CHECK(dtype, TypeError, "invalid type object");
+    CHECK(is_floating(*dtype), TypeError, "only floating-point types are supported as the default type");
+    set_default_dtype(*dtype);
+    return Value::none();
+}
+
 Value nothing(Vm&, Args&) { return Value::none(); }
 
 }  // namespace
@@ -59,6 +68,7 @@ void add_settings(Module& torch) {
         set_printoptions);
     add("get_default_dtype()", [](Vm&, Args&) { return dtype_value(default_dtype()); });
     add("set_default_dtype(d)", set_default_dtype_);
+    add("set_default_tensor_type(t)", set_default_tensor_type);
     add("set_num_threads(n)", nothing);
     add("get_num_threads()", [](Vm&, Args&) { return Value::integer(1); });
     add("use_deterministic_algorithms(mode, warn_only=False)", nothing);

@@ -3,6 +3,7 @@
 #include "autograd/autograd_meta.h"
 #include "autograd/observer.h"
 #include "autograd/view.h"
+#include "ops/narrow.h"
 #include "ops/shape.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/promotion.h"
@@ -113,6 +114,12 @@ void tell(const OpEntry& entry, std::span<const Tensor> operands, const Attribut
     }
 }
 
+Tensor forward(const OpEntry& entry, std::span<const Tensor> operands, const Attributes* attributes) {
+    if (needs_widening(entry, operands, attributes)) [[unlikely]]
+        return forward_wide(entry, operands, attributes)[0];
+    return entry.forward(Call(entry, operands, attributes));
+}
+
 // Even a result without history has to be marked, or someone watches. Most of a backward needs neither.
 bool needs_settling() {
     const RunState& run = run_state();
@@ -151,15 +158,18 @@ void settle(const OpEntry& entry, std::span<const Tensor> operands, const Attrib
 Tensor execute(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) {
     if (entry.compose) return entry.compose(Call(entry, operands, attributes.get()));
     const uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
-    Tensor result = entry.forward(Call(entry, operands, attributes.get()));
+    Tensor result = forward(entry, operands, attributes.get());
     if (wants != 0 || entry.view || needs_settling())
         settle(entry, operands, attributes, {&result, 1}, wants);
     return result;
 }
 
 TensorList execute_many(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) {
+    if (entry.compose_many) return entry.compose_many(Call(entry, operands, attributes.get()));
     const uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
-    const TensorList results = entry.forward_many(Call(entry, operands, attributes.get()));
+    const TensorList results = needs_widening(entry, operands, attributes.get())
+                                   ? forward_wide(entry, operands, attributes.get())
+                                   : entry.forward_many(Call(entry, operands, attributes.get()));
     settle(entry, operands, attributes, results, wants);
     return results;
 }
@@ -169,7 +179,7 @@ Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands, 
     uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
     if (!differentiable_in(entry, wants)) wants = 0;
     autograd::check_in_place(self, wants != 0);
-    const Tensor value = entry.forward(Call(entry, operands, attributes.get()));
+    const Tensor value = forward(entry, operands, attributes.get());
     CHECK(Shape::equal(value.sizes(), self.sizes()), RuntimeError,
           "output with shape " + to_string(self.sizes()) + " doesn't match the broadcast shape " +
               to_string(value.sizes()));
@@ -191,7 +201,7 @@ Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands, 
 
 TensorList call(const OpEntry& entry, std::span<const Tensor> operands, std::vector<Attribute> attributes) {
     AttributesRef kept = attributes.empty() ? AttributesRef() : AttributesRef(std::move(attributes));
-    if (entry.forward_many) return execute_many(entry, operands, std::move(kept));
+    if (entry.gives_several()) return execute_many(entry, operands, std::move(kept));
     return {execute(entry, operands, std::move(kept))};
 }
 

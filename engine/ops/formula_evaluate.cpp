@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "ops/formula.h"
+#include "tensor/kernels/loops/special.h"
 
 namespace backstep::ops {
 namespace {
@@ -24,22 +25,39 @@ struct Unary {
     double (*function)(double);
 };
 constexpr Unary kUnary[] = {
-    {"abs", std::fabs},         {"acos", std::acos},
-    {"acosh", std::acosh},      {"asin", std::asin},
-    {"asinh", std::asinh},      {"atan", std::atan},
-    {"atanh", std::atanh},      {"ceil", std::ceil},
-    {"cos", std::cos},          {"cosh", std::cosh},
-    {"digamma", digamma},       {"erf", std::erf},
-    {"erfc", std::erfc},        {"exp", std::exp},
-    {"expm1", std::expm1},      {"floor", std::floor},
-    {"log", std::log},          {"log10", std::log10},
-    {"log1p", std::log1p},      {"log2", std::log2},
-    {"lgamma", std::lgamma},    {"normal_cdf", normal_cdf},
-    {"normal_pdf", normal_pdf}, {"round", std::nearbyint},
-    {"sigmoid", sigmoid},       {"sign", sign},
-    {"sin", std::sin},          {"sinh", std::sinh},
-    {"sqrt", std::sqrt},        {"tan", std::tan},
-    {"tanh", std::tanh},        {"trunc", std::trunc},
+    {"abs", std::fabs},
+    {"acos", std::acos},
+    {"acosh", std::acosh},
+    {"asin", std::asin},
+    {"asinh", std::asinh},
+    {"atan", std::atan},
+    {"atanh", std::atanh},
+    {"ceil", std::ceil},
+    {"cos", std::cos},
+    {"cosh", std::cosh},
+    {"digamma", digamma},
+    {"erf", std::erf},
+    {"erfc", std::erfc},
+    {"erfinv", kernels::special::inverse_erf<double>},
+    {"exp", std::exp},
+    {"expm1", std::expm1},
+    {"floor", std::floor},
+    {"log", std::log},
+    {"log10", std::log10},
+    {"log1p", std::log1p},
+    {"log2", std::log2},
+    {"lgamma", std::lgamma},
+    {"normal_cdf", normal_cdf},
+    {"normal_pdf", normal_pdf},
+    {"round", std::nearbyint},
+    {"sigmoid", sigmoid},
+    {"sign", sign},
+    {"sin", std::sin},
+    {"sinh", std::sinh},
+    {"sqrt", std::sqrt},
+    {"tan", std::tan},
+    {"tanh", std::tanh},
+    {"trunc", std::trunc},
 };
 
 std::optional<double> apply_binary(std::string_view op, double a, double b) {

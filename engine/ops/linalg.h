@@ -17,6 +17,16 @@ Tensor matmul(const Tensor& self, const Tensor& other);
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias);
 Tensor trace(const Tensor& self);
 
-std::vector<const OpEntry*> linalg_entries();
+// "ij,jk->ik" over its operands; a dimension that the result lacks is summed.
+Tensor einsum(std::string_view equation, const std::vector<Tensor>& operands);
+// Summed over pairs of dimensions; the others of self, then those of other.
+Tensor tensordot(const Tensor& self, const Tensor& other, Dims dims_self, Dims dims_other);
+Tensor cross(const Tensor& self, const Tensor& other, const Attribute& dim);
+Tensor inverse(const Tensor& self);
+Tensor solve(const Tensor& a, const Tensor& b);  // x of a @ x = b
+
+std::vector<const OpEntry*> product_entries();
+std::vector<const OpEntry*> contraction_entries();
+std::vector<const OpEntry*> solving_entries();
 
 }  // namespace backstep::ops

@@ -93,21 +93,38 @@ struct Save {
     Few<std::string_view, 3> needed_by = {};
 };
 
+// Where PyTorch 1.13 keeps an operation: as torch.name, as Tensor.name, as torch.nn.functional.name; and
+// where else the `name_` of one that has it than as Tensor.name_.
+enum Home : uint8_t {
+    kNowhere = 0,  // formulas use it, scripts never name it
+    kTorch = 1,
+    kTensor = 2,
+    kFunctional = 4,
+    kTorchInPlace = 8,
+    kTensorInPlace = 16,  // Tensor.name_ of one that is no Tensor.name
+    kFunctionalInPlace = 32,
+    kLinalg = 64  // torch.linalg.name, behind its "linalg_"
+};
+
 // One operation, declared once. The recording, the bindings, the help, the inspector's formula, the labels
 // and the tests all come from here. Write entries with define(), which resolves the names.
 struct OpEntry {
-    std::string_view name;          // "mul"; overloads after a dot: "sum.dim"
-    std::string_view grad_fn = {};  // "MulBackward0"; empty if nothing is recorded
-    std::string_view schema;        // "(Tensor self, Operand other)"
-    std::string_view formula = {};  // what it computes, in the language of ops/formula.h: "self * other"
+    std::string_view name;            // "mul"; overloads after a dot: "sum.dim"
+    uint8_t home = kTorch | kTensor;  // bits of Home
+    std::string_view grad_fn = {};    // "MulBackward0"; empty if nothing is recorded
+    std::string_view schema;          // "(Tensor self, Operand other)"
+    std::string_view formula = {};    // what it computes, in the language of ops/formula.h: "self * other"
     Tensor (*forward)(const Call&) = nullptr;
     TensorList (*forward_many)(const Call&) = nullptr;  // several results
     Tensor (*compose)(const Call&) = nullptr;           // made of other operations, which record themselves
+    TensorList (*compose_many)(const Call&) = nullptr;  // so are several results
     Few<std::string_view, 3> results = {};              // names of several results: {"values", "indices"}
     bool view = false;                                  // result 0 shares operand 0's storage
     bool multi_view = false;                            // so do all the results
-    bool in_place = false;                              // there is also a `name_` that writes into operand 0
-    Few<Save, 4> saves = {};                            // a Tensor[] only as the last
+    bool whole = false;       // integers of any width come out as int64: sum, prod, cumsum
+    bool any_dtype = false;   // its kernel takes narrow dtypes too (Note [Narrow dtypes])
+    bool in_place = false;    // there is also a `name_` that writes into operand 0
+    Few<Save, 4> saves = {};  // a Tensor[] only as the last
     Attribute (*remember)(const Call&) =
         nullptr;                            // what else backward must know: the lengths of what was joined
     Few<Derivative, 4> derivatives = {};    // in schema order
@@ -124,6 +141,7 @@ struct OpEntry {
         int8_t list_from = -1;          // first slot of a Tensor[] whose members are the edges instead
     } resolved = {};
 
+    bool gives_several() const { return forward_many || compose_many; }
     bool differentiable() const { return derivatives.size() > 0; }
     bool elementwise() const;  // all of its derivatives have a local form
     // Edges go by differentiable operand, in schema order: `where` has two, its condition none.

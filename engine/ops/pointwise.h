@@ -51,5 +51,6 @@ Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other);
 std::vector<const OpEntry*> pointwise_entries();
 std::vector<const OpEntry*> trigonometric_entries();
 std::vector<const OpEntry*> rounding_entries();
+std::vector<const OpEntry*> special_entries();
 
 }  // namespace backstep::ops

@@ -35,6 +35,12 @@ std::pair<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim);
 std::pair<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending);
 std::pair<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted);
 
+// How many elements each result over `dim` is made from.
+int64_t reduced_count(Dims sizes, Dims dim);
+// What is taken off that count: `correction` if given, else 1 unless `unbiased` is False.
+int64_t spread_correction(const Attribute& unbiased, const Attribute& correction);
+// What norm(self, p) over `dim` sends back; all of the operands keep the reduced dimensions.
+Tensor norm_gradient(const Tensor& self, double p, const Tensor& grad, const Tensor& norm, Dims dim = {});
 // A reduced gradient with its lost dimensions back, of size 1.
 Tensor restore_dims(const Tensor& grad, Dims dim, size_t rank, bool keepdim);
 // Sum down to sizes that broadcast to self's.
@@ -43,5 +49,7 @@ Tensor sum_to(const Tensor& self, Dims sizes);
 std::vector<const OpEntry*> reduction_entries();
 std::vector<const OpEntry*> extreme_entries();
 std::vector<const OpEntry*> scan_entries();
+std::vector<const OpEntry*> statistics_entries();
+std::vector<const OpEntry*> rank_entries();
 
 }  // namespace backstep::ops

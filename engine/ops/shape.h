@@ -45,7 +45,11 @@ Tensor roll(const Tensor& self, Dims shifts, Dims dims);
 Tensor repeat(const Tensor& self, Dims repeats);
 Tensor tril(const Tensor& self, int64_t diagonal = 0);
 Tensor triu(const Tensor& self, int64_t diagonal = 0);
-Tensor unsafe_view(const Tensor& self, Dims size);  // of a tensor nobody else sees
+Tensor movedim(const Tensor& self, Dims source, Dims destination);  // a view
+Tensor diag(const Tensor& self, int64_t diagonal = 0);              // vector to matrix, matrix to vector
+Tensor rot90(const Tensor& self, int64_t k, Dims dims);
+TensorList meshgrid(const std::vector<Tensor>& tensors, bool xy);  // views; `xy`: columns by the first
+Tensor unsafe_view(const Tensor& self, Dims size);                 // of a tensor nobody else sees
 
 // Whole-tensor writes; `self` is returned.
 Tensor copy_(const Tensor& self, const Tensor& source);
@@ -59,6 +63,8 @@ Tensor with_part(const Tensor& grad, const autograd::ViewForm& form, const Tenso
 std::vector<const OpEntry*> view_entries();
 std::vector<const OpEntry*> slice_entries();
 std::vector<const OpEntry*> arrange_entries();
+std::vector<const OpEntry*> rearrange_entries();
+std::vector<const OpEntry*> stacking_entries();
 std::vector<const OpEntry*> copy_entries();
 
 }  // namespace backstep::ops

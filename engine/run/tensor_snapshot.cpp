@@ -17,17 +17,10 @@ bool is_copied(const Tensor& tensor) {
 }
 
 ValueSnapshot snapshot_of_one(const Tensor& tensor) {
-    switch (tensor.dtype()) {
-        case DType::Float32:
-            return ValueSnapshot::scalar(*tensor.data<float>());
-        case DType::Float64:
-            return ValueSnapshot::scalar(DType::Float64, *tensor.data<double>());
-        case DType::Int64:
-            return ValueSnapshot::integer(DType::Int64, *tensor.data<int64_t>());
-        case DType::Bool:
-            return ValueSnapshot::integer(DType::Bool, *tensor.data<bool>());
-    }
-    return {};
+    if (tensor.dtype() == DType::Float32) return ValueSnapshot::scalar(*tensor.data<float>());
+    const Scalar value = tensor.element(0);
+    if (tensor.is_floating_point()) return ValueSnapshot::scalar(tensor.dtype(), value.to_double());
+    return ValueSnapshot::integer(tensor.dtype(), value.to_int());
 }
 
 }  // namespace

@@ -1,39 +1,23 @@
 #include "tensor/promotion.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace backstep {
 namespace {
 
 constinit thread_local DType g_default_dtype = DType::Float32;
 
-using Found = std::optional<DType>;
-
-// The best dtype seen among operands of each rank of authority.
-struct Seen {
-    Found with_dims, zero_dim, number;
-
-    void add(const Tensor& tensor) { merge(tensor.dim() > 0 ? with_dims : zero_dim, tensor.dtype()); }
-    void add(Scalar scalar) { merge(number, natural_dtype(scalar)); }
-    static void merge(Found& into, DType dtype) { into = into ? promote(*into, dtype) : dtype; }
-
-    // A lower authority only lifts the category (bool, int, float) of a higher one.
-    static Found combine(Found higher, Found lower) {
-        if (!higher) return lower;
-        if (!lower || is_floating(*higher)) return higher;
-        if (*higher == DType::Bool || is_floating(*lower)) return promote(*higher, *lower);
-        return higher;
-    }
-    DType result() const { return *combine(with_dims, combine(zero_dim, number)); }
-};
-
 }  // namespace
 
 DType default_dtype() noexcept { return g_default_dtype; }
 void set_default_dtype(DType dtype) noexcept { g_default_dtype = dtype; }
 
-DType promote(DType a, DType b) { return std::max(a, b); }
+DType promote(DType a, DType b) {
+    const auto [lower, higher] = std::minmax(a, b);
+    if (lower == DType::UInt8 && (higher == DType::Int8)) return DType::Int16;
+    if (lower == DType::Float16 && higher == DType::BFloat16) return DType::Float32;
+    return higher;
+}
 
 DType natural_dtype(Scalar scalar) {
     switch (scalar.kind()) {
@@ -47,9 +31,22 @@ DType natural_dtype(Scalar scalar) {
     return default_dtype();
 }
 
+void Promotion::add(const Tensor& tensor) {
+    if (tensor.is_wrapped_number()) return add(tensor.item());
+    merge(tensor.dim() > 0 ? with_dims_ : zero_dim_, tensor.dtype());
+}
+
+// A lower authority only lifts the category (bool, int, float) of a higher one.
+Promotion::Found Promotion::combine(Found higher, Found lower) {
+    if (!higher) return lower;
+    if (!lower || is_floating(*higher)) return higher;
+    if (*higher == DType::Bool || is_floating(*lower)) return promote(*higher, *lower);
+    return higher;
+}
+
 DType result_type(const Tensor& a, const Tensor& b) {
     if (a.dtype() == b.dtype()) return a.dtype();
-    Seen seen;
+    Promotion seen;
     seen.add(a);
     seen.add(b);
     return seen.result();
@@ -57,14 +54,14 @@ DType result_type(const Tensor& a, const Tensor& b) {
 
 DType result_type(const Tensor& a, Scalar b) {
     if (is_floating(a.dtype())) return a.dtype();
-    Seen seen;
+    Promotion seen;
     seen.add(a);
     seen.add(b);
     return seen.result();
 }
 
 DType result_type(std::initializer_list<Tensor> tensors) {
-    Seen seen;
+    Promotion seen;
     for (const Tensor& tensor : tensors) seen.add(tensor);
     return seen.result();
 }

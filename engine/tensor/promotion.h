@@ -1,6 +1,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 
 #include "tensor/tensor.h"
 
@@ -19,6 +20,19 @@ DType natural_dtype(Scalar scalar);
 DType result_type(const Tensor& a, const Tensor& b);
 DType result_type(const Tensor& a, Scalar b);
 DType result_type(std::initializer_list<Tensor> tensors);
+// The same for any number of operands, taken in one at a time; at least one.
+class Promotion {
+  public:
+    void add(const Tensor& tensor);
+    void add(Scalar number) { merge(number_, natural_dtype(number)); }
+    DType result() const { return *combine(with_dims_, combine(zero_dim_, number_)); }
+
+  private:
+    using Found = std::optional<DType>;
+    static void merge(Found& into, DType dtype) { into = into ? promote(*into, dtype) : dtype; }
+    static Found combine(Found higher, Found lower);
+    Found with_dims_, zero_dim_, number_;  // the best dtype seen of each rank of authority
+};
 // int64 and bool become the default dtype: what division, exp, mean and their like compute in.
 DType to_floating(DType dtype);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 #include "base/dtype.h"
@@ -45,5 +46,8 @@ class Scalar {
         double real_;
     };
 };
+
+// Writes a number as one element of a dtype.
+void store_scalar(std::byte* to, Scalar value, DType dtype);
 
 }  // namespace backstep

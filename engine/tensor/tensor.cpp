@@ -1,5 +1,7 @@
 #include "tensor/tensor.h"
 
+#include "base/element.h"
+
 namespace backstep {
 namespace {
 
@@ -66,20 +68,7 @@ Tensor Tensor::empty_scalar(DType dtype) {
 
 Tensor Tensor::from_scalar(Scalar value, DType dtype) {
     Tensor result = empty_scalar(dtype);
-    switch (dtype) {
-        case DType::Bool:
-            *result.mutable_data<bool>() = value.to_bool();
-            break;
-        case DType::Int64:
-            *result.mutable_data<int64_t>() = value.to_int();
-            break;
-        case DType::Float32:
-            *result.mutable_data<float>() = value.to<float>();
-            break;
-        case DType::Float64:
-            *result.mutable_data<double>() = value.to_double();
-            break;
-    }
+    store_scalar(result.storage().mutable_data(), value, dtype);
     return result;
 }
 
@@ -96,17 +85,11 @@ Scalar Tensor::item() const {
 }
 
 Scalar Tensor::element(int64_t storage_index) const {
-    switch (dtype()) {
-        case DType::Bool:
-            return data<bool>()[storage_index];
-        case DType::Int64:
-            return data<int64_t>()[storage_index];
-        case DType::Float32:
-            return data<float>()[storage_index];
-        case DType::Float64:
-            return data<double>()[storage_index];
-    }
-    return 0;
+    const std::byte* bytes = impl_->storage->data();
+    const int64_t index = offset() + storage_index;
+    if (dtype() == DType::Bool) return integer_at(bytes, DType::Bool, index) != 0;
+    if (is_floating(dtype())) return real_at(bytes, dtype(), index);
+    return integer_at(bytes, dtype(), index);
 }
 
 Tensor Tensor::with_geometry(Geometry* geometry, int64_t offset) const {

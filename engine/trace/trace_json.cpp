@@ -19,13 +19,13 @@ constexpr int64_t kMostElements = 1000;  // of one value; larger ones are summed
 Json number(DType dtype, double value) {
     if (std::isnan(value)) return "nan";
     if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-    if (dtype != DType::Float32) return value;
+    if (dtype == DType::Float64) return value;
     return std::strtod(shortest_repr(static_cast<float>(value)).c_str(), nullptr);
 }
 
 Json element(const ValueSnapshot& value, int64_t index) {
     if (value.dtype() == DType::Bool) return value.integer_at(index) != 0;
-    if (value.dtype() == DType::Int64) return value.integer_at(index);
+    if (!is_floating(value.dtype())) return value.integer_at(index);
     return number(value.dtype(), value.at(index));
 }
 

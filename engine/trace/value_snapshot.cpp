@@ -5,9 +5,9 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
+#include "base/element.h"
 #include "base/number_format.h"
 #include "base/pool.h"
 #include "trace/value_slab.h"
@@ -77,29 +77,6 @@ bool is_contiguous(std::span<const int64_t> shape, std::span<const int64_t> stri
         expected *= shape[d];
     }
     return true;
-}
-
-double element(const std::byte* bytes, DType dtype, int64_t index) {
-    switch (dtype) {
-        case DType::Bool:
-            return static_cast<double>(std::to_integer<int>(bytes[index]) != 0);
-        case DType::Int64: {
-            int64_t value;
-            std::memcpy(&value, bytes + index * 8, 8);
-            return static_cast<double>(value);
-        }
-        case DType::Float32: {
-            float value;
-            std::memcpy(&value, bytes + index * 4, 4);
-            return static_cast<double>(value);
-        }
-        case DType::Float64: {
-            double value;
-            std::memcpy(&value, bytes + index * 8, 8);
-            return value;
-        }
-    }
-    return 0;
 }
 
 std::string list_text(std::span<const int64_t> values) {
@@ -204,7 +181,7 @@ double ValueSnapshot::at(int64_t index) const {
             return static_cast<double>(integer_);
         case Kind::Held:
         case Kind::Copied:
-            return element(body()->bytes(), dtype_, storage_index(index));
+            return real_at(body()->bytes(), dtype_, storage_index(index));
         case Kind::Empty:
         case Kind::Summary:
             break;
@@ -214,11 +191,8 @@ double ValueSnapshot::at(int64_t index) const {
 
 int64_t ValueSnapshot::integer_at(int64_t index) const {
     if (kind_ == Kind::Integer) return integer_;
-    if (has_array() && dtype_ == DType::Int64) {
-        int64_t value;
-        std::memcpy(&value, body()->bytes() + storage_index(index) * 8, 8);
-        return value;
-    }
+    if (has_array() && !is_floating(dtype_))
+        return backstep::integer_at(body()->bytes(), dtype_, storage_index(index));
     const double value = at(index);
     return std::isfinite(value) ? static_cast<int64_t>(value) : 0;
 }
@@ -280,19 +254,12 @@ bool ValueSnapshot::copies(DType dtype, Dims shape, const std::byte* elements) c
 const Buffer* ValueSnapshot::buffer() const { return kind_ == Kind::Held ? body()->buffer.get() : nullptr; }
 
 std::string ValueSnapshot::element_text(int64_t index, bool card, bool true_minus) const {
-    switch (dtype_) {
-        case DType::Bool:
-            return integer_at(index) != 0 ? "True" : "False";
-        case DType::Int64:
-            return card_form(integer_at(index), true_minus);
-        case DType::Float32: {
-            const float value = static_cast<float>(at(index));
-            return card ? card_form(value, true_minus) : full_form(value, true_minus);
-        }
-        case DType::Float64:
-            return card ? card_form(at(index), true_minus) : full_form(at(index), true_minus);
-    }
-    return {};
+    if (dtype_ == DType::Bool) return integer_at(index) != 0 ? "True" : "False";
+    if (!is_floating(dtype_)) return card_form(integer_at(index), true_minus);
+    if (dtype_ == DType::Float64)
+        return card ? card_form(at(index), true_minus) : full_form(at(index), true_minus);
+    const float value = static_cast<float>(at(index));
+    return card ? card_form(value, true_minus) : full_form(value, true_minus);
 }
 
 std::string ValueSnapshot::text_of_card(bool true_minus) const {

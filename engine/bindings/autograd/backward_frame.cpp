@@ -8,6 +8,10 @@ namespace backstep::bindings {
 
 using namespace script;
 
+namespace {
+thread_local bool t_reaches_all_leaves = true;
+}
+
 BackwardFrame::BackwardFrame(std::unique_ptr<autograd::GraphTask> task, Gives gives)
     : task_(std::move(task)), gives_(gives) {}
 
@@ -27,6 +31,8 @@ NativeFrame::Outcome BackwardFrame::resume(Vm& vm, Value result) {
             callback_ = call_needed->callback;
             running_node_ = call_needed->node.value;
             outer_grad_enabled_ = autograd::run_state().grad_enabled;
+            outer_reach_ = t_reaches_all_leaves;
+            t_reaches_all_leaves = task_->accumulates() && task_->reaches_all_leaves();
             autograd::run_state().grad_enabled = call_needed->grad_enabled;
             const auto& script = static_cast<const ScriptCallback&>(*callback_);
             return call(script.function(),
@@ -51,6 +57,11 @@ void BackwardFrame::abandoned(Vm&) {
     waiting_ = false;
 }
 
-void BackwardFrame::restore_modes() { autograd::run_state().grad_enabled = outer_grad_enabled_; }
+void BackwardFrame::restore_modes() {
+    autograd::run_state().grad_enabled = outer_grad_enabled_;
+    t_reaches_all_leaves = outer_reach_;
+}
+
+bool BackwardFrame::reaches_all_leaves() { return t_reaches_all_leaves; }
 
 }  // namespace backstep::bindings

@@ -18,6 +18,9 @@ class BackwardFrame : public script::NativeFrame {
     Outcome resume(script::Vm& vm, script::Value result) override;
     Outcome failed(script::Vm& vm, const script::Value& exception) override;
     void abandoned(script::Vm& vm) override;
+    // Whether the backward that now waits for the script goes to every leaf's `.grad`: not with `inputs=`,
+    // not under autograd.grad.
+    static bool reaches_all_leaves();
 
   private:
     void restore_modes();
@@ -28,6 +31,7 @@ class BackwardFrame : public script::NativeFrame {
     autograd::CallKind kind_ = autograd::CallKind::TensorHook;
     std::shared_ptr<autograd::Callback> callback_;
     bool outer_grad_enabled_ = true;
+    bool outer_reach_ = true;
     uint32_t running_node_ = 0;
 };
 

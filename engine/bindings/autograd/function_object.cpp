@@ -202,12 +202,6 @@ Value missing_backward(Vm&, Args&) {
         "backward mode AD.");
 }
 
-// The decorated backward runs with recording off, so its result has no history.
-Value once_differentiable(Vm& vm, Args& args) {
-    const Value no_grad = vm.get_attribute(vm.import("torch"), "no_grad");
-    return vm.call(vm.call(no_grad, {}), {args[0]});
-}
-
 }  // namespace
 
 Value context_of(const FunctionNode& node) {
@@ -228,8 +222,6 @@ Type& function_type() {
 void add_function_names(Module& function_module) {
     function_module.set("Function", Value::of(&function_type()));
     function_module.set("FunctionCtx", Value::of(&ContextObject::script_type()));
-    function_module.set("once_differentiable",
-                        native_function("once_differentiable(fn)", once_differentiable));
 }
 
 }  // namespace backstep::bindings

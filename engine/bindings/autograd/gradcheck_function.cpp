@@ -30,21 +30,16 @@ Value run_check(Vm& vm, Args& args) {
         return outputs;
     };
     const std::string mismatch = check(function, tensors, {args.number(2), args.number(3), args.number(4)});
-    if (mismatch.empty()) return Value::boolean(true);
-    if (vm.truth(args[5])) throw RuntimeError(mismatch);
-    return Value::boolean(false);
+    return Value::str(mismatch);
 }
 
 }  // namespace
 
 void add_gradcheck(Module& module) {
-    module.set("gradcheck", native_function("gradcheck(func, inputs, eps=1e-06, atol=1e-05, rtol=0.001, "
-                                            "raise_exception=True)",
-                                            run_check<autograd::gradcheck>));
-    module.set("gradgradcheck",
-               native_function("gradgradcheck(func, inputs, eps=1e-06, atol=1e-05, rtol=0.001, "
-                               "raise_exception=True)",
-                               run_check<autograd::gradgradcheck>));
+    module.set("_gradcheck",
+               native_function("_gradcheck(func, inputs, eps, atol, rtol)", run_check<autograd::gradcheck>));
+    module.set("_gradgradcheck", native_function("_gradgradcheck(func, inputs, eps, atol, rtol)",
+                                                 run_check<autograd::gradgradcheck>));
 }
 
 }  // namespace backstep::bindings

@@ -37,8 +37,7 @@ struct HandleObject : Object {
 TensorList single(const Value& value) {
     TensorList list;
     if (value.is_none()) return list;
-    CHECK(is_tensor(value), TypeError,
-          "expected Variable, but hook returned '" + type_name(value) + "'");
+    CHECK(is_tensor(value), TypeError, "expected Variable, but hook returned '" + type_name(value) + "'");
     list.push_back(tensor_of(value));
     return list;
 }

@@ -24,6 +24,12 @@ Value to_numpy(Vm&, Args& args) { return wrap(array_sharing(tensor_of(args[0])))
 Array array_sharing(const Tensor& tensor) {
     CHECK(!autograd::requires_grad(tensor), RuntimeError,
           "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.");
+    // Arrays hold integers of every width in int64 cells: a narrow tensor's are copied.
+    if (is_narrow(tensor.dtype())) {
+        Array array = array_of(kernels::cast(tensor, widened(tensor.dtype())));
+        array.type = array_type(tensor.dtype());
+        return array;
+    }
     return array_of(tensor.alias());
 }
 
@@ -34,6 +40,8 @@ Tensor tensor_sharing(const Array& array) {
             "At least one stride in the given numpy array is negative, and tensors with negative strides "
             "are not currently supported. (You can probably work around this by making a copy of your array "
             " with array.copy().) ");
+    for (const DType narrow : {DType::UInt8, DType::Int8, DType::Int16, DType::Int32})
+        if (array_type(narrow) == array.type) return kernels::cast(array.cells, narrow);
     return array.cells.alias();
 }
 

@@ -149,9 +149,12 @@ constexpr Composed kLosses[] = {
 };
 // Other names of the same operation.
 constexpr std::pair<const char*, const char*> kAliases[] = {
-    {"multiply", "mul"}, {"subtract", "sub"}, {"divide", "div"},         {"true_divide", "div"},
-    {"negative", "neg"}, {"absolute", "abs"}, {"clip", "clamp"},         {"greater", "gt"},
-    {"less", "lt"},      {"concat", "cat"},   {"swapaxes", "transpose"},
+    {"multiply", "mul"},     {"subtract", "sub"},  {"divide", "div"},      {"true_divide", "div"},
+    {"negative", "neg"},     {"absolute", "abs"},  {"clip", "clamp"},      {"greater", "gt"},
+    {"less", "lt"},          {"concat", "cat"},    {"concatenate", "cat"}, {"less_equal", "le"},
+    {"greater_equal", "ge"}, {"not_equal", "ne"},  {"fix", "trunc"},       {"arccos", "acos"},
+    {"arcsin", "asin"},      {"arctan", "atan"},   {"arctan2", "atan2"},   {"arccosh", "acosh"},
+    {"arcsinh", "asinh"},    {"arctanh", "atanh"},
 };
 
 void set_function(Module& module, const Composed& composed) {
@@ -172,6 +175,12 @@ void add_composed_functions(Module& torch) {
 void add_composed_methods(NativeType& tensor) {
     for (const Composed& composed : kBoth) tensor.method(composed.signature, composed.call);
     for (const Composed& composed : kMethods) tensor.method(composed.signature, composed.call);
+    for (const auto& [alias, name] : kAliases)
+        for (const char* underscore : {"", "_"}) {
+            const OpBinding* binding = find_binding(std::string(name) + underscore);
+            if (binding && binding->is_method())
+                add_op_method(tensor, alias + std::string(underscore), *binding);
+        }
 }
 
 void add_composed_losses(Module& functional) {

@@ -132,19 +132,7 @@ Value full_like(Vm& vm, Args& args) {
         options.requires_grad);
 }
 
-// torch.FloatTensor([1, 2]) and torch.Tensor(2, 3): the old constructors.
-template <DType dtype>
-Value old_constructor(Vm& vm, Args& args) {
-    const std::span<const Value> data = args.items(0);
-    if (data.empty()) return new_leaf(vm, kernels::zeros(Shape{0}, dtype), Value::boolean(false));
-    if (data.size() == 1 && !data[0].is_small_int())
-        return new_leaf(vm, tensor_from(vm, data[0], dtype), Value::boolean(false));
-    return new_leaf(vm, kernels::zeros(shape_of(vm, data, "new"), dtype), Value::boolean(false));
-}
-
 }  // namespace
-
-Value new_float_tensor(Vm& vm, Args& args) { return old_constructor<DType::Float32>(vm, args); }
 
 void add_creation_functions(Module& torch) {
     const auto add = [&torch](const char* signature, NativeCall call) {
@@ -165,11 +153,6 @@ void add_creation_functions(Module& torch) {
     add("ones_like(input, " OPTIONS ")", filled_like<1>);
     add("empty_like(input, " OPTIONS ")", filled_like<0>);
     add("full_like(input, fill_value, " OPTIONS ")", full_like);
-    add("FloatTensor(*data)", old_constructor<DType::Float32>);
-    add("DoubleTensor(*data)", old_constructor<DType::Float64>);
-    add("LongTensor(*data)", old_constructor<DType::Int64>);
-    add("IntTensor(*data)", old_constructor<DType::Int64>);
-    add("BoolTensor(*data)", old_constructor<DType::Bool>);
 }
 
 }  // namespace backstep::bindings

@@ -13,9 +13,6 @@ void add_random_functions(script::Module& torch);
 // Methods that draw in place: uniform_, normal_, random_, bernoulli_, exponential_.
 void add_random_methods(script::NativeType& tensor);
 
-// torch.Tensor(2, 3), torch.Tensor([1, 2]).
-script::Value new_float_tensor(script::Vm& vm, script::Args& args);
-
 // A new tensor as the script gets it: a leaf, requiring grad if asked, with the observer told.
 script::Value new_leaf(script::Vm& vm, const Tensor& tensor, const script::Value& requires_grad);
 

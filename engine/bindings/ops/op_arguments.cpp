@@ -1,5 +1,7 @@
 #include "bindings/ops/op_arguments.h"
 
+#include <algorithm>
+
 #include "autograd/autograd_meta.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/dtype_object.h"
@@ -95,12 +97,15 @@ std::optional<Attribute> attribute_of(const Parameter& parameter, const Value& v
 }
 
 // Takes the operands of one parameter; false if the value is of the wrong kind.
-bool take_operands(const Parameter& parameter, const Value& value, std::vector<Tensor>& operands) {
+bool take_operands(const Parameter& parameter, const Value& value, size_t argument,
+                   std::vector<Tensor>& operands) {
     if (parameter.type == ParameterType::TensorList) {
         const auto items = sequence_items(value);
         if (!items) return false;
         for (const Value& item : *items) {
-            if (!is_tensor(item) && !item.is_none()) return false;
+            if (!is_tensor(item) && !item.is_none())
+                throw TypeError("expected Tensor as element " + std::to_string(operands.size()) +
+                                " in argument " + std::to_string(argument) + ", but got " + type_name(item));
             operands.push_back(item.is_none() ? Tensor() : tensor_of(item));
         }
         return true;
@@ -154,15 +159,18 @@ std::optional<OpArguments> sort_arguments(const ops::OpEntry& entry, const Pytho
     const std::vector<Parameter>& parameters = entry.resolved.parsed.parameters;
     OpArguments sorted;
     size_t next = 0, named_used = 0;
+    // A method whose only positional parameter is a list of ints takes them one by one.
+    const auto by_name = [](const Parameter& parameter) { return parameter.keyword_only; };
+    const bool variadic =
+        method && parameters.size() - size_t(std::ranges::count_if(parameters, by_name)) == 2;
     for (const Parameter& parameter : parameters) {
         Value value;
         size_t position = 0;
         if (!parameter.keyword_only && next < call.positional.size()) {
             position = next + 1 - (method ? 1 : 0);
             value = call.positional[next++];
-            // view(2, 3): the rest of the positional ints belong to this list too.
-            if (parameter.type == ParameterType::Ints && is_integer(value) && next < call.positional.size() &&
-                (&parameter == &parameters.back() || is_integer(call.positional[next]))) {
+            // view(2, 3): all positional ints are the list's.
+            if (variadic && parameter.type == ParameterType::Ints && is_integer(value)) {
                 Values items{value};
                 while (next < call.positional.size() && is_integer(call.positional[next]))
                     items.push_back(call.positional[next++]);
@@ -188,7 +196,7 @@ std::optional<OpArguments> sort_arguments(const ops::OpEntry& entry, const Pytho
             continue;
         }
         if (parameter.is_operand()) {
-            if (!take_operands(parameter, value, sorted.operands)) {
+            if (!take_operands(parameter, value, position > 0 ? position - 1 : 0, sorted.operands)) {
                 mismatch = wrong_type(parameter, value, position, method);
                 return std::nullopt;
             }

@@ -3,7 +3,6 @@
 #include <map>
 #include <memory>
 
-#include "bindings/ops/placement.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/return_types.h"
 #include "ops/catalogue.h"
@@ -31,7 +30,7 @@ const BindingMap& bindings() {
             slot->overloads.push_back(entry);
         };
         for (const OpEntry* entry : ops::catalogue()) {
-            if (is_internal(entry->name)) continue;
+            if (entry->home == ops::kNowhere) continue;
             const std::string name(base_name(*entry));
             add(name, entry, false);
             if (entry->in_place) add(name + "_", entry, true);
@@ -48,7 +47,7 @@ const BindingMap& bindings() {
 
 Value wrap_results(const OpEntry& entry, const autograd::TensorList& results) {
     if (entry.results.size() < 2) {
-        if (!entry.forward_many) return wrap(results[0]);
+        if (!entry.gives_several()) return wrap(results[0]);
         return wrap_tuple(results);
     }
     Values items;
@@ -59,13 +58,15 @@ Value wrap_results(const OpEntry& entry, const autograd::TensorList& results) {
 
 std::string schema_line(const OpEntry& entry, bool method) {
     std::string text = " * (";
-    bool first = true;
+    bool first = true, star = false;
     for (const ops::Parameter& parameter : entry.resolved.parsed.parameters) {
         if (method && first && parameter.name == "self") {
             first = false;
             continue;
         }
         if (text.back() != '(') text += ", ";
+        if (parameter.keyword_only && !star) text += "*, ";
+        star |= parameter.keyword_only;
         first = false;
         static constexpr std::string_view names[] = {
             "Tensor", "Tensor", "tuple of Tensors", "Tensor",      "Number", "int",
@@ -121,6 +122,19 @@ Value call_method(Vm& vm, Args& args) {
 
 }  // namespace
 
+uint8_t OpBinding::home() const {
+    uint8_t bits = 0;
+    for (const OpEntry* entry : overloads) bits |= entry->home;
+    return bits;
+}
+bool OpBinding::is_torch_function() const { return home() & (in_place ? ops::kTorchInPlace : ops::kTorch); }
+bool OpBinding::is_method() const {
+    return home() & (in_place ? ops::kTensor | ops::kTensorInPlace : ops::kTensor);
+}
+bool OpBinding::is_functional() const {
+    return home() & (in_place ? ops::kFunctionalInPlace : ops::kFunctional);
+}
+
 const OpBinding* find_binding(std::string_view name) {
     const auto it = bindings().find(name);
     return it == bindings().end() ? nullptr : it->second.get();
@@ -160,11 +174,13 @@ Value call_op(Vm& vm, const OpBinding& binding, const PythonCall& call, bool met
 }
 
 void add_op_methods(NativeType& tensor) {
-    for (const OpBinding* binding : all_bindings()) {
-        if (!is_tensor_method(binding->name)) continue;
-        tensor.method(binding->name + "(self, *args, **kwargs)", call_method, binding);
-        tensor.sorts_itself(binding->name);
-    }
+    for (const OpBinding* binding : all_bindings())
+        if (binding->is_method()) add_op_method(tensor, binding->name, *binding);
+}
+
+void add_op_method(NativeType& tensor, const std::string& name, const OpBinding& binding) {
+    tensor.method(name + "(self, *args, **kwargs)", call_method, &binding);
+    tensor.sorts_itself(name);
 }
 
 }  // namespace backstep::bindings

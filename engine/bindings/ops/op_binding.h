@@ -16,6 +16,11 @@ struct OpBinding {
     std::vector<const ops::OpEntry*> overloads;
     bool in_place = false;        // the `name_` form
     script::Value function = {};  // the script's, the same in every run
+
+    uint8_t home() const;
+    bool is_torch_function() const;
+    bool is_method() const;
+    bool is_functional() const;
 };
 
 // All of them by name, made once from the catalogue; "add_" is there beside "add".
@@ -30,5 +35,7 @@ script::Value run_op(script::Vm& vm, const ops::OpEntry& entry, std::span<const 
 
 // Adds those that are methods of Tensor.
 void add_op_methods(script::NativeType& tensor);
+// The same operation as a method of another name.
+void add_op_method(script::NativeType& tensor, const std::string& name, const OpBinding& binding);
 
 }  // namespace backstep::bindings

@@ -1,10 +1,15 @@
+#include <cstring>
+
 #include "autograd/grad_mode.h"
 #include "autograd/view.h"
 #include "bindings/ops/creation.h"
 #include "bindings/tensor/tensor_object.h"
+#include "bindings/values/device_object.h"
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/size_object.h"
 #include "tensor/generator.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
 #include "tensor/kernels/random.h"
 #include "tensor/promotion.h"
 
@@ -13,6 +18,22 @@ namespace backstep::bindings {
 using namespace script;
 
 namespace {
+
+// A generator's state as a tensor of bytes, of the length PyTorch's has.
+constexpr int64_t kStateBytes = 5056;
+static_assert(std::is_trivially_copyable_v<Generator> && sizeof(Generator) <= kStateBytes);
+
+Value state_of(Vm& vm, const Generator& generator) {
+    const Tensor bytes = kernels::zeros(Shape{kStateBytes}, DType::UInt8);
+    std::memcpy(bytes.storage().mutable_data(), &generator, sizeof generator);
+    return new_leaf(vm, bytes, Value::boolean(false));
+}
+void restore_state(Generator& generator, const Tensor& state) {
+    CHECK(state.dtype() == DType::UInt8, TypeError, "RNG state must be a torch.ByteTensor");
+    CHECK(state.numel() == kStateBytes, RuntimeError, "RNG state is wrong size");
+    const Tensor bytes = kernels::contiguous(state);
+    std::memcpy(static_cast<void*>(&generator), bytes.storage().data() + bytes.offset(), sizeof generator);
+}
 
 // torch.Generator: a stream of its own.
 struct GeneratorObject : Object {
@@ -23,22 +44,37 @@ struct GeneratorObject : Object {
     Generator own;
 
     static Type& script_type() {
-        static Type& type = NativeType("Generator", "torch._C")
-                                .constructor("Generator(device=None)",
-                                             [](Vm&, Args&) { return Value(make<GeneratorObject>()); })
-                                .method("manual_seed(self, seed)",
-                                        [](Vm&, Args& args) {
-                                            args[0].as<GeneratorObject>()->stream().manual_seed(
-                                                static_cast<uint64_t>(args.integer(1)));
-                                            return args[0];
-                                        })
-                                .method("initial_seed(self)",
-                                        [](Vm&, Args& args) {
-                                            return Value::integer(static_cast<int64_t>(
-                                                args[0].as<GeneratorObject>()->stream().initial_seed()));
-                                        })
-                                .sealed()
-                                .finish();
+        static Type& type =
+            NativeType("Generator", "torch._C")
+                .constructor("Generator(device=None)",
+                             [](Vm&, Args&) { return Value(make<GeneratorObject>()); })
+                .method("manual_seed(self, seed)",
+                        [](Vm&, Args& args) {
+                            args[0].as<GeneratorObject>()->stream().manual_seed(
+                                static_cast<uint64_t>(args.integer(1)));
+                            return args[0];
+                        })
+                .method("seed(self)",
+                        [](Vm&, Args& args) {
+                            args[0].as<GeneratorObject>()->stream().manual_seed(Generator::kDefaultSeed);
+                            return Value::integer(static_cast<int64_t>(Generator::kDefaultSeed));
+                        })
+                .method(
+                    "get_state(self)",
+                    [](Vm& vm, Args& args) { return state_of(vm, args[0].as<GeneratorObject>()->stream()); })
+                .method("set_state(self, new_state)",
+                        [](Vm&, Args& args) {
+                            restore_state(args[0].as<GeneratorObject>()->stream(), need_tensor(args, 1));
+                            return args[0];
+                        })
+                .property("device", [](Vm&, const Value&) { return cpu_device(); })
+                .method("initial_seed(self)",
+                        [](Vm&, Args& args) {
+                            return Value::integer(
+                                static_cast<int64_t>(args[0].as<GeneratorObject>()->stream().initial_seed()));
+                        })
+                .sealed()
+                .finish();
         return type;
     }
 };
@@ -113,6 +149,16 @@ Value bernoulli(Vm& vm, Args& args) {
                     Value::boolean(false));
 }
 
+// x.bernoulli(): each element is a chance; x.bernoulli(p): one chance for all.
+Value bernoulli_method(Vm& vm, Args& args) {
+    const Tensor& self = need_tensor(args, 0);
+    Generator& generator = generator_of(args[2]);
+    if (args.none(1)) return new_leaf(vm, random::bernoulli(self, generator), Value::boolean(false));
+    const Tensor result = Tensor::empty(self.sizes(), self.dtype());
+    random::bernoulli_(result, args.number(1), generator);
+    return new_leaf(vm, result, Value::boolean(false));
+}
+
 Value multinomial(Vm& vm, Args& args) {
     return new_leaf(
         vm,
@@ -121,8 +167,9 @@ Value multinomial(Vm& vm, Args& args) {
 }
 
 Value manual_seed(Vm& vm, Args& args) {
-    CHECK(!args[0].is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
-    Generator::run_default().manual_seed(static_cast<uint64_t>(vm.index(args[0])));
+    const Value seed = args[0].is_small_int() ? args[0] : vm.call(Value::of(&types::integer()), {args[0]});
+    CHECK(!seed.is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
+    Generator::run_default().manual_seed(static_cast<uint64_t>(vm.index(seed)));
     return Value(make<GeneratorObject>(&Generator::run_default()));
 }
 
@@ -132,7 +179,13 @@ Value draw_into(Vm& vm, Args& args, Draw draw) {
     mark_span(vm);
     const Tensor& self = tensor_of(args[0]);
     autograd::check_in_place(self, autograd::is_grad_enabled() && autograd::requires_grad(self));
-    draw(self);
+    if (is_narrow(self.dtype())) {  // Note [Narrow dtypes]
+        const Tensor wide = kernels::cast(self, widened(self.dtype()));
+        draw(wide);
+        kernels::copy_(self, wide);
+    } else {
+        draw(self);
+    }
     autograd::note_mutation(self);
     return args[0];
 }
@@ -156,12 +209,26 @@ void add_random_functions(Module& torch) {
     add("normal(mean, std=1.0, size=..., generator=None, requires_grad=False)", normal);
     add("bernoulli(input, generator=None)", bernoulli);
     add("multinomial(input, num_samples, replacement=False, generator=None)", multinomial);
+    add("initial_seed()", [](Vm&, Args&) {
+        return Value::integer(static_cast<int64_t>(Generator::run_default().initial_seed()));
+    });
+    // No clock to seed from: always the same fresh start.
+    add("seed()", [](Vm&, Args&) {
+        Generator::run_default().manual_seed(Generator::kDefaultSeed);
+        return Value::integer(static_cast<int64_t>(Generator::kDefaultSeed));
+    });
+    add("get_rng_state()", [](Vm& vm, Args&) { return state_of(vm, Generator::run_default()); });
+    add("set_rng_state(new_state)", [](Vm&, Args& args) {
+        restore_state(Generator::run_default(), need_tensor(args, 0));
+        return Value::none();
+    });
     torch.set("Generator", Value::of(&GeneratorObject::script_type()));
     torch.set("default_generator", Value(make<GeneratorObject>(&Generator::run_default())));
 }
 
 void add_random_methods(NativeType& tensor) {
-    tensor
+    tensor.method("bernoulli(self, p=None, generator=None)", bernoulli_method)
+        .method("multinomial(self, num_samples, replacement=False, generator=None)", multinomial)
         .method("uniform_(self, a=0.0, b=1.0, generator=None)",
                 [](Vm& vm, Args& args) {
                     return draw_into(vm, args, [&](const Tensor& self) {

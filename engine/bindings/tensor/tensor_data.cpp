@@ -73,20 +73,27 @@ class NestedNumbers {
             found_dtype_ = found_dtype_ ? promote(*found_dtype_, tensor.dtype()) : tensor.dtype();
             return;
         }
-        if (sequence_items(item))
-            throw ValueError("expected sequence of length 0 at dim " + std::to_string(shape_.size()) +
-                             " (got " + std::to_string(sequence_items(item)->size()) + ")");
+        if (sequence_items(item)) {
+            const bool real = !numbers_.empty() && numbers_[0].is_float();
+            throw TypeError(real ? "must be real number, not " + type_name(item)
+                                 : "'" + type_name(item) + "' object cannot be interpreted as an integer");
+        }
         const std::optional<Scalar> scalar = scalar_of(item);
-        CHECK(scalar, TypeError,
-              item.is_none() || is_str(item) || shape_.size() > 0
-                  ? (is_str(item) ? "new(): invalid data type '" + type_name(item) + "'"
-                                  : "must be real number, not " + type_name(item))
-                  : "must be real number, not " + type_name(item));
+        if (!scalar) refuse(item);
         numbers_.push_back(*scalar);
         if (numpy::is_numpy_scalar(item)) {
             const DType own = numpy::cell(item.as<numpy::ScalarObject>()->type);
             found_dtype_ = found_dtype_ ? promote(*found_dtype_, own) : own;
         }
+    }
+
+    [[noreturn]] void refuse(const Value& item) const {
+        if (is_str(item)) {
+            if (shape_.empty()) throw TypeError("new(): invalid data type 'str'");
+            if (numbers_.empty()) throw ValueError("too many dimensions 'str'");
+            throw TypeError("new(): invalid data type 'str'");
+        }
+        throw RuntimeError("Could not infer dtype of " + type_name(item));
     }
 
     Vm& vm_;
@@ -95,13 +102,12 @@ class NestedNumbers {
     std::optional<DType> found_dtype_;
 };
 
-template <class T>
-Value nested_list(const Tensor& tensor, int64_t dim, int64_t& position, const T* values) {
-    if (dim == tensor.dim()) return number(Scalar(values[position++]));
+Value nested_list(const Tensor& tensor, int64_t dim, int64_t& position) {
+    if (dim == tensor.dim()) return number(tensor.element(position++));
     Values items;
     const int64_t count = tensor.sizes()[static_cast<size_t>(dim)];
     items.reserve(static_cast<size_t>(count));
-    for (int64_t i = 0; i < count; ++i) items.push_back(nested_list(tensor, dim + 1, position, values));
+    for (int64_t i = 0; i < count; ++i) items.push_back(nested_list(tensor, dim + 1, position));
     return Value(make<List>(std::move(items)));
 }
 
@@ -134,17 +140,7 @@ Tensor tensor_from(Vm& vm, const Value& data, std::optional<DType> dtype) {
 Value to_list(const Tensor& tensor) {
     const Tensor dense = kernels::contiguous(tensor);
     int64_t position = 0;
-    switch (dense.dtype()) {
-        case DType::Bool:
-            return nested_list(dense, 0, position, dense.data<bool>());
-        case DType::Int64:
-            return nested_list(dense, 0, position, dense.data<int64_t>());
-        case DType::Float32:
-            return nested_list(dense, 0, position, dense.data<float>());
-        case DType::Float64:
-            return nested_list(dense, 0, position, dense.data<double>());
-    }
-    return Value::none();
+    return nested_list(dense, 0, position);
 }
 
 }  // namespace backstep::bindings

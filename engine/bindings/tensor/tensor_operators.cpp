@@ -31,6 +31,8 @@ struct Operators {
     const OpEntry& pow_scalar = entry("pow.Tensor_Scalar");
     const OpEntry& pow_tensor = entry("pow.Tensor_Tensor");
     const OpEntry& matmul = entry("matmul");
+    const OpEntry& shift_left = entry("bitwise_left_shift");
+    const OpEntry& shift_right = entry("bitwise_right_shift");
     const OpEntry& bitwise_and = entry("bitwise_and");
     const OpEntry& bitwise_or = entry("bitwise_or");
     const OpEntry& bitwise_xor = entry("bitwise_xor");
@@ -63,6 +65,10 @@ const OpEntry* entry_of(BinaryOp op) {
             return &all.remainder;
         case BinaryOp::MatMult:
             return &all.matmul;
+        case BinaryOp::LShift:
+            return &all.shift_left;
+        case BinaryOp::RShift:
+            return &all.shift_right;
         case BinaryOp::BitAnd:
             return &all.bitwise_and;
         case BinaryOp::BitOr:

@@ -19,11 +19,15 @@ std::optional<int64_t> bound_of(Vm& vm, const Value& value) {
     return vm.index(value);
 }
 
-bool holds_tensors_or_lists(const Value& value) {
-    const auto items = sequence_items(value);
-    if (!items) return false;
-    for (const Value& item : *items)
-        if (!item.is_small_int() && !item.is_bool()) return true;
+// A list of fewer than 32 items with a tensor, a sequence, a slice, ... or None among them is a tuple of
+// indices.
+bool stands_for_tuple(const Value& key) {
+    const Values& items = key.as<List>()->items;
+    if (items.size() >= 32) return false;
+    for (const Value& item : items)
+        if (is_tensor(item) || sequence_items(item) || item.is(Kind::Slice) || item.is_ellipsis() ||
+            item.is_none())
+            return true;
     return false;
 }
 
@@ -40,7 +44,7 @@ kernels::Index index_of(Vm& vm, const Value& key) {
     if (is_tensor(key)) {
         const Tensor& tensor = tensor_of(key);
         if (tensor.dim() == 0 && tensor.dtype() == DType::Int64) return tensor.item().to_int();
-        return tensor;
+        return tensor.dtype() == DType::UInt8 ? kernels::cast(tensor, DType::Bool) : tensor;
     }
     if (numpy::is_array(key)) return kernels::clone(numpy::array_in(key).cells);
     if (key.is(Kind::List) || key.is(Kind::Tuple) || key.is(Kind::Range))
@@ -48,7 +52,9 @@ kernels::Index index_of(Vm& vm, const Value& key) {
             vm, key,
             key.is(Kind::List) && key.as<List>()->items.empty() ? std::optional(DType::Int64) : std::nullopt);
     if (key.is_float())
-        throw TypeError("only integer tensors of a single element can be converted to an index");
+        throw IndexError(
+            "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid "
+            "indices (got float)");
     if (is_str(key)) throw TypeError("new(): invalid data type 'str'");
     CHECK(!key.is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
     return vm.index(key);
@@ -58,8 +64,7 @@ std::vector<kernels::Index> indices_of(Vm& vm, const Value& key) {
     std::vector<kernels::Index> indices;
     if (key.is(Kind::Tuple)) {
         for (const Value& item : key.as<Tuple>()->items()) indices.push_back(index_of(vm, item));
-    } else if (key.is(Kind::List) && holds_tensors_or_lists(key) && !key.as<List>()->items.empty() &&
-               key.as<List>()->items[0].is(Kind::Slice)) {
+    } else if (key.is(Kind::List) && stands_for_tuple(key)) {
         for (const Value& item : key.as<List>()->items) indices.push_back(index_of(vm, item));
     } else {
         indices.push_back(index_of(vm, key));

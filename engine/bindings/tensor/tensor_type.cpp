@@ -7,6 +7,8 @@
 #include "bindings/ops/composed_functions.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
+#include "bindings/ops/several_tensors.h"
+#include "bindings/tensor/old_style.h"
 #include "bindings/tensor/tensor_copy.h"
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
@@ -49,6 +51,10 @@ void set_grad(Vm& vm, const Value& self, const Value& value) {
 void set_requires_grad(Vm& vm, const Value& self, const Value& value) {
     CHECK(value.is_bool(), RuntimeError, "requires_grad must be a bool");
     mark_span(vm);
+    CHECK(!value.as_bool() || autograd::is_leaf(tensor_of(self)), RuntimeError,
+          "you can only change requires_grad flags of leaf variables.");
+    CHECK(!value.as_bool() || tensor_of(self).is_floating_point(), RuntimeError,
+          "only Tensors of floating point and complex dtype can require gradients");
     autograd::set_requires_grad(tensor_of(self), value.as_bool());
 }
 
@@ -63,6 +69,21 @@ Value reversed_dims(Vm& vm, const Value& self) {
     for (int64_t dim = tensor.dim(); dim-- > 0;) order.push_back(dim);
     const Tensor operands[] = {tensor};
     return run_op(vm, *ops::find_op("permute"), operands, {order});
+}
+
+// x.H is for matrices only, x.mT for batches of them too.
+template <bool matrix_only>
+Value transposed_last(Vm& vm, const Value& self) {
+    const Tensor& tensor = tensor_of(self);
+    CHECK(!matrix_only || tensor.dim() == 2 || tensor.dim() == 0, RuntimeError,
+          "tensor.H is only supported on matrices (2-D tensors). Got " + std::to_string(tensor.dim()) +
+              "-D tensor." + (tensor.dim() > 2 ? " For batches of matrices, consider using tensor.mH" : ""));
+    CHECK(matrix_only || tensor.dim() >= 2, RuntimeError,
+          "tensor.mT is only supported on matrices or batches of matrices. Got " +
+              std::to_string(tensor.dim()) + "-D tensor.");
+    if (tensor.dim() == 0) return self;
+    const Tensor operands[] = {tensor};
+    return run_op(vm, *ops::find_op("transpose"), operands, {int64_t{-2}, int64_t{-1}});
 }
 
 Value size(Vm& vm, Args& args) {
@@ -80,7 +101,8 @@ Value stride(Vm& vm, Args& args) {
 }
 
 Value requires_grad_(Vm& vm, Args& args) {
-    set_requires_grad(vm, args[0], args[1]);
+    mark_span(vm);
+    autograd::set_requires_grad(self_of(args), vm.truth(args[1]));
     return args[0];
 }
 
@@ -118,7 +140,9 @@ Value to(Vm& vm, Args& args) {
     consider(args[1]);
     consider(args[2]);
     consider(args[3]);
-    if (!dtype || *dtype == self_of(args).dtype()) return args[0];
+    const bool copy = args[5].is_bool() && args[5].as_bool();
+    if (!copy && (!dtype || *dtype == self_of(args).dtype())) return args[0];
+    if (!dtype) dtype = self_of(args).dtype();
     const Tensor operands[] = {self_of(args)};
     return run_op(vm, *ops::find_op("_to_copy"), operands, {*dtype});
 }
@@ -133,7 +157,10 @@ Value cast(Vm& vm, Args& args) {
 Value type_method(Vm& vm, Args& args) {
     if (!args.none(1)) {
         const Tensor operands[] = {self_of(args)};
-        return run_op(vm, *ops::find_op("_to_copy"), operands, {*dtype_of(args[1])});
+        const std::optional<DType> named = dtype_of_tensor_type(args[1]);
+        const DType target = named ? *named : *dtype_of(args[1]);
+        if (target == self_of(args).dtype()) return args[0];
+        return run_op(vm, *ops::find_op("_to_copy"), operands, {target});
     }
     return Value::str("torch." + std::string(scalar_type_name(self_of(args).dtype())) + "Tensor");
 }
@@ -189,6 +216,8 @@ Type& TensorObject::script_type() {
         add_random_methods(tensor);
         add_composed_methods(tensor);
         numpy::add_numpy_methods(tensor);
+        add_several_tensor_methods(tensor);
+        add_new_methods(tensor);
         add_copy_methods(tensor);
         tensor.constructor("Tensor(*data)", new_float_tensor);
         tensor.property("grad", get_grad, set_grad)
@@ -222,8 +251,32 @@ Type& TensorObject::script_type() {
             .property("dtype", [](Vm&, const Value& self) { return dtype_value(tensor_of(self).dtype()); })
             .property("device", [](Vm&, const Value&) { return cpu_device(); })
             .property("is_cuda", [](Vm&, const Value&) { return Value::boolean(false); })
+            .property("is_sparse", [](Vm&, const Value&) { return Value::boolean(false); })
+            .property("is_quantized", [](Vm&, const Value&) { return Value::boolean(false); })
+            .property("is_meta", [](Vm&, const Value&) { return Value::boolean(false); })
+            .property("names",
+                      [](Vm&, const Value& self) {
+                          return script::make_tuple(
+                              Values(static_cast<size_t>(tensor_of(self).dim()), Value::none()));
+                      })
+            .property("itemsize",
+                      [](Vm&, const Value& self) {
+                          return Value::integer(static_cast<int64_t>(size_of(tensor_of(self).dtype())));
+                      })
             .property("ndim", [](Vm&, const Value& self) { return Value::integer(tensor_of(self).dim()); })
             .property("T", reversed_dims)
+            .property("H", transposed_last<true>)
+            .property("mT", transposed_last<false>)
+            .property("mH", transposed_last<false>)
+            .property("real", [](Vm&, const Value& self) { return self; })
+            .property("layout",
+                      [](Vm& vm, const Value&) { return vm.get_attribute(vm.import("torch"), "strided"); })
+            .property(
+                "nbytes",
+                [](Vm&, const Value& self) {
+                    const Tensor& tensor = tensor_of(self);
+                    return Value::integer(tensor.numel() * static_cast<int64_t>(size_of(tensor.dtype())));
+                })
             .method("size(self, dim=None)", size)
             .method("stride(self, dim=None)", stride)
             .method("dim(self)", [](Vm&, Args& args) { return Value::integer(self_of(args).dim()); })
@@ -248,6 +301,26 @@ Type& TensorObject::script_type() {
                     [](Vm&, Args& args) { return Value::boolean(self_of(args).is_floating_point()); })
             .method("is_inference(self)",
                     [](Vm&, Args& args) { return Value::boolean(self_of(args).is_inference()); })
+            .method("is_complex(self)", [](Vm&, Args&) { return Value::boolean(false); })
+            .method("is_signed(self)",
+                    [](Vm&, Args& args) { return Value::boolean(self_of(args).dtype() > DType::UInt8); })
+            .method("is_shared(self)", [](Vm&, Args&) { return Value::boolean(false); })
+            .method("is_pinned(self)", [](Vm&, Args&) { return Value::boolean(false); })
+            .method(
+                "is_same_size(self, other)",
+                [](Vm&, Args& args) {
+                    return Value::boolean(Shape::equal(self_of(args).sizes(), need_tensor(args, 1).sizes()));
+                })
+            .method("is_set_to(self, tensor)",
+                    [](Vm&, Args& args) {
+                        const Tensor &a = self_of(args), &b = need_tensor(args, 1);
+                        return Value::boolean(a.shares_storage(b) && a.offset() == b.offset() &&
+                                              Shape::equal(a.sizes(), b.sizes()) &&
+                                              Shape::equal(a.strides(), b.strides()));
+                    })
+            .method("get_device(self)", [](Vm&, Args&) { return Value::integer(-1); })
+            .method("pin_memory(self)", [](Vm&, Args& args) { return args[0]; })
+            .method("share_memory_(self)", [](Vm&, Args& args) { return args[0]; })
             .method("item(self)", [](Vm&, Args& args) { return number(self_of(args).item()); })
             .method("tolist(self)", [](Vm&, Args& args) { return to_list(self_of(args)); })
             .method("requires_grad_(self, requires_grad=True)", requires_grad_)
@@ -259,7 +332,12 @@ Type& TensorObject::script_type() {
             .method("float(self)", cast<DType::Float32>)
             .method("double(self)", cast<DType::Float64>)
             .method("long(self)", cast<DType::Int64>)
-            .method("int(self)", cast<DType::Int64>)
+            .method("int(self)", cast<DType::Int32>)
+            .method("short(self)", cast<DType::Int16>)
+            .method("char(self)", cast<DType::Int8>)
+            .method("byte(self)", cast<DType::UInt8>)
+            .method("half(self)", cast<DType::Float16>)
+            .method("bfloat16(self)", cast<DType::BFloat16>)
             .method("bool(self)", cast<DType::Bool>)
             .method("type(self, dtype=None)", type_method)
             .method("cpu(self)", [](Vm&, Args& args) { return args[0]; })

@@ -12,15 +12,20 @@ struct DeviceObject : Object {
     const std::string name;
 };
 
-Value new_device(Vm&, Args& args) {
-    const std::string_view text = args.text(0);
+void check_kind(std::string_view text) {
     const std::string_view kind = text.substr(0, text.find(':'));
     CHECK(
         kind == "cpu" || kind == "cuda" || kind == "mps", RuntimeError,
         "Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, ort, xla, lazy, "
         "vulkan, mps, meta, hpu, privateuseone device type at start of device string: " +
             std::string(text));
-    return Value(make<DeviceObject>(std::string(text)));
+}
+
+Value new_device(Vm&, Args& args) {
+    std::string text(args.text(0));
+    check_kind(text);
+    if (!args.none(1)) text += ":" + std::to_string(args.integer(1));
+    return Value(make<DeviceObject>(std::move(text)));
 }
 
 const std::string& name_of(const Value& value) { return value.as<DeviceObject>()->name; }
@@ -36,9 +41,20 @@ Type& device_type() {
                 [](Vm&, const Value& self) {
                     return Value::str(std::string_view(name_of(self)).substr(0, name_of(self).find(':')));
                 })
-            .property("index", [](Vm&, const Value&) { return Value::none(); })
+            .property("index",
+                      [](Vm&, const Value& self) {
+                          const size_t colon = name_of(self).find(':');
+                          if (colon == std::string::npos) return Value::none();
+                          return Value::integer(std::stoll(name_of(self).substr(colon + 1)));
+                      })
             .slots([](Slots& s) {
-                s.repr = [](Vm&, const Value& self) { return "device(type='" + name_of(self) + "')"; };
+                s.repr = [](Vm&, const Value& self) {
+                    const std::string& name = name_of(self);
+                    const size_t colon = name.find(':');
+                    const std::string index =
+                        colon == std::string::npos ? "" : ", index=" + name.substr(colon + 1);
+                    return "device(type='" + name.substr(0, colon) + "'" + index + ")";
+                };
                 s.str = [](Vm&, const Value& self) { return name_of(self); };
                 s.hash = [](Vm&, const Value& self) { return std::hash<std::string>()(name_of(self)); };
                 s.compare = [](Vm&, CompareOp op, const Value& a, const Value& b) {
@@ -64,10 +80,8 @@ void check_device(const Value& value) {
         name = name_of(value);
     else
         throw TypeError("device must be a string or torch.device, not " + value.type()->name());
-    CHECK(name.substr(0, 4) != "cuda", RuntimeError,
-          "Found no NVIDIA driver on your system. Please check that you have an NVIDIA GPU and installed a "
-          "driver "
-          "from http://www.nvidia.com/Download/index.aspx");
+    check_kind(name);
+    CHECK(name.substr(0, 3) == "cpu", AssertionError, "Torch not compiled with CUDA enabled");
 }
 
 }  // namespace backstep::bindings

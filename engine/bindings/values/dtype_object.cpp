@@ -14,6 +14,12 @@ Type& DTypeObject::script_type() {
                                       [](Vm&, const Value& self) {
                                           return Value::boolean(is_floating(self.as<DTypeObject>()->dtype));
                                       })
+                            .property("is_complex", [](Vm&, const Value&) { return Value::boolean(false); })
+                            .property("is_signed",
+                                      [](Vm&, const Value& self) {
+                                          const DType dtype = self.as<DTypeObject>()->dtype;
+                                          return Value::boolean(dtype > DType::UInt8);
+                                      })
                             .slots([](Slots& s) {
                                 s.repr = [](Vm&, const Value& self) {
                                     return std::string(torch_name(self.as<DTypeObject>()->dtype));
@@ -28,12 +34,11 @@ Type& DTypeObject::script_type() {
 }
 
 Value dtype_value(DType dtype) {
-    static const std::array<DTypeObject*, 4> objects = [] {
-        std::array<DTypeObject*, 4> made{};
-        for (const DType each : {DType::Bool, DType::Int64, DType::Float32, DType::Float64}) {
-            auto* object = new DTypeObject(each);
-            object->make_immortal();
-            made[static_cast<size_t>(each)] = object;
+    static const std::array<DTypeObject*, kDTypes> objects = [] {
+        std::array<DTypeObject*, kDTypes> made{};
+        for (size_t i = 0; i < kDTypes; ++i) {
+            made[i] = new DTypeObject(static_cast<DType>(i));
+            made[i]->make_immortal();
         }
         return made;
     }();
@@ -53,10 +58,12 @@ std::optional<DType> dtype_of(const Value& value) {
 
 void add_dtypes(Module& torch) {
     torch.set("dtype", Value::of(&DTypeObject::script_type()));
-    torch.set("bool", dtype_value(DType::Bool));
-    for (const char* name : {"int64", "long"}) torch.set(name, dtype_value(DType::Int64));
-    for (const char* name : {"float32", "float"}) torch.set(name, dtype_value(DType::Float32));
-    for (const char* name : {"float64", "double"}) torch.set(name, dtype_value(DType::Float64));
+    for (size_t i = 0; i < kDTypes; ++i)
+        torch.set(short_name(static_cast<DType>(i)), dtype_value(static_cast<DType>(i)));
+    constexpr std::pair<const char*, DType> kAliases[] = {
+        {"short", DType::Int16},  {"int", DType::Int32},     {"long", DType::Int64},
+        {"half", DType::Float16}, {"float", DType::Float32}, {"double", DType::Float64}};
+    for (const auto& [alias, dtype] : kAliases) torch.set(alias, dtype_value(dtype));
 }
 
 }  // namespace backstep::bindings

@@ -1,5 +1,7 @@
 #include "bindings/values/size_object.h"
 
+#include <set>
+
 #include "bindings/numpy/array/array_object.h"
 #include "bindings/tensor/tensor_object.h"
 
@@ -22,13 +24,32 @@ Value size_numel(Vm&, Args& args) {
     return Value::integer(count);
 }
 
+bool is_whole(const Value& item) {
+    return item.is_small_int() || is_tensor(item) || numpy::is_numpy_scalar(item);
+}
+
 Value new_size(Vm& vm, Args& args) {
     Values items = args.given(0) ? vm.collect(args[0]) : Values();
+    for (size_t i = 0; i < items.size(); ++i)
+        CHECK(is_whole(items[i]) || items[i].is_bool(), TypeError,
+              "torch.Size() takes an iterable of 'int' (item " + std::to_string(i) + " is '" +
+                  type_name(items[i]) + "')");
     return Value(make<Tuple>(&size_type(), std::move(items)));
 }
 
-bool is_whole(const Value& item) {
-    return item.is_small_int() || is_tensor(item) || numpy::is_numpy_scalar(item);
+Value as_size(const Value& tuple) {
+    return Value(make<Tuple>(&size_type(), Values(tuple.as<Tuple>()->items())));
+}
+
+// What tuples give, but a Size again for a sum of two and for a slice.
+Value size_binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
+    const Value result = types::tuple().slots.binary(vm, op, left, right);
+    const bool joined = op == BinaryOp::Add && is_instance(left, size_type());
+    return (joined || op == BinaryOp::Mult) && result.is(Kind::Tuple) ? as_size(result) : result;
+}
+Value size_item(Vm& vm, const Value& self, const Value& key) {
+    const Value result = types::tuple().slots.getitem(vm, self, key);
+    return key.is(Kind::Slice) ? as_size(result) : result;
 }
 
 int64_t dimension(Vm& vm, const Value& item) {
@@ -45,6 +66,8 @@ Type& size_type() {
                             .slots([](Slots& s) {
                                 s.repr = size_repr;
                                 s.str = size_repr;
+                                s.binary = size_binary;
+                                s.getitem = size_item;
                             })
                             .finish();
     return type;
@@ -57,20 +80,24 @@ Value size_value(Dims sizes) {
 }
 
 Shape shape_of(Vm& vm, std::span<const Value> items, const char* function) {
+    // The factories that were converted to symbolic sizes say so.
+    static const std::set<std::string_view> symbolic = {
+        "zeros", "ones", "full", "empty", "new_zeros", "new_ones", "new_full", "new_empty", "expand", "view"};
+    const std::string wanted = symbolic.contains(function) ? "tuple of SymInts" : "tuple of ints";
     const auto refuse = [&](const Value& item, const std::string& where) {
         throw TypeError(std::string(function) + "(): argument 'size' " + where + type_name(item));
     };
     if (items.size() == 1 && !is_whole(items[0])) {
         const auto nested = sequence_items(items[0]);
-        if (!nested) refuse(items[0], "(position 1) must be tuple of SymInts, not ");
+        if (!nested) refuse(items[0], "(position 1) must be " + wanted + ", not ");
         items = *nested;
     }
     Shape shape;
     for (size_t i = 0; i < items.size(); ++i) {
         if (!is_whole(items[i]))
-            throw TypeError(std::string(function) +
-                            "(): argument 'size' must be tuple of SymInts, but found element of type " +
-                            type_name(items[i]) + " at pos " + std::to_string(i + 1));
+            throw TypeError(std::string(function) + "(): argument 'size' must be " + wanted +
+                            ", but found element of type " + type_name(items[i]) + " at pos " +
+                            std::to_string(i + 1));
         shape.push_back(dimension(vm, items[i]));
     }
     return shape;

@@ -18,6 +18,7 @@ namespace k = kernels;
 
 const OpEntry kRelu = define({
     .name = "relu",
+    .home = kTorch | kTensor | kFunctional | kTorchInPlace | kFunctionalInPlace,
     .grad_fn = "ReluBackward0",
     .schema = "(Tensor self)",
     .formula = "max(0, self)",
@@ -32,6 +33,7 @@ const OpEntry kRelu = define({
 
 const OpEntry kLeakyRelu = define({
     .name = "leaky_relu",
+    .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "LeakyReluBackward0",
     .schema = "(Tensor self, Scalar negative_slope=0.01)",
     .formula = "where(self > 0, self, negative_slope * self)",
@@ -57,6 +59,7 @@ Tensor elu_gradient(const Vjp& v, double alpha, double scale, double input_scale
 
 const OpEntry kElu = define({
     .name = "elu",
+    .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "EluBackward0",
     .schema = "(Tensor self, Scalar alpha=1.0, Scalar scale=1, Scalar input_scale=1)",
     .formula = "scale * where(self > 0, self, alpha * (exp(input_scale * self) - 1))",
@@ -80,6 +83,7 @@ const OpEntry kElu = define({
 
 const OpEntry kCelu = define({
     .name = "celu",
+    .home = kTorch | kFunctional | kFunctionalInPlace,
     .grad_fn = "CeluBackward0",
     .schema = "(Tensor self, Scalar alpha=1.0)",
     .formula = "where(self > 0, self, alpha * (exp(self / alpha) - 1))",
@@ -101,6 +105,7 @@ const OpEntry kCelu = define({
 
 const OpEntry kSelu = define({
     .name = "selu",
+    .home = kTorch | kFunctional | kFunctionalInPlace,
     .schema = "(Tensor self)",
     .formula = "1.0507009873554805 * where(self > 0, self, 1.6732632423543772 * (exp(self) - 1))",
     .compose =
@@ -125,6 +130,7 @@ Tensor gelu_gradient(const Vjp& v) {
 
 const OpEntry kGelu = define({
     .name = "gelu",
+    .home = kFunctional,
     .grad_fn = "GeluBackward0",
     .schema = "(Tensor self, *, str approximate='none')",
     .formula = "self * normal_cdf(self)",
@@ -144,6 +150,7 @@ const OpEntry kGelu = define({
 
 const OpEntry kSoftmax = define({
     .name = "softmax",
+    .home = kTorch | kTensor | kFunctional,
     .grad_fn = "SoftmaxBackward0",
     .schema = "(Tensor self, int dim, dtype? dtype=None)",
     .formula = "exp(self) / sum(exp(self), dim)",
@@ -160,6 +167,7 @@ const OpEntry kSoftmax = define({
 
 const OpEntry kLogSoftmax = define({
     .name = "log_softmax",
+    .home = kTorch | kTensor | kFunctional,
     .grad_fn = "LogSoftmaxBackward0",
     .schema = "(Tensor self, int dim, dtype? dtype=None)",
     .formula = "self - log(sum(exp(self), dim))",

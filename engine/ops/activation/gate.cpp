@@ -19,6 +19,7 @@ Tensor zero_like(const Vjp& v) { return k::zeros(Shape{}, v.grad().dtype()); }
 
 const OpEntry kSilu = define({
     .name = "silu",
+    .home = kFunctional,
     .grad_fn = "SiluBackward0",
     .schema = "(Tensor self)",
     .formula = "self * sigmoid(self)",
@@ -37,6 +38,7 @@ const OpEntry kSilu = define({
 
 const OpEntry kMish = define({
     .name = "mish",
+    .home = kFunctional,
     .grad_fn = "MishBackward0",
     .schema = "(Tensor self)",
     .formula = "self * tanh(log1p(exp(self)))",
@@ -57,6 +59,7 @@ const OpEntry kMish = define({
 
 const OpEntry kSoftplus = define({
     .name = "softplus",
+    .home = kFunctional,
     .grad_fn = "SoftplusBackward0",
     .schema = "(Tensor self, Scalar beta=1, Scalar threshold=20)",
     .formula = "where(beta * self > threshold, self, log1p(exp(beta * self)) / beta)",
@@ -78,6 +81,7 @@ const OpEntry kSoftplus = define({
 
 const OpEntry kHardtanh = define({
     .name = "hardtanh",
+    .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "HardtanhBackward0",
     .schema = "(Tensor self, Scalar min_val=-1, Scalar max_val=1)",
     .formula = "min(max(self, min_val), max_val)",
@@ -102,6 +106,7 @@ const OpEntry kHardtanh = define({
 
 const OpEntry kHardsigmoid = define({
     .name = "hardsigmoid",
+    .home = kFunctional,
     .grad_fn = "HardsigmoidBackward0",
     .schema = "(Tensor self)",
     .formula = "min(max(self + 3, 0), 6) / 6",
@@ -121,6 +126,7 @@ const OpEntry kHardsigmoid = define({
 
 const OpEntry kHardswish = define({
     .name = "hardswish",
+    .home = kFunctional,
     .grad_fn = "HardswishBackward0",
     .schema = "(Tensor self)",
     .formula = "self * min(max(self + 3, 0), 6) / 6",
@@ -153,6 +159,7 @@ const OpEntry kLogSigmoid = define({
 
 const OpEntry kThreshold = define({
     .name = "threshold",
+    .home = kTorch | kFunctional | kFunctionalInPlace,
     .grad_fn = "ThresholdBackward0",
     .schema = "(Tensor self, Scalar threshold, Scalar value)",
     .formula = "where(self > threshold, self, value)",
@@ -182,6 +189,7 @@ Tensor channel_slopes(const Tensor& weight, int64_t rank) {
 
 const OpEntry kPrelu = define({
     .name = "prelu",
+    .home = kTorch | kTensor | kFunctional,
     .grad_fn = "PreluBackward0",
     .schema = "(Tensor self, Tensor weight)",
     .formula = "where(self > 0, self, weight * self)",
@@ -211,6 +219,7 @@ const OpEntry kPrelu = define({
 
 const OpEntry kRelu6 = define({
     .name = "relu6",
+    .home = kFunctional,
     .schema = "(Tensor self)",
     .formula = "min(max(self, 0), 6)",
     .compose = [](const Call& c) { return hardtanh(c[0], 0, 6); },
@@ -219,6 +228,7 @@ const OpEntry kRelu6 = define({
 
 const OpEntry kSoftsign = define({
     .name = "softsign",
+    .home = kFunctional,
     .schema = "(Tensor self)",
     .formula = "self / (1 + abs(self))",
     .compose = [](const Call& c) { return c[0] / add(abs(c[0]), wrap_number(1)); },
@@ -227,6 +237,7 @@ const OpEntry kSoftsign = define({
 
 const OpEntry kTanhshrink = define({
     .name = "tanhshrink",
+    .home = kFunctional,
     .schema = "(Tensor self)",
     .formula = "self - tanh(self)",
     .compose = [](const Call& c) { return c[0] - tanh(c[0]); },

@@ -21,6 +21,7 @@ Tensor pass_above(const Tensor& grad, const Tensor& self, Scalar threshold) {
 
 const OpEntry kTanhBackward = define({
     .name = "tanh_backward",
+    .home = kNowhere,
     .grad_fn = "TanhBackwardBackward0",
     .schema = "(Tensor grad_output, Tensor output)",
     .formula = "grad_output * (1 - output * output)",
@@ -43,6 +44,7 @@ const OpEntry kTanhBackward = define({
 
 const OpEntry kSigmoidBackward = define({
     .name = "sigmoid_backward",
+    .home = kNowhere,
     .grad_fn = "SigmoidBackwardBackward0",
     .schema = "(Tensor grad_output, Tensor output)",
     .formula = "grad_output * (1 - output) * output",
@@ -65,6 +67,7 @@ const OpEntry kSigmoidBackward = define({
 
 const OpEntry kThresholdBackward = define({
     .name = "threshold_backward",
+    .home = kNowhere,
     .grad_fn = "ThresholdBackwardBackward0",
     .schema = "(Tensor grad_output, Tensor self, Scalar threshold)",
     .formula = "where(self > threshold, grad_output, 0)",
@@ -84,6 +87,7 @@ const OpEntry kThresholdBackward = define({
 
 const OpEntry kLeakyReluBackward = define({
     .name = "leaky_relu_backward",
+    .home = kNowhere,
     .grad_fn = "LeakyReluBackwardBackward0",
     .schema = "(Tensor grad_output, Tensor self, Scalar negative_slope)",
     .formula = "where(self > 0, grad_output, negative_slope * grad_output)",
@@ -105,6 +109,7 @@ const OpEntry kLeakyReluBackward = define({
 
 const OpEntry kSoftmaxBackward = define({
     .name = "_softmax_backward_data",
+    .home = kNowhere,
     .grad_fn = "SoftmaxBackwardDataBackward0",
     .schema = "(Tensor grad_output, Tensor output, int dim)",
     .formula = "output * (grad_output - sum(grad_output * output, dim))",
@@ -137,6 +142,7 @@ const OpEntry kSoftmaxBackward = define({
 
 const OpEntry kLogSoftmaxBackward = define({
     .name = "_log_softmax_backward_data",
+    .home = kNowhere,
     .grad_fn = "LogSoftmaxBackwardDataBackward0",
     .schema = "(Tensor grad_output, Tensor output, int dim)",
     .formula = "grad_output - exp(output) * sum(grad_output, dim)",

@@ -84,6 +84,7 @@ const OpEntry kSub = define({
 
 const OpEntry kRsub = define({
     .name = "rsub",
+    .home = kTorch,
     .grad_fn = "RsubBackward1",
     .schema = "(Tensor self, Operand other)",
     .formula = "other - self",
@@ -162,6 +163,7 @@ const OpEntry kFmod = define({
 
 const OpEntry kNeg = define({
     .name = "neg",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "NegBackward0",
     .schema = "(Tensor self)",
     .formula = "-self",
@@ -173,6 +175,7 @@ const OpEntry kNeg = define({
 
 const OpEntry kReciprocal = define({
     .name = "reciprocal",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "ReciprocalBackward0",
     .schema = "(Tensor self)",
     .formula = "1 / self",
@@ -219,6 +222,20 @@ const OpEntry kMinimum = define({
     .samples = {"[1.5, -2.0, 4.0], [0.5, 3.0, 2.0]"},
 });
 
+// torch.max(a, b): the same by another name.
+template <Tensor (*choose)(const Tensor&, const Tensor&)>
+OpEntry of_two(std::string_view name, std::string_view formula) {
+    return define({
+        .name = name,
+        .schema = "(Tensor self, Tensor other)",
+        .formula = formula,
+        .compose = [](const Call& c) { return choose(c[0], c[1]); },
+        .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+    });
+}
+const OpEntry kMaxOther = of_two<maximum>("max.other", "max(self, other)");
+const OpEntry kMinOther = of_two<minimum>("min.other", "min(self, other)");
+
 const OpEntry kAtan2 = define({
     .name = "atan2",
     .grad_fn = "Atan2Backward0",
@@ -244,6 +261,7 @@ const OpEntry kAtan2 = define({
 // Numbers inside formulas.
 const OpEntry kAddScalar = define({
     .name = "add.Scalar",
+    .home = kNowhere,
     .grad_fn = "AddBackward1",
     .schema = "(Tensor self, Scalar other)",
     .formula = "self + other",
@@ -255,6 +273,7 @@ const OpEntry kAddScalar = define({
 
 const OpEntry kMulScalar = define({
     .name = "mul.Scalar",
+    .home = kNowhere,
     .grad_fn = "MulBackward1",
     .schema = "(Tensor self, Scalar other)",
     .formula = "self * other",
@@ -267,6 +286,7 @@ const OpEntry kMulScalar = define({
 
 const OpEntry kDivScalar = define({
     .name = "div.Scalar",
+    .home = kNowhere,
     .grad_fn = "DivBackward1",
     .schema = "(Tensor self, Scalar other)",
     .formula = "self / other",
@@ -391,9 +411,9 @@ Tensor mul(const Tensor& self, Scalar other) { return execute(kMulScalar, {self}
 Tensor div(const Tensor& self, Scalar other) { return execute(kDivScalar, {self}, {other}); }
 
 std::vector<const OpEntry*> arithmetic_entries() {
-    return {&kAdd,       &kSub,       &kRsub,       &kMul,     &kDiv,     &kFloorDivide, &kRemainder,
-            &kFmod,      &kNeg,       &kReciprocal, &kMaximum, &kMinimum, &kAtan2,       &kAddScalar,
-            &kMulScalar, &kDivScalar, &kAddcmul,    &kAddcdiv, &kLerp};
+    return {&kAdd,   &kSub,       &kRsub,       &kMul,       &kDiv,      &kFloorDivide, &kRemainder,
+            &kFmod,  &kNeg,       &kReciprocal, &kMaximum,   &kMaxOther, &kMinOther,    &kMinimum,
+            &kAtan2, &kAddScalar, &kMulScalar,  &kDivScalar, &kAddcmul,  &kAddcdiv,     &kLerp};
 }
 
 }  // namespace backstep::ops

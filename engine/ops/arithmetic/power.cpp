@@ -83,6 +83,7 @@ const OpEntry kPowBase = define({
 
 const OpEntry kSquare = define({
     .name = "square",
+    .home = kTorch | kTensor | kTorchInPlace,
     .schema = "(Tensor self)",
     .formula = "self ** 2",
     .compose = [](const Call& c) { return pow(c[0], 2); },

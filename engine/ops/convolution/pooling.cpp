@@ -102,6 +102,7 @@ Tensor average_gradient(const Vjp& v) {
 
 const OpEntry kAvgPool = define({
     .name = "avg_pool2d",
+    .home = kFunctional,
     .grad_fn = "AvgPool2DBackward0",
     .schema = "(Tensor self, int[] kernel_size, int[] stride, int[] padding, bool ceil_mode=False, bool "
               "count_include_pad=True, int divisor_override=0)",

@@ -79,6 +79,7 @@ Tensor nll_gradient(const Vjp& v) {
 OpEntry nll_entry(std::string_view name, std::string_view grad_fn, Few<std::string_view, 6> samples) {
     return define({
         .name = name,
+        .home = kFunctional,
         .grad_fn = grad_fn,
         .schema = "(Tensor self, Tensor target, Tensor? weight=None, str reduction='mean', int "
                   "ignore_index=-100)",

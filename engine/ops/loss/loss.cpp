@@ -45,6 +45,7 @@ std::pair<Tensor, Tensor> together(const Tensor& input, const Tensor& target) {
 
 const OpEntry kMseLoss = define({
     .name = "mse_loss",
+    .home = kFunctional,
     .grad_fn = "MseLossBackward0",
     .schema = "(Tensor self, Tensor target, str reduction='mean')",
     .formula = "mean((self - target) ** 2)",
@@ -80,6 +81,7 @@ Tensor bent(const Tensor& difference, double bend, double inner, double outer) {
 
 const OpEntry kSmoothL1Loss = define({
     .name = "smooth_l1_loss",
+    .home = kFunctional,
     .grad_fn = "SmoothL1LossBackward0",
     .schema = "(Tensor self, Tensor target, str reduction='mean', float beta=1.0)",
     .formula = "mean(where(abs(self - target) < beta, (self - target) ** 2 / (2 * beta), abs(self - target) "
@@ -114,6 +116,7 @@ const OpEntry kSmoothL1Loss = define({
 
 const OpEntry kHuberLoss = define({
     .name = "huber_loss",
+    .home = kFunctional,
     .grad_fn = "HuberLossBackward0",
     .schema = "(Tensor self, Tensor target, str reduction='mean', float delta=1.0)",
     .formula = "mean(where(abs(self - target) < delta, (self - target) ** 2 / 2, delta * (abs(self - target) "
@@ -166,6 +169,7 @@ Tensor bce_up(const Vjp& v) {
 
 const OpEntry kBce = define({
     .name = "binary_cross_entropy",
+    .home = kFunctional,
     .grad_fn = "BinaryCrossEntropyBackward0",
     .schema = "(Tensor self, Tensor target, Tensor? weight=None, str reduction='mean')",
     .formula = "mean(-(target * log(self) + (1 - target) * log(1 - self)))",
@@ -203,6 +207,7 @@ Tensor bce_logits_forward(const Call& c) {
 
 const OpEntry kBceLogits = define({
     .name = "binary_cross_entropy_with_logits",
+    .home = kTorch | kFunctional,
     .grad_fn = "BinaryCrossEntropyWithLogitsBackward0",
     .schema =
         "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, str reduction='mean')",

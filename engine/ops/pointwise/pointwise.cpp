@@ -18,6 +18,7 @@ Tensor unary(const Call& call) {
 
 const OpEntry kAbs = define({
     .name = "abs",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "AbsBackward0",
     .schema = "(Tensor self)",
     .formula = "abs(self)",
@@ -32,6 +33,7 @@ const OpEntry kAbs = define({
 
 const OpEntry kExp = define({
     .name = "exp",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "ExpBackward0",
     .schema = "(Tensor self)",
     .formula = "exp(self)",
@@ -74,6 +76,7 @@ const OpEntry kExpm1 = define({
 
 const OpEntry kLog = define({
     .name = "log",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "LogBackward0",
     .schema = "(Tensor self)",
     .formula = "log(self)",
@@ -130,6 +133,7 @@ const OpEntry kLog1p = define({
 
 const OpEntry kSqrt = define({
     .name = "sqrt",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "SqrtBackward0",
     .schema = "(Tensor self)",
     .formula = "sqrt(self)",
@@ -158,6 +162,7 @@ const OpEntry kRsqrt = define({
 
 const OpEntry kSigmoid = define({
     .name = "sigmoid",
+    .home = kTorch | kTensor | kFunctional | kTorchInPlace,
     .grad_fn = "SigmoidBackward0",
     .schema = "(Tensor self)",
     .formula = "sigmoid(self)",

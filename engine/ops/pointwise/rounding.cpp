@@ -1,6 +1,8 @@
 // Steps, signs, choices and bounds: elementwise functions with kinks. Declared in ops/pointwise.h.
+#include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/pointwise.h"
+#include "ops/shape.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/ternary.h"
 #include "tensor/kernels/unary.h"
@@ -54,6 +56,7 @@ const OpEntry kDigamma = define({.name = "digamma",
 
 const OpEntry kRound = define({
     .name = "round",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "RoundBackward0",
     .schema = "(Tensor self, *, int decimals=0)",
     .formula = "round(self * 10 ** decimals) / 10 ** decimals",
@@ -85,6 +88,7 @@ std::optional<Scalar> bound(const Attribute& attribute) {
 
 const OpEntry kClamp = define({
     .name = "clamp",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "ClampBackward1",
     .schema = "(Tensor self, Scalar? min=None, Scalar? max=None)",
     .formula = "min(max(self, min), max)",
@@ -142,6 +146,13 @@ const OpEntry kWhere = define({
     .samples = {"[True, False], [1.5, -2.0], [0.5, 3.0]"},
 });
 
+// Of a condition alone: where it holds, one index tensor for each dimension.
+const OpEntry kWherePlaces = define({
+    .name = "where.condition",
+    .schema = "(Tensor condition)",
+    .compose_many = [](const Call& c) { return unbind(execute(*find_op("nonzero"), {c[0]}), 1); },
+});
+
 const OpEntry kNanToNum = define({
     .name = "nan_to_num",
     .grad_fn = "NanToNumBackward0",
@@ -184,8 +195,9 @@ Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
 }
 
 std::vector<const OpEntry*> rounding_entries() {
-    return {&kSign,       &kSgn,   &kFloor, &kCeil,     &kTrunc,   &kRound, &kFrac,  &kLogicalNot,
-            &kBitwiseNot, &kIsNan, &kIsInf, &kIsFinite, &kDigamma, &kClamp, &kWhere, &kNanToNum};
+    return {&kSign,    &kSgn,        &kFloor,      &kCeil,        &kTrunc,   &kRound,
+            &kFrac,    &kLogicalNot, &kBitwiseNot, &kIsNan,       &kIsInf,   &kIsFinite,
+            &kDigamma, &kClamp,      &kWhere,      &kWherePlaces, &kNanToNum};
 }
 
 }  // namespace backstep::ops

@@ -17,6 +17,7 @@ Tensor unary(const Call& call) {
 
 const OpEntry kSin = define({
     .name = "sin",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "SinBackward0",
     .schema = "(Tensor self)",
     .formula = "sin(self)",
@@ -31,6 +32,7 @@ const OpEntry kSin = define({
 
 const OpEntry kCos = define({
     .name = "cos",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "CosBackward0",
     .schema = "(Tensor self)",
     .formula = "cos(self)",
@@ -129,6 +131,7 @@ const OpEntry kCosh = define({
 
 const OpEntry kTanh = define({
     .name = "tanh",
+    .home = kTorch | kTensor | kFunctional | kTorchInPlace,
     .grad_fn = "TanhBackward0",
     .schema = "(Tensor self)",
     .formula = "tanh(self)",

@@ -17,17 +17,6 @@ std::optional<DType> dtype_of(const Attribute& attribute) {
 }
 Dims dims_of(const Attribute& attribute) { return attribute.none() ? Dims() : Dims(attribute.ints()); }
 
-// How many elements each result was made from.
-int64_t reduced_count(Dims sizes, Dims dim) {
-    if (dim.empty()) return numel_of(sizes);
-    int64_t count = 1;
-    for (const int64_t d : dim) {
-        const int64_t at = wrap_dim(d, static_cast<int64_t>(sizes.size()));
-        count *= sizes.empty() ? 1 : sizes[static_cast<size_t>(at)];
-    }
-    return count;
-}
-
 Tensor spread(const Vjp& v) {
     const Tensor grad =
         restore_dims(v.grad(), dims_of(v.attribute("dim")), v.sizes().size(), v.attribute("keepdim").flag());
@@ -40,6 +29,7 @@ const OpEntry kSum = define({
     .schema = "(Tensor self, *, dtype? dtype=None)",
     .formula = "sum(self)",
     .forward = [](const Call& c) { return kernels::sum(c[0], {}, false, dtype_of(c.attribute("dtype"))); },
+    .whole = true,
     .derivatives = {{.operand = "self",
                      .rule = "expand(grad, size(self))",
                      .vjp = [](const Vjp& v) { return expand(v.grad(), v.sizes()); }}},
@@ -56,6 +46,7 @@ const OpEntry kSumDim = define({
             return kernels::sum(c[0], dims_of(c.attribute("dim")), c.attribute("keepdim").flag(),
                                 dtype_of(c.attribute("dtype")));
         },
+    .whole = true,
     .derivatives = {{.operand = "self", .rule = "expand(grad, size(self))", .vjp = spread}},
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], 0", "[[1.5, -2.0], [0.5, 3.0]], (0, 1), True",
                 "[[1.5, -2.0], [0.5, 3.0]], -1"},
@@ -145,35 +136,18 @@ const OpEntry kStd = define({
     .samples = {"[1.5, -2.0, 0.5, 3.0]", "[[1.5, -2.0], [0.5, 3.0]], 1, correction=0"},
 });
 
-Tensor norm_gradient(const Vjp& v) {
-    const double p = v.attribute("p").number();
+Tensor norm_vjp(const Vjp& v) {
     const Dims dim = dims_of(v.attribute("dim"));
-    const Tensor self = v.self();
-    const bool all = dim.empty();
     const auto whole = [&](const Tensor& t) {
-        return all ? t : restore_dims(t, dim, v.sizes().size(), v.attribute("keepdim").flag());
+        return dim.empty() ? t : restore_dims(t, dim, v.sizes().size(), v.attribute("keepdim").flag());
     };
-    const Tensor grad = whole(v.grad()), norm = whole(v.result());
-    if (p == 0) return mul(self, 0) * grad;
-    if (p == 1) return sgn(self) * grad;
-    if (p == 2) return self * masked_fill(grad / norm, compare("eq", norm, 0), 0);
-    if (p == std::numeric_limits<double>::infinity()) {
-        const Tensor largest = compare("eq", abs(self), norm);
-        const Tensor count = all ? sum(largest) : sum(largest, dim, true);
-        return sgn(self) * largest * (grad / count);
-    }
-    if (p < 2) {
-        const Tensor scaled =
-            masked_fill(sgn(self) * pow(abs(self), Scalar(p - 1)), compare("eq", self, 0), 0);
-        return scaled * (grad * pow(norm, Scalar(1 - p)));
-    }
-    const Tensor scale = masked_fill(grad / pow(norm, Scalar(p - 1)), compare("eq", norm, 0), 0);
-    return self * pow(abs(self), Scalar(p - 2)) * scale;
+    return norm_gradient(v.self(), v.attribute("p").number(), whole(v.grad()), whole(v.result()), dim);
 }
 
-OpEntry norm_entry(std::string_view name, std::string_view grad_fn) {
+OpEntry norm_entry(std::string_view name, std::string_view grad_fn, uint8_t home) {
     return define({
         .name = name,
+        .home = home,
         .grad_fn = grad_fn,
         .schema = "(Tensor self, float p=2, int[]? dim=None, bool keepdim=False)",
         .formula = "sum(abs(self) ** p) ** (1 / p)",
@@ -185,13 +159,13 @@ OpEntry norm_entry(std::string_view name, std::string_view grad_fn) {
         .saves = {{"result"}, {"self"}},
         .derivatives = {{.operand = "self",
                          .rule = "grad * sign(self) * abs(self) ** (p - 1) / result ** (p - 1)",
-                         .vjp = norm_gradient}},
+                         .vjp = norm_vjp}},
         .samples = {"[1.5, -2.0, 0.5]", "[1.5, -2.0, 0.5], 1.0", "[[1.5, -2.0], [0.5, 3.0]], 3.0, 0",
                     "[1.5, -2.0, 0.5], 1.5"},
     });
 }
-const OpEntry kNorm = norm_entry("norm", "NormBackward1");
-const OpEntry kVectorNorm = norm_entry("linalg_vector_norm", "LinalgVectorNormBackward0");
+const OpEntry kNorm = norm_entry("norm", "NormBackward1", kTorch | kTensor);
+const OpEntry kVectorNorm = norm_entry("linalg_vector_norm", "LinalgVectorNormBackward0", kLinalg);
 
 const OpEntry kLogsumexp = define({
     .name = "logsumexp",
@@ -222,17 +196,20 @@ Tensor over_dims(const Call& c) {
 }
 const OpEntry kCountNonzero = define({.name = "count_nonzero",
                                       .schema = "(Tensor self, int[]? dim=None)",
-                                      .forward = over_dims<kernels::count_nonzero>});
+                                      .forward = over_dims<kernels::count_nonzero>,
+                                      .whole = true});
 
 template <Tensor (*kernel)(const Tensor&, std::optional<int64_t>, bool)>
 OpEntry question(std::string_view name) {
     return define({.name = name,
                    .schema = "(Tensor self, int? dim=None, bool keepdim=False)",
-                   .forward = [](const Call& c) {
-                       const Attribute& dim = c.attribute("dim");
-                       return kernel(c[0], dim.none() ? std::nullopt : std::optional(dim.integer()),
-                                     c.attribute("keepdim").flag());
-                   }});
+                   .forward =
+                       [](const Call& c) {
+                           const Attribute& dim = c.attribute("dim");
+                           return kernel(c[0], dim.none() ? std::nullopt : std::optional(dim.integer()),
+                                         c.attribute("keepdim").flag());
+                       },
+                   .whole = true});
 }
 const OpEntry kAny = question<kernels::any>("any");
 const OpEntry kAll = question<kernels::all>("all");
@@ -251,6 +228,39 @@ Tensor restore_dims(const Tensor& grad, Dims dim, size_t rank, bool keepdim) {
     Tensor result = grad;
     for (const int64_t d : order) result = unsqueeze(result, d);
     return result;
+}
+
+int64_t reduced_count(Dims sizes, Dims dim) {
+    if (dim.empty()) return numel_of(sizes);
+    int64_t count = 1;
+    for (const int64_t d : dim) {
+        const int64_t at = wrap_dim(d, static_cast<int64_t>(sizes.size()));
+        count *= sizes.empty() ? 1 : sizes[static_cast<size_t>(at)];
+    }
+    return count;
+}
+
+int64_t spread_correction(const Attribute& unbiased, const Attribute& correction) {
+    if (!correction.none()) return correction.integer();
+    return unbiased.none() || unbiased.flag() ? 1 : 0;
+}
+
+Tensor norm_gradient(const Tensor& self, double p, const Tensor& grad, const Tensor& norm, Dims dim) {
+    if (p == 0) return mul(self, 0) * grad;
+    if (p == 1) return sgn(self) * grad;
+    if (p == 2) return self * masked_fill(grad / norm, compare("eq", norm, 0), 0);
+    if (p == std::numeric_limits<double>::infinity()) {
+        const Tensor largest = compare("eq", abs(self), norm);
+        const Tensor count = dim.empty() ? sum(largest) : sum(largest, dim, true);
+        return sgn(self) * largest * (grad / count);
+    }
+    if (p < 2) {
+        const Tensor scaled =
+            masked_fill(sgn(self) * pow(abs(self), Scalar(p - 1)), compare("eq", self, 0), 0);
+        return scaled * (grad * pow(norm, Scalar(1 - p)));
+    }
+    const Tensor scale = masked_fill(grad / pow(norm, Scalar(p - 1)), compare("eq", norm, 0), 0);
+    return self * pow(abs(self), Scalar(p - 2)) * scale;
 }
 
 Tensor sum_to(const Tensor& self, Dims sizes) {

@@ -46,6 +46,7 @@ const OpEntry kProd = define({
         [](const Call& c) {
             return kernels::prod(c[0], std::nullopt, false, dtype_of(c.attribute("dtype")));
         },
+    .whole = true,
     .saves = {{"result"}, {"self"}},
     .derivatives = {{.operand = "self",
                      .rule = "grad * result / self",
@@ -71,6 +72,7 @@ const OpEntry kProdDim = define({
             return kernels::prod(c[0], c.attribute("dim").integer(), c.attribute("keepdim").flag(),
                                  dtype_of(c.attribute("dtype")));
         },
+    .whole = true,
     .saves = {{"result"}, {"self"}},
     .derivatives = {{.operand = "self",
                      .rule = "grad * result / self",
@@ -96,6 +98,7 @@ const OpEntry kCumsum = define({
         [](const Call& c) {
             return kernels::cumsum(c[0], c.attribute("dim").integer(), dtype_of(c.attribute("dtype")));
         },
+    .whole = true,
     .derivatives = {{.operand = "self",
                      .rule = "flip(cumsum(flip(grad)))",
                      .vjp =
@@ -128,6 +131,7 @@ const OpEntry kCumprod = define({
         [](const Call& c) {
             return kernels::cumprod(c[0], c.attribute("dim").integer(), dtype_of(c.attribute("dtype")));
         },
+    .whole = true,
     .saves = {{"result"}, {"self"}},
     .derivatives = {{.operand = "self",
                      .rule = "flip(cumsum(flip(grad * result))) / self",

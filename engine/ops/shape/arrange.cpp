@@ -12,6 +12,7 @@ namespace k = kernels;
 
 const OpEntry kCat = define({
     .name = "cat",
+    .home = kTorch,
     .grad_fn = "CatBackward0",
     .schema = "(Tensor[] tensors, int dim=0)",
     .formula = "cat(tensors, dim)",
@@ -38,6 +39,7 @@ const OpEntry kCat = define({
 
 const OpEntry kStack = define({
     .name = "stack",
+    .home = kTorch,
     .grad_fn = "StackBackward0",
     .schema = "(Tensor[] tensors, int dim=0)",
     .formula = "stack(tensors, dim)",
@@ -84,6 +86,7 @@ const OpEntry kRoll = define({
 
 const OpEntry kRepeat = define({
     .name = "repeat",
+    .home = kTensor,
     .grad_fn = "RepeatBackward0",
     .schema = "(Tensor self, int[] repeats)",
     .formula = "repeat(self, repeats)",
@@ -162,6 +165,8 @@ Tensor roll(const Tensor& self, Dims shifts, Dims dims) { return execute(kRoll, 
 Tensor repeat(const Tensor& self, Dims repeats) { return execute(kRepeat, {self}, {repeats}); }
 Tensor tril(const Tensor& self, int64_t diagonal) { return execute(kTril, {self}, {diagonal}); }
 Tensor triu(const Tensor& self, int64_t diagonal) { return execute(kTriu, {self}, {diagonal}); }
+
+Tensor diag(const Tensor& self, int64_t diagonal) { return execute(kDiag, {self}, {diagonal}); }
 
 std::vector<const OpEntry*> arrange_entries() {
     return {&kCat, &kStack, &kFlip, &kRoll, &kRepeat, &kTril, &kTriu, &kDiag};

@@ -17,6 +17,7 @@ const OpEntry kClone = define({
     .schema = "(Tensor self)",
     .formula = "self",
     .forward = [](const Call& c) { return k::clone_preserving_strides(c[0]); },
+    .any_dtype = true,
     .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
     .samples = {"[1.5, -2.0]"},
 });
@@ -24,20 +25,28 @@ const OpEntry kClone = define({
 // What contiguous() leaves in the graph when it copies: a clone, row by row.
 const OpEntry kContiguous = define({
     .name = "contiguous",
+    .home = kNowhere,
     .grad_fn = "CloneBackward0",
     .schema = "(Tensor self)",
     .formula = "self",
     .forward = [](const Call& c) { return k::clone(c[0]); },
+    .any_dtype = true,
     .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
     .samples = {"[1.5, -2.0]"},
 });
 
 const OpEntry kToCopy = define({
     .name = "_to_copy",
+    .home = kNowhere,
     .grad_fn = "ToCopyBackward0",
     .schema = "(Tensor self, dtype dtype)",
     .formula = "self",
-    .forward = [](const Call& c) { return k::cast(c[0], c.attribute("dtype").dtype()); },
+    .forward =
+        [](const Call& c) {
+            const DType dtype = c.attribute("dtype").dtype();
+            return c[0].dtype() == dtype ? k::clone_preserving_strides(c[0]) : k::cast(c[0], dtype);
+        },
+    .any_dtype = true,
     .derivatives = {{.operand = "self",
                      .local = "1",
                      .vjp = [](const Vjp& v) { return to(v.grad(), v.dtype()); }}},
@@ -51,10 +60,12 @@ Tensor overwrite(const Call& c) {
 
 const OpEntry kCopy = define({
     .name = "copy",
+    .home = kTensorInPlace,
     .grad_fn = "torch::autograd::CopyBackwards",
     .schema = "(Tensor self, Tensor src)",
     .formula = "src",
     .forward = overwrite,
+    .any_dtype = true,
     .in_place = true,
     .derivatives = {{.operand = "self",
                      .local = "0",
@@ -63,10 +74,26 @@ const OpEntry kCopy = define({
     .samples = {"[1.5, -2.0], [0.5, 3.0]", "[1.5, -2.0], 3.0"},
 });
 
+Tensor no_gradient(const Vjp& v) { return k::zeros_like(v.grad()); }
+
 const OpEntry kFill = define({
     .name = "fill",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "FillBackward2",
-    .schema = "(Tensor self, Operand value)",
+    .schema = "(Tensor self, Scalar value)",
+    .formula = "value",
+    .forward = [](const Call& c) { return k::full_like(c[0], c.attribute("value").scalar()); },
+    .any_dtype = true,
+    .in_place = true,
+    .derivatives = {{.operand = "self", .local = "0", .vjp = no_gradient}},
+    .samples = {"[1.5, -2.0], 3"},
+});
+
+const OpEntry kFillTensor = define({
+    .name = "fill.Tensor",
+    .home = kTorch | kTensor | kTorchInPlace,
+    .grad_fn = "FillBackward3",
+    .schema = "(Tensor self, Tensor value)",
     .formula = "value",
     .forward =
         [](const Call& c) {
@@ -75,19 +102,23 @@ const OpEntry kFill = define({
                       std::to_string(c[1].dim()) + " dimensions.");
             return k::full_like(c[0], c[1].item());
         },
+    .any_dtype = true,
     .in_place = true,
-    .derivatives = {{.operand = "self",
-                     .local = "0",
-                     .vjp = [](const Vjp& v) { return k::zeros_like(v.grad()); }}},
-    .samples = {"[1.5, -2.0], 3"},
+    .derivatives = {{.operand = "self", .local = "0", .vjp = no_gradient},
+                    {.operand = "value",
+                     .rule = "sum(grad)",
+                     .vjp = [](const Vjp& v) { return sum(v.grad()); }}},
+    .samples = {"[1.5, -2.0], 3.0"},
 });
 
 const OpEntry kZero = define({
     .name = "zero",
+    .home = kTorchInPlace | kTensorInPlace,
     .grad_fn = "ZeroBackward0",
     .schema = "(Tensor self)",
     .formula = "0",
     .forward = [](const Call& c) { return k::zeros_like(c[0]); },
+    .any_dtype = true,
     .in_place = true,
     .derivatives = {{.operand = "self",
                      .local = "0",
@@ -123,6 +154,7 @@ autograd::ViewForm form_of(const Vjp& v) { return form_of(*v.node().attributes()
 
 const OpEntry kPart = define({
     .name = "as_strided",
+    .home = kNowhere,
     .grad_fn = "AsStridedBackward0",
     .schema = "(Tensor self, int[] base_sizes, int[] base_strides, int[] sizes, int[] strides, int offset)",
     .formula = "as_strided(self, sizes, strides)",
@@ -139,6 +171,7 @@ const OpEntry kPart = define({
 
 const OpEntry kWithPart = define({
     .name = "as_strided_scatter",
+    .home = kNowhere,
     .grad_fn = "AsStridedScatterBackward0",
     .schema = "(Tensor self, Tensor src, int[] base_sizes, int[] base_strides, int[] sizes, int[] strides, "
               "int offset)",
@@ -181,7 +214,10 @@ Tensor to(const Tensor& self, DType dtype) {
     return self.dtype() == dtype ? self : execute(kToCopy, {self}, {dtype});
 }
 Tensor copy_(const Tensor& self, const Tensor& source) { return execute_in_place(kCopy, {self, source}); }
-Tensor fill_(const Tensor& self, const Tensor& value) { return execute_in_place(kFill, {self, value}); }
+Tensor fill_(const Tensor& self, const Tensor& value) {
+    if (value.is_wrapped_number()) return execute_in_place(kFill, {self}, {value.item()});
+    return execute_in_place(kFillTensor, {self, value});
+}
 Tensor zero_(const Tensor& self) { return execute_in_place(kZero, {self}); }
 
 Tensor part_of(const Tensor& grad, const autograd::ViewForm& form) {
@@ -194,7 +230,7 @@ Tensor with_part(const Tensor& grad, const autograd::ViewForm& form, const Tenso
 }
 
 std::vector<const OpEntry*> copy_entries() {
-    return {&kClone, &kContiguous, &kToCopy, &kCopy, &kFill, &kZero, &kPart, &kWithPart};
+    return {&kClone, &kContiguous, &kToCopy, &kCopy, &kFill, &kFillTensor, &kZero, &kPart, &kWithPart};
 }
 
 }  // namespace backstep::ops

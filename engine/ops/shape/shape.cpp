@@ -7,9 +7,10 @@
 namespace backstep::ops {
 namespace {
 
-OpEntry view_entry(std::string_view name, std::string_view grad_fn, bool is_view) {
+OpEntry view_entry(std::string_view name, std::string_view grad_fn, bool is_view, uint8_t home) {
     return define({
         .name = name,
+        .home = home,
         .grad_fn = grad_fn,
         .schema = "(Tensor self, int[] size)",
         .formula = "view(self, size)",
@@ -21,9 +22,9 @@ OpEntry view_entry(std::string_view name, std::string_view grad_fn, bool is_view
         .samples = {"[[1.5, -2.0], [0.5, 3.0]], (4,)"},
     });
 }
-const OpEntry kView = view_entry("view", "ViewBackward0", true);
-const OpEntry kReshapeAlias = view_entry("_reshape_alias", "ReshapeAliasBackward0", true);
-const OpEntry kUnsafeView = view_entry("_unsafe_view", "UnsafeViewBackward0", false);
+const OpEntry kView = view_entry("view", "ViewBackward0", true, kTensor);
+const OpEntry kReshapeAlias = view_entry("_reshape_alias", "ReshapeAliasBackward0", true, kNowhere);
+const OpEntry kUnsafeView = view_entry("_unsafe_view", "UnsafeViewBackward0", false, kNowhere);
 
 const OpEntry kTranspose = define({
     .name = "transpose",
@@ -86,6 +87,7 @@ const OpEntry kPermute = define({
 
 const OpEntry kExpand = define({
     .name = "expand",
+    .home = kTensor,
     .grad_fn = "ExpandBackward0",
     .schema = "(Tensor self, int[] size)",
     .formula = "expand(self, size)",
@@ -160,6 +162,7 @@ const OpEntry kUnsqueeze = define({
 
 const OpEntry kAlias = define({
     .name = "alias",
+    .home = kNowhere,
     .grad_fn = "AliasBackward0",
     .schema = "(Tensor self)",
     .formula = "self",

@@ -52,6 +52,7 @@ Tensor diagonal_again(const Vjp& v) {
 
 const OpEntry kSelectBackward = define({
     .name = "select_backward",
+    .home = kNowhere,
     .grad_fn = "SelectBackwardBackward0",
     .schema = "(Tensor grad_output, int[] self_sizes, int dim, int index)",
     .formula = "select_backward(grad_output, dim, index)",
@@ -79,6 +80,7 @@ const OpEntry kSelect = define({
 
 const OpEntry kSliceBackward = define({
     .name = "slice_backward",
+    .home = kNowhere,
     .grad_fn = "SliceBackwardBackward0",
     .schema = "(Tensor grad_output, int[] self_sizes, int dim, int? start, int? end, int step)",
     .formula = "slice_backward(grad_output, dim, start, end, step)",
@@ -91,6 +93,7 @@ const OpEntry kSliceBackward = define({
 
 const OpEntry kSlice = define({
     .name = "slice",
+    .home = kNowhere,
     .grad_fn = "SliceBackward0",
     .schema = "(Tensor self, int dim=0, int? start=None, int? end=None, int step=1)",
     .formula = "slice(self, dim, start, end, step)",
@@ -109,6 +112,7 @@ const OpEntry kSlice = define({
 
 const OpEntry kDiagonalBackward = define({
     .name = "diagonal_backward",
+    .home = kNowhere,
     .grad_fn = "DiagonalBackwardBackward0",
     .schema = "(Tensor grad_output, int[] self_sizes, int offset, int dim1, int dim2)",
     .formula = "diagonal_backward(grad_output)",
@@ -138,6 +142,7 @@ const OpEntry kDiagonal = define({
 // Windows may overlap, so their gradients are added up one window position at a time.
 const OpEntry kUnfold = define({
     .name = "unfold",
+    .home = kTensor | kFunctional,
     .grad_fn = "UnfoldBackward0",
     .schema = "(Tensor self, int dimension, int size, int step)",
     .formula = "unfold(self, dimension, size, step)",
@@ -193,6 +198,17 @@ const OpEntry kSplit = define({
     .multi_view = true,
     .derivatives = {{.operand = "self", .rule = "cat(grads, dim)", .vjp = joined}},
     .samples = {"[1.5, -2.0, 0.5, 3.0, 1.0], 2"},
+});
+
+const OpEntry kSplitList = define({
+    .name = "split.sizes",
+    .schema = "(Tensor self, int[] split_size, int dim=0)",
+    .formula = "slice(self)",
+    .compose_many =
+        [](const Call& c) {
+            return split(c[0], c.attribute("split_size").ints(), c.attribute("dim").integer());
+        },
+    .samples = {"[1.5, -2.0, 0.5], (1, 2)"},
 });
 
 const OpEntry kSplitSizes = define({
@@ -262,8 +278,8 @@ TensorList chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 TensorList unbind(const Tensor& self, int64_t dim) { return execute_many(kUnbind, {self}, {dim}); }
 
 std::vector<const OpEntry*> slice_entries() {
-    return {&kSelect,           &kSelectBackward, &kSlice, &kSliceBackward, &kDiagonal,
-            &kDiagonalBackward, &kUnfold,         &kSplit, &kSplitSizes,    &kUnbind};
+    return {&kSelect, &kSelectBackward, &kSlice,     &kSliceBackward, &kDiagonal, &kDiagonalBackward,
+            &kUnfold, &kSplit,          &kSplitList, &kSplitSizes,    &kUnbind};
 }
 
 }  // namespace backstep::ops

@@ -234,6 +234,8 @@ void binary_(BinaryOp op, const Tensor& self, Scalar other) {
 }
 
 Tensor add(const Tensor& a, const Tensor& b, Scalar alpha) {
+    if (is_narrow(a.dtype()) && a.dtype() == b.dtype())
+        return cast(add(cast(a, widened(a.dtype())), cast(b, widened(b.dtype())), alpha), a.dtype());
     if (alpha.equals(1)) return binary(BinaryOp::Add, a, b);
     const DType dtype = result_type(a, b);
     check_alpha(dtype, alpha);
@@ -252,6 +254,7 @@ Tensor add(const Tensor& a, Scalar b, Scalar alpha) {
 }
 
 void add_(const Tensor& self, const Tensor& other, Scalar alpha) {
+    if (is_narrow(self.dtype())) return copy_(self, add(self, cast(other, self.dtype()), alpha));
     if (alpha.equals(1)) return binary_(BinaryOp::Add, self, other);
     const DType dtype = result_type(self, other);
     check_alpha(dtype, alpha);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/element.h"
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/loops/rows.h"
 #include "tensor/kernels/view.h"
@@ -27,7 +28,64 @@ struct Convert<float, double> {
     float operator()(double value) const { return static_cast<float>(value); }
 };
 
+// Narrow integers wrap around; half-width floats are rounded once, from float32.
+struct Half {
+    uint16_t bits;
+};
+struct BFloat {
+    uint16_t bits;
+};
+template <>
+struct Convert<float, Half> {
+    float operator()(Half value) const { return float_from_half(value.bits); }
+};
+template <>
+struct Convert<Half, float> {
+    Half operator()(float value) const { return {half_from_float(value)}; }
+};
+template <>
+struct Convert<float, BFloat> {
+    float operator()(BFloat value) const { return float_from_bfloat(value.bits); }
+};
+template <>
+struct Convert<BFloat, float> {
+    BFloat operator()(float value) const { return {bfloat_from_float(value)}; }
+};
+
+// Between a narrow dtype and the wide one it is computed in.
+template <class Narrow, class Wide>
+RowKernel between(bool widening) {
+    return widening ? unary_row<Convert<Wide, Narrow>, Wide, Narrow>
+                    : unary_row<Convert<Narrow, Wide>, Narrow, Wide>;
+}
+RowKernel narrow_row(DType narrow, bool widening) {
+    switch (narrow) {
+        case DType::UInt8:
+            return between<uint8_t, int64_t>(widening);
+        case DType::Int8:
+            return between<int8_t, int64_t>(widening);
+        case DType::Int16:
+            return between<int16_t, int64_t>(widening);
+        case DType::Int32:
+            return between<int32_t, int64_t>(widening);
+        case DType::Float16:
+            return between<Half, float>(widening);
+        default:
+            return between<BFloat, float>(widening);
+    }
+}
+
+// Elements of one narrow dtype as they are.
+RowKernel same_row(size_t width) {
+    if (width == 1) return unary_row<Convert<uint8_t, uint8_t>, uint8_t, uint8_t>;
+    if (width == 2) return unary_row<Convert<uint16_t, uint16_t>, uint16_t, uint16_t>;
+    return unary_row<Convert<uint32_t, uint32_t>, uint32_t, uint32_t>;
+}
+
 RowKernel convert_row(DType to, DType from) {
+    if (is_narrow(to) && to == from) return same_row(size_of(to));
+    if (is_narrow(to)) return narrow_row(to, false);
+    if (is_narrow(from)) return narrow_row(from, true);
     return dispatch(to, [&](auto target) {
         return dispatch(from, [](auto source) -> RowKernel {
             using To = decltype(target);
@@ -37,8 +95,13 @@ RowKernel convert_row(DType to, DType from) {
     });
 }
 
-// self = source where the sizes are known to broadcast.
+// self = source where the sizes are known to broadcast. A narrow dtype meets others through its wide one.
 void convert_into(const Tensor& self, const Tensor& source) {
+    const DType to = self.dtype(), from = source.dtype();
+    if (to != from) {
+        if (is_narrow(from) && to != widened(from)) return convert_into(self, cast(source, widened(from)));
+        if (is_narrow(to) && from != widened(to)) return convert_into(self, cast(source, widened(to)));
+    }
     const Operand out = writing(self);
     const Operand operands[] = {out, reading(source)};
     run_elementwise(self.sizes(), operands, convert_row(self.dtype(), source.dtype()));
@@ -78,6 +141,7 @@ void copy_(const Tensor& self, const Tensor& source) {
 }
 
 void fill_(const Tensor& self, Scalar value) {
+    if (is_narrow(self.dtype())) return copy_(self, Tensor::from_scalar(value, self.dtype()));
     dispatch(self.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const Constant<T> constant{value.to<T>()};

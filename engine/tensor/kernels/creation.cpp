@@ -65,6 +65,7 @@ Tensor full_like(const Tensor& like, Scalar value) {
 Tensor arange(Scalar start, Scalar end, Scalar step, std::optional<DType> dtype) {
     const bool whole = !start.is_float() && !end.is_float() && !step.is_float();
     const DType type = dtype.value_or(whole ? DType::Int64 : default_dtype());
+    if (is_narrow(type)) return cast(arange(start, end, step, widened(type)), type);
     const double first = start.to_double(), last = end.to_double(), by = step.to_double();
     CHECK(by != 0, RuntimeError, "step must be nonzero");
     CHECK(std::isfinite(first) && std::isfinite(last), RuntimeError,
@@ -105,6 +106,7 @@ Tensor arange(Scalar start, Scalar end, Scalar step, std::optional<DType> dtype)
 
 Tensor linspace(double start, double end, int64_t steps, DType dtype) {
     CHECK(steps >= 0, RuntimeError, "number of steps must be non-negative");
+    if (is_narrow(dtype)) return cast(linspace(start, end, steps, widened(dtype)), dtype);
     Tensor result = Tensor::empty(Shape{steps}, dtype);
     if (steps == 0) return result;
     if (steps == 1) {
@@ -171,11 +173,11 @@ Tensor from_values(const std::vector<bool>& values, Dims sizes) {
 Tensor from_scalars(const std::vector<Scalar>& values, Dims sizes, DType dtype) {
     Tensor result = Tensor::empty(sizes, dtype);
     INTERNAL_ASSERT(static_cast<size_t>(result.numel()) == values.size());
-    dispatch(dtype, [&](auto zero) {
-        using T = decltype(zero);
-        T* out = result.mutable_data<T>();
-        for (const Scalar& value : values) *out++ = value.to<T>();
-    });
+    std::byte* out = result.storage().mutable_data();
+    for (const Scalar& value : values) {
+        store_scalar(out, value, dtype);
+        out += size_of(dtype);
+    }
     return result;
 }
 

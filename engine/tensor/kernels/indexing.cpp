@@ -22,7 +22,8 @@ Tensor bool_index(bool value) { return zeros(Shape{value ? 1 : 0}, DType::Int64)
 // Builds a plan item by item, keeping the view made so far and where in it the next item applies.
 class Planner {
   public:
-    explicit Planner(const Tensor& a) : view_(a) {}
+    // `alone`: a slice that is the whole subscript is always taken.
+    Planner(const Tensor& a, bool alone) : view_(a), alone_(alone) {}
 
     void add(const Index& item, int64_t unnamed_dims) {
         if (const int64_t* index = std::get_if<int64_t>(&item)) return select_at(*index);
@@ -61,7 +62,9 @@ class Planner {
         const int64_t step = slice.step.value_or(1);
         CHECK(step != 0, ValueError, "slice step cannot be zero");
         CHECK(step > 0, ValueError, "step must be greater than zero");
-        const bool whole = !slice.start && !slice.stop && step == 1;
+        // PyTorch takes a slice for `:` too, but none where both ends are named and are the dimension's.
+        const bool whole = !alone_ && slice.start.value_or(0) == 0 && slice.stop && dim_ < view_.dim() &&
+                           *slice.stop == view_.size(dim_) && step == 1;
         if (!whole) take({ViewStep::SliceDim, dim_, 0, slice});
         ++dim_;
         ++source_dim_;
@@ -79,6 +82,7 @@ class Planner {
     }
 
     Tensor view_;
+    bool alone_;
     IndexPlan plan_;
     int64_t dim_ = 0;         // in the view so far
     int64_t source_dim_ = 0;  // in the tensor itself, for messages
@@ -91,8 +95,14 @@ IndexPlan plan_index(const Tensor& a, const std::vector<Index>& indices) {
     for (const Index& item : indices) named += dims_taken(item);
     if (a.dim() == 0 && indices.size() == 1) {
         const Tensor* tensor = std::get_if<Tensor>(&indices[0]);
-        CHECK(!std::holds_alternative<int64_t>(indices[0]) && !(tensor && is_whole_number(*tensor)),
-              IndexError,
+        const int64_t* whole = std::get_if<int64_t>(&indices[0]);
+        const std::optional<int64_t> number = whole ? std::optional(*whole)
+                                              : tensor && is_whole_number(*tensor)
+                                                  ? std::optional(tensor->item().to_int())
+                                                  : std::nullopt;
+        CHECK(!number || *number == 0, IndexError,
+              "index " + std::to_string(*number) + " is out of bounds for dimension 0 with size 0");
+        CHECK(!number, IndexError,
               "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ "
               "to convert "
               "a 0-dim tensor to a number");
@@ -101,7 +111,7 @@ IndexPlan plan_index(const Tensor& a, const std::vector<Index>& indices) {
     }
     CHECK(named <= a.dim(), IndexError,
           "too many indices for tensor of dimension " + std::to_string(a.dim()));
-    Planner planner(a);
+    Planner planner(a, indices.size() == 1);
     for (const Index& item : indices) planner.add(item, a.dim() - named);
     return std::move(planner).finish();
 }

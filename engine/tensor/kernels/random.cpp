@@ -141,9 +141,9 @@ Tensor randn(Dims sizes, DType dtype, Generator& generator) {
 }
 
 Tensor randint(int64_t low, int64_t high, Dims sizes, DType dtype, Generator& generator) {
-    Tensor result = Tensor::empty(sizes, dtype);
+    Tensor result = Tensor::empty(sizes, widened(dtype));
     random_(result, low, high, generator);
-    return result;
+    return kernels::cast(result, dtype);
 }
 
 Tensor randperm(int64_t n, DType dtype, Generator& generator) {

@@ -17,7 +17,7 @@ namespace backstep::kernels {
 namespace {
 
 DType sum_dtype(const Tensor& a, std::optional<DType> dtype) {
-    return dtype.value_or(a.dtype() == DType::Bool ? DType::Int64 : a.dtype());
+    return dtype.value_or(is_floating(a.dtype()) ? a.dtype() : DType::Int64);
 }
 
 bool is_one_float(const Tensor& a) { return a.dim() == 0 && a.dtype() == DType::Float32; }

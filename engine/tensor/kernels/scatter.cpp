@@ -153,6 +153,8 @@ Tensor index_select(const Tensor& a_in, int64_t dim, const Tensor& index_in) {
     Tensor result = Tensor::empty(sizes, a.dtype());
     const int64_t* indices = index.data<int64_t>();
     for (int64_t i = 0; i < index.numel(); ++i) {
+        CHECK(dim == 1 || (indices[i] >= 0 && indices[i] < a.size(dim)), IndexError,
+              "index out of range in self");
         CHECK(indices[i] >= 0 && indices[i] < a.size(dim), RuntimeError,
               "INDICES element is out of DATA bounds, id=" + std::to_string(indices[i]) +
                   " axis_dim=" + std::to_string(a.size(dim)));

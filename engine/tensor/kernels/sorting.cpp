@@ -66,7 +66,7 @@ int64_t length_along(const Tensor& a, int64_t dim) {
     return a.dim() == 0 ? 1 : a.size(axis);
 }
 
-// One value per lane, chosen by a function of the lane and its order.
+// One value per lane, chosen by a function of its length, whether it has a nan, and its values in order.
 template <class Choose>
 std::pair<Tensor, Tensor> pick(const Tensor& a, int64_t dim, bool keepdim, Choose choose) {
     const Tensor in = contiguous(a);
@@ -82,7 +82,8 @@ std::pair<Tensor, Tensor> pick(const Tensor& a, int64_t dim, bool keepdim, Choos
         lanes.for_each([&](int64_t first, int64_t lane) {
             const std::vector<int64_t> order = order_of(from + first, lanes.length, lanes.inner, false);
             const bool has_nan = is_nan(from[first + order.back() * lanes.inner]);
-            indices[lane] = order[choose(order.size(), has_nan)];
+            indices[lane] = order[choose(order.size(), has_nan,
+                                         [&](size_t i) { return from[first + order[i] * lanes.inner]; })];
             values[lane] = from[first + indices[lane] * lanes.inner];
         });
     });
@@ -104,7 +105,7 @@ std::pair<Tensor, Tensor> kthvalue(const Tensor& a, int64_t k, int64_t dim, bool
     CHECK(
         k > 0 && k <= length_along(a, dim), RuntimeError,
         "kthvalue(): selected number k out of range for dimension " + std::to_string(wrap_dim(dim, a.dim())));
-    return pick(a, dim, keepdim, [k](size_t, bool) { return static_cast<size_t>(k - 1); });
+    return pick(a, dim, keepdim, [k](size_t, bool, auto) { return static_cast<size_t>(k - 1); });
 }
 
 std::pair<Tensor, Tensor> median_dim(const Tensor& a, int64_t dim, bool keepdim) {
@@ -112,7 +113,22 @@ std::pair<Tensor, Tensor> median_dim(const Tensor& a, int64_t dim, bool keepdim)
           "median(): Expected reduction dim " + std::to_string(wrap_dim(dim, a.dim())) +
               " to have non-zero size.");
     return pick(a, dim, keepdim,
-                [](size_t count, bool has_nan) { return has_nan ? count - 1 : (count - 1) / 2; });
+                [](size_t count, bool has_nan, auto) { return has_nan ? count - 1 : (count - 1) / 2; });
+}
+
+// The most frequent value of each lane, the smallest of equals.
+std::pair<Tensor, Tensor> mode(const Tensor& a, int64_t dim, bool keepdim) {
+    length_along(a, dim);
+    return pick(a, dim, keepdim, [](size_t count, bool, auto value) {
+        size_t best = 0, most = 0, run = 0;
+        for (size_t i = 0; i < count; ++i) {
+            run = i > 0 && value(i) == value(i - 1) ? run + 1 : 1;
+            if (run <= most) continue;
+            most = run;
+            best = i;
+        }
+        return best;
+    });
 }
 
 Tensor median(const Tensor& a) {
@@ -123,36 +139,28 @@ Tensor median(const Tensor& a) {
     return median_dim(reshape(a, Shape{a.numel()}), 0, false).first;
 }
 
-Unique unique(const Tensor& a) {
-    const Tensor in = contiguous(a);
-    std::vector<int64_t> counts;
-    Tensor inverse = Tensor::empty(a.sizes(), DType::Int64);
-    Tensor values = dispatch(a.dtype(), [&](auto zero) {
-        using T = decltype(zero);
-        const T* data = in.data<T>();
-        std::vector<T> distinct;
-        for (int64_t at : order_of(data, in.numel(), 1, false)) {
-            if (distinct.empty() || distinct.back() != data[at]) {
-                distinct.push_back(data[at]);
-                counts.push_back(0);
-            }
-            ++counts.back();
-            inverse.mutable_data<int64_t>()[at] = static_cast<int64_t>(distinct.size()) - 1;
-        }
-        return from_values(distinct, Shape{static_cast<int64_t>(distinct.size())});
-    });
-    return {values, inverse, from_values(counts, Shape{static_cast<int64_t>(counts.size())})};
-}
-
-Tensor bincount(const Tensor& a, int64_t minimum_length) {
+Tensor bincount(const Tensor& a, const Tensor& weights, int64_t minimum_length) {
     CHECK(!is_floating(a.dtype()) && a.dtype() != DType::Bool, RuntimeError,
           not_implemented("bincount_cpu", a.dtype()));
     const Tensor in = contiguous(a);
     const int64_t* data = in.data<int64_t>();
     CHECK(a.dim() == 1 && std::all_of(data, data + in.numel(), [](int64_t x) { return x >= 0; }),
           RuntimeError, "bincount only supports 1-d non-negative integral inputs.");
+    CHECK(minimum_length >= 0, RuntimeError, "minlength should be >= 0");
+    CHECK(!weights.defined() || Shape::equal(weights.sizes(), a.sizes()), RuntimeError,
+          "weights should be 1-d and have the same length as input");
     const int64_t largest = in.numel() == 0 ? -1 : *std::max_element(data, data + in.numel());
-    Tensor result = zeros(Shape{std::max(largest + 1, minimum_length)}, DType::Int64);
+    const Shape sizes{std::max(largest + 1, minimum_length)};
+    if (weights.defined()) {
+        const DType dtype = weights.dtype() == DType::Float32 ? DType::Float32 : DType::Float64;
+        const Tensor weighted = zeros(sizes, dtype), each = contiguous(cast(weights, dtype));
+        dispatch_floating(dtype, [&](auto zero) {
+            using T = decltype(zero);
+            for (int64_t i = 0; i < in.numel(); ++i) weighted.mutable_data<T>()[data[i]] += each.data<T>()[i];
+        });
+        return weighted;
+    }
+    Tensor result = zeros(sizes, DType::Int64);
     int64_t* counts = result.mutable_data<int64_t>();
     for (int64_t i = 0; i < in.numel(); ++i) ++counts[data[i]];
     return result;

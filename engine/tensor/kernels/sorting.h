@@ -13,12 +13,9 @@ std::pair<Tensor, Tensor> kthvalue(const Tensor& a, int64_t k, int64_t dim, bool
 // The lower of two middle values.
 std::pair<Tensor, Tensor> median_dim(const Tensor& a, int64_t dim, bool keepdim);
 Tensor median(const Tensor& a);
+std::pair<Tensor, Tensor> mode(const Tensor& a, int64_t dim, bool keepdim);
 
-// Sorted distinct values, with the index of each input element among them and their counts.
-struct Unique {
-    Tensor values, inverse, counts;
-};
-Unique unique(const Tensor& a);
-Tensor bincount(const Tensor& a, int64_t minimum_length);
+// How often each number from 0 on occurs, or what its weights add up to.
+Tensor bincount(const Tensor& a, const Tensor& weights, int64_t minimum_length);
 
 }  // namespace backstep::kernels

@@ -128,8 +128,9 @@ std::string cpp_name(DType dtype) {
             return "float";
         case DType::Float64:
             return "double";
+        default:
+            return scalar_type_name(dtype).data();
     }
-    return "";
 }
 
 }  // namespace

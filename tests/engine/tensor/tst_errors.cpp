@@ -408,7 +408,7 @@ class TestErrors : public QObject {
             {[&] { diag(s_, 0); }, "RuntimeError: matrix or a vector expected"},
             {[&] { tril(f_, 0); },
              "IndexError: Dimension out of range (expected to be in range of [-1, 0], but got -2)"},
-            {[&] { bincount(longs({-1}), 0); },
+            {[&] { bincount(longs({-1}), {}, 0); },
              "RuntimeError: bincount only supports 1-d non-negative integral inputs."},
         });
     }

@@ -1,6 +1,7 @@
 #include "tables.h"
 #include "tensor/kernels/arrange.h"
 #include "tensor/kernels/indexing.h"
+#include "tensor/kernels/lookup/distinct.h"
 #include "tensor/kernels/view.h"
 
 using namespace backstep;
@@ -132,10 +133,10 @@ class TestIndexing : public QObject {
         COMPARE_TEXT(list_of(kthvalue(m_, 1, 0, true).first), "[[0.0, 1.0, 2.0]]");
         COMPARE_TEXT(list_of(median(m_)), "2.0");
         COMPARE_TEXT(list_of(median(floats({1, nan}))), "nan");
-        const kernels::Unique found = unique(longs({3, 1, 3}));
+        const kernels::Distinct found = distinct(longs({3, 1, 3}));
         COMPARE_TEXT(list_of(found.values) + list_of(found.inverse) + list_of(found.counts),
                      "[1, 3][1, 0, 1][1, 2]");
-        COMPARE_TEXT(list_of(bincount(longs({1, 2, 3}), 6)), "[0, 1, 1, 1, 0, 0]");
+        COMPARE_TEXT(list_of(bincount(longs({1, 2, 3}), {}, 6)), "[0, 1, 1, 1, 0, 0]");
     }
 
   private:

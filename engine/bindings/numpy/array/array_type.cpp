@@ -85,8 +85,18 @@ ArrayType array_type(DType dtype) {
     switch (dtype) {
         case DType::Bool:
             return ArrayType::Bool;
+        case DType::UInt8:
+            return ArrayType::UInt8;
+        case DType::Int8:
+            return ArrayType::Int8;
+        case DType::Int16:
+            return ArrayType::Int16;
+        case DType::Int32:
+            return ArrayType::Int32;
         case DType::Int64:
             return ArrayType::Int64;
+        case DType::Float16:
+        case DType::BFloat16:
         case DType::Float32:
             return ArrayType::Float32;
         case DType::Float64:

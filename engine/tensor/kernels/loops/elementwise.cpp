@@ -196,6 +196,11 @@ void check_no_partial_overlap(const Tensor& written, const Tensor& read) {
           "memory location. Please clone() the tensor before performing the operation.");
 }
 
+void throw_narrow(DType dtype) {
+    throw RuntimeError("this operation is not implemented for '" + std::string(scalar_type_name(dtype)) +
+                       "'");
+}
+
 std::string not_implemented(const char* kernel, DType dtype) {
     return "\"" + std::string(kernel) + "\" not implemented for '" + std::string(scalar_type_name(dtype)) +
            "'";

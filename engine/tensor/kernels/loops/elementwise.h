@@ -40,7 +40,8 @@ Tensor empty_result(Dims sizes, std::span<const Operand> inputs, DType dtype);
 void check_no_overlap(const Tensor& written);
 void check_no_partial_overlap(const Tensor& written, const Tensor& read);
 
-// Calls f(T{}) with the C++ type of a dtype.
+[[noreturn]] void throw_narrow(DType dtype);
+// Calls f(T{}) with the C++ type of a wide dtype. Narrow ones do not come here (Note [Narrow dtypes]).
 template <class F>
 decltype(auto) dispatch(DType dtype, F&& f) {
     switch (dtype) {
@@ -52,11 +53,14 @@ decltype(auto) dispatch(DType dtype, F&& f) {
             return f(float{});
         case DType::Float64:
             break;
+        default:
+            throw_narrow(dtype);
     }
     return f(double{});
 }
 template <class F>
 decltype(auto) dispatch_floating(DType dtype, F&& f) {
+    if (is_narrow(dtype)) throw_narrow(dtype);
     return dtype == DType::Float32 ? f(float{}) : f(double{});
 }
 

@@ -3,6 +3,8 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <numbers>
 #include <utility>
 
 namespace backstep::kernels::special {
@@ -39,4 +41,26 @@ double lgamma(double x);
 // Poles are nan, zero is an infinity of the opposite sign.
 double digamma(double x);
 
+// The inverse of erf: Giles's approximation refined by two Newton steps as PyTorch does.
+template <class T>
+T inverse_erf(T y) {
+    if (std::fabs(y) > 1) return std::numeric_limits<T>::quiet_NaN();
+    if (std::fabs(y) == 1) return std::copysign(std::numeric_limits<T>::infinity(), y);
+    const T a[] = {T(0.886226899), T(-1.645349621), T(0.914624893), T(-0.140543331)};
+    const T b[] = {T(-2.118377725), T(1.442710462), T(-0.329097515), T(0.012229801)};
+    const T c[] = {T(-1.970840454), T(-1.624906493), T(3.429567803), T(1.641345311)};
+    const T d[] = {T(3.543889200), T(1.637067800)};
+    T x;
+    if (std::fabs(y) <= T(0.7)) {
+        const T z = y * y;
+        x = y * (((a[3] * z + a[2]) * z + a[1]) * z + a[0]) /
+            ((((b[3] * z + b[2]) * z + b[1]) * z + b[0]) * z + T(1));
+    } else {
+        const T z = std::sqrt(-std::log((T(1) - std::fabs(y)) / T(2)));
+        x = std::copysign((((c[3] * z + c[2]) * z + c[1]) * z + c[0]) / ((d[1] * z + d[0]) * z + T(1)), y);
+    }
+    for (int step = 0; step < 2; ++step)
+        x -= (std::erf(x) - y) / (T(2) * static_cast<T>(std::numbers::inv_sqrtpi) * std::exp(-x * x));
+    return x;
+}
 }  // namespace backstep::kernels::special

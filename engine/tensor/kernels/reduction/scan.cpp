@@ -1,7 +1,11 @@
 #include "tensor/kernels/reduction/scan.h"
 
+#include <cmath>
+#include <limits>
+
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/loops/binary_ops.h"
+#include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/reduction/reduced_rows.h"
 
 namespace backstep::kernels {
@@ -11,7 +15,7 @@ namespace {
 template <class Op>
 Tensor scan(const Tensor& a, int64_t dim, std::optional<DType> dtype) {
     wrap_dim(dim, a.dim());
-    const DType type = dtype.value_or(a.dtype() == DType::Bool ? DType::Int64 : a.dtype());
+    const DType type = dtype.value_or(is_floating(a.dtype()) ? a.dtype() : DType::Int64);
     const Tensor in = contiguous(cast(a, type));
     Tensor result = Tensor::empty(a.sizes(), type);
     const LaneForm lanes(in, dim);
@@ -70,6 +74,32 @@ std::pair<Tensor, Tensor> cummax(const Tensor& a, int64_t dim) {
 }
 std::pair<Tensor, Tensor> cummin(const Tensor& a, int64_t dim) {
     return running_best(a, dim, [](auto x, auto y) { return x <= y; });
+}
+
+Tensor logcumsumexp(const Tensor& a, int64_t dim) {
+    wrap_dim(dim, a.dim());
+    CHECK(is_floating(a.dtype()), RuntimeError, not_implemented("logcumsumexp_out_cpu_kernel", a.dtype()));
+    const Tensor in = contiguous(a);
+    Tensor result = Tensor::empty(a.sizes(), a.dtype());
+    const LaneForm lanes(in, dim);
+    dispatch_floating(a.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        using Accumulator = double;
+        const T* from = in.data<T>();
+        T* to = result.mutable_data<T>();
+        lanes.for_each([&](int64_t first, int64_t) {
+            Accumulator running = -std::numeric_limits<Accumulator>::infinity();
+            for (int64_t i = 0, at = first; i < lanes.length; ++i, at += lanes.inner) {
+                const Accumulator next = from[at], high = std::max(running, next);
+                if (std::isfinite(high))
+                    running = high + std::log1p(std::exp(std::min(running, next) - high));
+                else
+                    running = high;
+                to[at] = static_cast<T>(running);
+            }
+        });
+    });
+    return result;
 }
 
 }  // namespace backstep::kernels

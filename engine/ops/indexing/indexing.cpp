@@ -44,6 +44,7 @@ const OpEntry kIndexPut = define({
 
 const OpEntry kIndex = define({
     .name = "index",
+    .home = kNowhere,
     .grad_fn = "IndexBackward0",
     .schema = "(Tensor self, Tensor?[] indices)",
     .formula = "self[indices]",
@@ -235,6 +236,7 @@ const OpEntry kTake = define({
 
 const OpEntry kEmbedding = define({
     .name = "embedding",
+    .home = kTorch | kFunctional,
     .grad_fn = "EmbeddingBackward0",
     .schema = "(Tensor weight, Tensor indices, int padding_idx=-1)",
     .formula = "weight[indices]",
@@ -269,14 +271,16 @@ const OpEntry kEmbedding = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [1, 1, 0]"},
 });
 
-const OpEntry kNonzero = define({.name = "nonzero", .schema = "(Tensor self)", .forward = [](const Call& c) {
-                                     return k::nonzero(c[0]);
-                                 }});
+const OpEntry kNonzero = define({.name = "nonzero",
+                                 .schema = "(Tensor self)",
+                                 .forward = [](const Call& c) { return k::nonzero(c[0]); },
+                                 .whole = true});
 
 const OpEntry kOneHot =
-    define({.name = "one_hot", .schema = "(Tensor self, int num_classes=-1)", .forward = [](const Call& c) {
-                return k::one_hot(c[0], c.attribute("num_classes").integer());
-            }});
+    define({.name = "one_hot",
+            .home = kFunctional,
+            .schema = "(Tensor self, int num_classes=-1)",
+            .forward = [](const Call& c) { return k::one_hot(c[0], c.attribute("num_classes").integer()); }});
 
 std::vector<Tensor> with_indices(std::initializer_list<Tensor> first, const std::vector<Tensor>& indices) {
     std::vector<Tensor> operands(first);
@@ -296,6 +300,21 @@ Tensor take_view(const Tensor& self, const k::ViewStep& step) {
     return self;
 }
 
+// What PyTorch makes of `target = value`: a number fills, other sizes are made to fit.
+void assign(const Tensor& target, const Tensor& value) {
+    if (Shape::equal(target.sizes(), value.sizes())) {
+        copy_(target, value);
+    } else if (value.dim() == 0) {
+        fill_(target, value);
+    } else {
+        size_t ones = 0;
+        while (ones < value.sizes().size() && value.sizes()[ones] == 1) ++ones;
+        const Tensor fitting = view(value, value.sizes().subspan(ones));
+        copy_(target,
+              Shape::equal(target.sizes(), fitting.sizes()) ? fitting : expand(fitting, target.sizes()));
+    }
+}
+
 }  // namespace
 
 Tensor subscript(const Tensor& self, const std::vector<k::Index>& indices) {
@@ -310,10 +329,7 @@ void set_subscript(const Tensor& self, const std::vector<k::Index>& indices, con
     const k::IndexPlan plan = k::plan_index(self, indices);
     Tensor target = self;
     for (const k::ViewStep& step : plan.steps) target = take_view(target, step);
-    if (plan.is_view()) {
-        copy_(target, value);
-        return;
-    }
+    if (plan.is_view()) return assign(target, value);
     index_put_(target, plan.tensors, to(value, target.dtype()), false);
 }
 

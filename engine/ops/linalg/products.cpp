@@ -1,3 +1,4 @@
+// Products of vectors and matrices. Declared in ops/linalg.h.
 #include "ops/linalg.h"
 
 #include "ops/arithmetic.h"
@@ -141,12 +142,80 @@ const OpEntry kBaddbmm = define({
     .samples = {"[[[0.5]], [[1.0]]], [[[1.5, -2.0]], [[0.5, 3.0]]], [[[1.0], [0.5]], [[-1.0], [2.0]]]"},
 });
 
+// beta * self + alpha * (a product of two): what differs is the product and how a gradient goes through it.
+template <Tensor (*product)(const Tensor&, const Tensor&), Tensor (*by_first)(const Tensor&, const Tensor&),
+          Tensor (*by_second)(const Tensor&, const Tensor&)>
+OpEntry added(std::string_view name, std::string_view grad_fn, std::string_view formula,
+              std::string_view first_rule, std::string_view second_rule, std::string_view sample) {
+    return define({
+        .name = name,
+        .grad_fn = grad_fn,
+        .schema = "(Tensor self, Tensor first, Tensor second, *, Scalar beta=1, Scalar alpha=1)",
+        .formula = formula,
+        .forward =
+            [](const Call& c) {
+                const Tensor times = k::mul(product(c[1], c[2]), c.attribute("alpha").scalar());
+                return k::add(times, c[0], c.attribute("beta").scalar());
+            },
+        .in_place = true,
+        .saves = {{"first", {"second"}}, {"second", {"first"}}},
+        .derivatives = {{.operand = "self",
+                         .rule = "beta * grad",
+                         .vjp = [](const Vjp& v) { return scaled(v.grad(), v.attribute("beta").scalar()); }},
+                        {.operand = "first",
+                         .rule = first_rule,
+                         .vjp =
+                             [](const Vjp& v) {
+                                 return scaled(by_first(v.grad(), v.saved("second")),
+                                               v.attribute("alpha").scalar());
+                             }},
+                        {.operand = "second",
+                         .rule = second_rule,
+                         .vjp =
+                             [](const Vjp& v) {
+                                 return scaled(by_second(v.grad(), v.saved("first")),
+                                               v.attribute("alpha").scalar());
+                             }}},
+        .samples = {sample},
+    });
+}
+Tensor column_row(const Tensor& grad, const Tensor& vec) { return outer(grad, vec); }
+Tensor turned_product(const Tensor& grad, const Tensor& mat) { return mv(t(mat), grad); }
+const OpEntry kAddmv = added<k::mv, column_row, turned_product>(
+    "addmv", "AddmvBackward0", "beta * self + alpha * (first @ second)", "alpha * outer(grad, second)",
+    "alpha * (first.T @ grad)", "[0.5, -0.5], [[1.5, -2.0], [0.5, 3.0]], [1.0, 2.0]");
+
+Tensor outer_values(const Tensor& a, const Tensor& b) {
+    return k::mul(k::unsqueeze(a, 1), k::unsqueeze(b, 0));
+}
+Tensor through_rows(const Tensor& grad, const Tensor& vec) { return mv(grad, vec); }
+Tensor through_columns(const Tensor& grad, const Tensor& vec) { return mv(t(grad), vec); }
+const OpEntry kAddr = added<outer_values, through_rows, through_columns>(
+    "addr", "AddrBackward0", "beta * self + alpha * outer(first, second)", "alpha * (grad @ second)",
+    "alpha * (grad.T @ first)", "[[0.5, -0.5]], [1.5, -2.0], [1.0, 2.0]");
+
+Tensor batch_sum(const Tensor& a, const Tensor& b) { return k::sum(k::bmm(a, b), Shape{0}); }
+Tensor each_by_second(const Tensor& grad, const Tensor& second) {
+    return matmul(unsqueeze(grad, 0), turned(second));
+}
+Tensor each_by_first(const Tensor& grad, const Tensor& first) {
+    return matmul(turned(first), unsqueeze(grad, 0));
+}
+const OpEntry kAddbmm = added<batch_sum, each_by_second, each_by_first>(
+    "addbmm", "AddbmmBackward0", "beta * self + alpha * sum(first @ second)", "alpha * (grad @ second.T)",
+    "alpha * (first.T @ grad)", "[[0.5]], [[[1.5, -2.0]], [[0.5, 3.0]]], [[[1.0], [0.5]], [[-1.0], [2.0]]]");
+
 const OpEntry kTrace = define({
     .name = "trace",
     .grad_fn = "TraceBackward0",
     .schema = "(Tensor self)",
     .formula = "sum(diagonal(self))",
-    .forward = [](const Call& c) { return k::sum(k::diagonal(c[0], 0, 0, 1)); },
+    .forward =
+        [](const Call& c) {
+            CHECK(c[0].dim() == 2, RuntimeError,
+                  "trace: expected a matrix, but got tensor with dim " + std::to_string(c[0].dim()));
+            return k::sum(k::diagonal(c[0], 0, 0, 1));
+        },
     .derivatives = {{.operand = "self",
                      .rule = "grad * eye",
                      .vjp =
@@ -170,6 +239,7 @@ const OpEntry kMatmul = define({
 
 const OpEntry kLinear = define({
     .name = "linear",
+    .home = kFunctional,
     .schema = "(Tensor input, Tensor weight, Tensor? bias=None)",
     .formula = "input @ weight.T + bias",
     .compose = [](const Call& c) { return linear(c[0], c[1], c[2]); },
@@ -260,8 +330,9 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
     return bias.defined() ? add_(product, bias) : product;
 }
 
-std::vector<const OpEntry*> linalg_entries() {
-    return {&kMm, &kMv, &kDot, &kBmm, &kAddmm, &kBaddbmm, &kTrace, &kMatmul, &kLinear, &kOuter};
+std::vector<const OpEntry*> product_entries() {
+    return {&kMm,   &kMv,     &kDot,   &kBmm,    &kAddmm,  &kBaddbmm, &kAddmv,
+            &kAddr, &kAddbmm, &kTrace, &kMatmul, &kLinear, &kOuter};
 }
 
 }  // namespace backstep::ops

@@ -1,0 +1,192 @@
+#include "bindings/ops/several_tensors.h"
+
+#include "bindings/ops/creation.h"
+#include "bindings/ops/op_binding.h"
+#include "bindings/tensor/tensor_object.h"
+#include "bindings/values/size_object.h"
+#include "ops/catalogue.h"
+#include "ops/indexing.h"
+#include "ops/linalg.h"
+#include "ops/shape.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/lookup/distinct.h"
+
+namespace backstep::bindings {
+
+using namespace script;
+
+namespace {
+
+// f(a, b) or f([a, b]).
+std::vector<Tensor> tensors_of(Vm& vm, Args& args, size_t index) {
+    const std::span<const Value> given = args.items(index);
+    const bool nested = given.size() == 1 && !is_tensor(given[0]);
+    std::vector<Tensor> tensors;
+    const Values items = nested ? vm.collect(given[0]) : Values(given.begin(), given.end());
+    for (size_t i = 0; i < items.size(); ++i) {
+        CHECK(is_tensor(items[i]), TypeError,
+              args.function().signature.name() +
+                  "(): argument 'tensors' (position 1) must be tuple of Tensors, "
+                  "but found element of type " +
+                  type_name(items[i]) + " at pos " + std::to_string(i + 1));
+        tensors.push_back(tensor_of(items[i]));
+    }
+    return tensors;
+}
+
+Value call_entry(Vm& vm, Args& args) {
+    return run_op(vm, *static_cast<const ops::OpEntry*>(args.context()), tensors_of(vm, args, 0));
+}
+
+// atleast_2d of one tensor gives a tensor, of several a tuple.
+Value call_for_each(Vm& vm, Args& args) {
+    const auto& entry = *static_cast<const ops::OpEntry*>(args.context());
+    const bool one = args.items(0).size() == 1 && is_tensor(args.items(0)[0]);
+    Values results;
+    for (const Tensor& tensor : tensors_of(vm, args, 0)) results.push_back(run_op(vm, entry, {&tensor, 1}));
+    return one ? results[0] : script::make_tuple(results);
+}
+
+Value meshgrid(Vm& vm, Args& args) {
+    mark_span(vm);
+    const std::string indexing = args.none(1) ? "ij" : std::string(args.text(1));
+    CHECK(indexing == "ij" || indexing == "xy", RuntimeError,
+          "torch.meshgrid: indexing must be one of \"xy\" or \"ij\", but received: " + indexing);
+    return wrap_tuple(ops::meshgrid(tensors_of(vm, args, 0), indexing == "xy"));
+}
+
+Value einsum(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::einsum(args.text(0), tensors_of(vm, args, 1)));
+}
+
+Shape ints_of(Vm& vm, const Value& value) {
+    Shape ints;
+    if (!sequence_items(value)) return Shape{vm.index(value)};
+    for (const Value& item : vm.collect(value)) ints.push_back(vm.index(item));
+    return ints;
+}
+
+// dims counts the last dimensions of a and the first of b, or names both lists.
+Value tensordot(Vm& vm, Args& args) {
+    mark_span(vm);
+    const Tensor &a = need_tensor(args, 0), &b = need_tensor(args, 1);
+    if (sequence_items(args[2])) {
+        const Values lists = vm.collect(args[2]);
+        CHECK(lists.size() == 2, RuntimeError,
+              "tensordot expects dims to be int or Tuple[List[int], List[int]] or List[List[int]] containing "
+              "two "
+              "lists, but got dims=" +
+                  vm.repr(args[2]));
+        return wrap(ops::tensordot(a, b, ints_of(vm, lists[0]), ints_of(vm, lists[1])));
+    }
+    const int64_t count = vm.index(args[2]);
+    CHECK(count >= 0, RuntimeError, "tensordot expects dims >= 0, but got dims=" + std::to_string(count));
+    Shape last, first;
+    for (int64_t d = 0; d < count; ++d) {
+        last.push_back(d - count);
+        first.push_back(d);
+    }
+    return wrap(ops::tensordot(a, b, last, first));
+}
+
+// Values alone, or a tuple with what else was asked for.
+Value with_extras(Vm& vm, Args& args, const kernels::Distinct& found, size_t first) {
+    const bool inverse = vm.truth(args[first]), counts = vm.truth(args[first + 1]);
+    const auto leaf = [&](const Tensor& tensor) { return new_leaf(vm, tensor, Value::boolean(false)); };
+    Values results{leaf(found.values)};
+    if (inverse) results.push_back(leaf(found.inverse));
+    if (counts) results.push_back(leaf(found.counts));
+    return results.size() == 1 ? results[0] : script::make_tuple(results);
+}
+std::optional<int64_t> dim_of(Vm& vm, const Value& value) {
+    return value.is_none() ? std::nullopt : std::optional(vm.index(value));
+}
+Value unique(Vm& vm, Args& args) {
+    return with_extras(vm, args, kernels::distinct(need_tensor(args, 0), dim_of(vm, args[4])), 2);
+}
+Value unique_consecutive(Vm& vm, Args& args) {
+    return with_extras(vm, args, kernels::distinct_in_turn(need_tensor(args, 0)), 1);
+}
+
+// Every choice of r elements, in order, as rows.
+Value combinations(Vm& vm, Args& args) {
+    mark_span(vm);
+    const Tensor& self = need_tensor(args, 0);
+    const int64_t r = args.integer(1), repeat = vm.truth(args[2]) ? 0 : 1;
+    CHECK(self.dim() == 1, RuntimeError, "Expect a 1D vector, but got shape " + to_string(self.sizes()));
+    CHECK(r >= 0, RuntimeError, "Expect a non-negative number, but got " + std::to_string(r));
+    std::vector<std::vector<int64_t>> columns(static_cast<size_t>(r));
+    std::vector<int64_t> chosen;
+    const auto choose = [&](const auto& again, int64_t from) -> void {
+        if (static_cast<int64_t>(chosen.size()) == r) {
+            for (size_t i = 0; i < chosen.size(); ++i) columns[i].push_back(chosen[i]);
+            return;
+        }
+        for (int64_t i = from; i < self.size(0); ++i) {
+            chosen.push_back(i);
+            again(again, i + repeat);
+            chosen.pop_back();
+        }
+    };
+    choose(choose, 0);
+    std::vector<Tensor> picked;
+    for (const auto& column : columns)
+        picked.push_back(ops::index_select(
+            self, 0, kernels::from_values(column, Shape{static_cast<int64_t>(column.size())})));
+    return wrap(picked.empty() ? Tensor::empty(Shape{0}, self.dtype()) : ops::stack(picked, 1));
+}
+
+// Rows and columns of the cells on one side of a diagonal.
+template <bool lower>
+Value triangle_indices(Vm& vm, Args& args) {
+    const int64_t rows = args.integer(0), columns = args.integer(1), offset = args.integer(2);
+    std::vector<int64_t> cells[2];
+    for (int64_t i = 0; i < rows; ++i)
+        for (int64_t j = 0; j < columns; ++j)
+            if (lower ? j - i <= offset : j - i >= offset) {
+                cells[0].push_back(i);
+                cells[1].push_back(j);
+            }
+    const int64_t count = static_cast<int64_t>(cells[0].size());
+    cells[0].insert(cells[0].end(), cells[1].begin(), cells[1].end());
+    return new_leaf(vm, kernels::from_values(cells[0], Shape{2, count}), Value::boolean(false));
+}
+
+Value broadcast_shapes_of(Vm& vm, Args& args) {
+    Shape sizes;
+    for (const Value& shape : args.items(0)) sizes = broadcast_shapes(sizes, ints_of(vm, shape));
+    return size_value(sizes);
+}
+
+constexpr const char* kUnique =
+    "unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None)";
+constexpr const char* kUniqueConsecutive =
+    "unique_consecutive(input, return_inverse=False, return_counts=False, dim=None)";
+
+}  // namespace
+
+void add_several_tensor_functions(Module& torch) {
+    const auto add = [&torch](const std::string& signature, NativeCall call, const void* context = nullptr) {
+        torch.set(signature.substr(0, signature.find('(')), native_function(signature, call, context));
+    };
+    for (const char* name : {"block_diag", "broadcast_tensors", "cartesian_prod", "chain_matmul"})
+        add(std::string(name) + "(*tensors)", call_entry, ops::find_op(name));
+    for (const char* name : {"atleast_1d", "atleast_2d", "atleast_3d"})
+        add(std::string(name) + "(*tensors)", call_for_each, ops::find_op(name));
+    add("meshgrid(*tensors, indexing=None)", meshgrid);
+    add("einsum(equation, *operands)", einsum);
+    add("tensordot(a, b, dims=2, out=None)", tensordot);
+    add(kUnique, unique);
+    add(kUniqueConsecutive, unique_consecutive);
+    add("combinations(input, r=2, with_replacement=False)", combinations);
+    add("tril_indices(row, col, offset=0, dtype=None, device=None)", triangle_indices<true>);
+    add("triu_indices(row, col, offset=0, dtype=None, device=None)", triangle_indices<false>);
+    add("broadcast_shapes(*shapes)", broadcast_shapes_of);
+}
+
+void add_several_tensor_methods(NativeType& tensor) {
+    tensor.method(kUnique, unique).method(kUniqueConsecutive, unique_consecutive);
+}
+
+}  // namespace backstep::bindings

@@ -1,0 +1,222 @@
+// Parts of a tensor replaced, by position or by mask, and looked up. Declared in ops/indexing.h.
+#include "ops/catalogue.h"
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/pointwise.h"
+#include "ops/reduction.h"
+#include "ops/shape.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/lookup/search.h"
+#include "tensor/kernels/scatter.h"
+#include "tensor/kernels/sorting.h"
+#include "tensor/kernels/view.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+int64_t dim_of(const Call& c) { return c.attribute("dim").integer(); }
+int64_t dim_of(const Vjp& v) { return v.attribute("dim").integer(); }
+
+const OpEntry kIndexFill = define({
+    .name = "index_fill",
+    .grad_fn = "IndexFillBackward0",
+    .schema = "(Tensor self, int dim, Tensor index, Operand value)",
+    .formula = "index_fill(self, dim, index, value)",
+    .forward =
+        [](const Call& c) {
+            CHECK(c[2].dim() == 0, RuntimeError,
+                  "index_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
+                      std::to_string(c[2].dim()) + " dimension(s).");
+            const Tensor result = k::clone(c[0]);
+            k::index_fill_(result, dim_of(c), c[1], c[2].item());
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"index"}},
+    .derivatives =
+        {{.operand = "self",
+          .rule = "index_fill(grad, dim, index, 0)",
+          .vjp =
+              [](const Vjp& v) {
+                  return execute(*find_op("index_fill"), {v.grad(), v.saved("index"), wrap_number(0)},
+                                 {dim_of(v)});
+              }},
+         {.operand = "value",
+          .rule = "sum(index_select(grad, dim, index))",
+          .vjp = [](const Vjp& v) { return sum(index_select(v.grad(), dim_of(v), v.saved("index"))); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [0], 7.0"},
+});
+
+// `self` with whole slices overwritten.
+Tensor overwritten(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+    CHECK(index.dtype() == DType::Int64, RuntimeError,
+          "index_copy_(): Expected a long tensor for index, but got " +
+              std::string(scalar_type_name(index.dtype())));
+    CHECK(self.dtype() == source.dtype(), RuntimeError,
+          "index_copy_(): self and source expected to have the same dtype, but got (self) " +
+              std::string(scalar_type_name(self.dtype())) + " and (source) " +
+              std::string(scalar_type_name(source.dtype())));
+    const Tensor result = k::clone(self);
+    k::index_fill_(result, dim, index, 0);
+    k::index_add_(result, dim, index, source);
+    return result;
+}
+
+const OpEntry kIndexCopy = define({
+    .name = "index_copy",
+    .grad_fn = "IndexCopyBackward0",
+    .schema = "(Tensor self, int dim, Tensor index, Tensor source)",
+    .formula = "index_copy(self, dim, index, source)",
+    .forward = [](const Call& c) { return overwritten(c[0], dim_of(c), c[1], c[2]); },
+    .in_place = true,
+    .saves = {{"index"}},
+    .derivatives =
+        {{.operand = "self",
+          .rule = "index_fill(grad, dim, index, 0)",
+          .vjp =
+              [](const Vjp& v) {
+                  return execute(kIndexFill, {v.grad(), v.saved("index"), wrap_number(0)}, {dim_of(v)});
+              }},
+         {.operand = "source",
+          .rule = "index_select(grad, dim, index)",
+          .vjp = [](const Vjp& v) { return index_select(v.grad(), dim_of(v), v.saved("index")); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [0], [[7.0], [8.0]]"},
+});
+
+const OpEntry kMaskedScatter = define({
+    .name = "masked_scatter",
+    .grad_fn = "MaskedScatterBackward0",
+    .schema = "(Tensor self, Tensor mask, Tensor source)",
+    .formula = "masked_scatter(self, mask, source)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result = k::clone(c[0]);
+            k::masked_scatter_(result, c[1], c[2]);
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"mask"}},
+    .remember = [](const Call& c) { return Attribute(c[2].sizes()); },
+    .derivatives = {{.operand = "self",
+                     .rule = "masked_fill(grad, mask, 0)",
+                     .vjp = [](const Vjp& v) { return masked_fill(v.grad(), v.saved("mask"), 0); }},
+                    {.operand = "source",
+                     .rule = "masked_select(grad, mask)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor taken = masked_select(v.grad(), v.saved("mask"));
+                             const int64_t total = numel_of(v.remembered().ints());
+                             const Tensor rest = k::zeros(Shape{total - taken.numel()}, v.grad().dtype());
+                             return view(cat({taken, rest}, 0), v.remembered().ints());
+                         }}},
+    .samples = {"[1.5, -2.0, 0.5], [True, False, True], [7.0, 8.0, 9.0]"},
+});
+
+const OpEntry kTakeAlongDim = define({
+    .name = "take_along_dim",
+    .schema = "(Tensor self, Tensor indices, int? dim=None)",
+    .formula = "gather(self, dim, indices)",
+    .compose =
+        [](const Call& c) {
+            const Attribute& dim = c.attribute("dim");
+            if (dim.none()) return gather(view(c[0], Shape{-1}), 0, view(c[1], Shape{-1}));
+            Shape own(c[0].sizes()), theirs(c[1].sizes());
+            const size_t along = static_cast<size_t>(wrap_dim(dim.integer(), c[0].dim()));
+            const int64_t length = own[along], wanted = theirs[along];
+            own[along] = theirs[along] = 1;
+            Shape sizes = broadcast_shapes(own, theirs);
+            sizes[along] = wanted;
+            const Tensor indices = expand(c[1], sizes);
+            sizes[along] = length;
+            return gather(expand(c[0], sizes), dim.integer(), indices);
+        },
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[0], [1]], 1"},
+});
+
+// Another tensor in the place of one slice.
+const OpEntry kSelectScatter = define({
+    .name = "select_scatter",
+    .grad_fn = "SelectScatterBackward0",
+    .schema = "(Tensor self, Tensor src, int dim, int index)",
+    .formula = "select_scatter(self, src, dim, index)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result = k::clone(c[0]);
+            const Tensor part = k::select(result, dim_of(c), c.attribute("index").integer());
+            CHECK(Shape::equal(part.sizes(), c[1].sizes()), RuntimeError,
+                  "expected src to have a size equal to the slice of self. src size = " +
+                      to_string(c[1].sizes()) + ", slice size = " + to_string(part.sizes()));
+            k::copy_(part, c[1]);
+            return result;
+        },
+    .derivatives =
+        {{.operand = "self",
+          .rule = "select_scatter(grad, 0, dim, index)",
+          .vjp =
+              [](const Vjp& v) {
+                  const int64_t index = v.attribute("index").integer();
+                  const Tensor part = k::select(v.grad(), dim_of(v), index);
+                  return execute(*find_op("select_scatter"), {v.grad(), k::zeros(part.sizes(), part.dtype())},
+                                 {dim_of(v), index});
+              }},
+         {.operand = "src",
+          .rule = "select(grad, dim, index)",
+          .vjp = [](const Vjp& v) { return select(v.grad(), dim_of(v), v.attribute("index").integer()); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [7.0, 8.0], 1, 0"},
+});
+
+OpEntry position_of_nonzero() {
+    return define({.name = "argwhere",
+                   .schema = "(Tensor self)",
+                   .forward = [](const Call& c) { return k::nonzero(c[0]); },
+                   .whole = true});
+}
+const OpEntry kArgwhere = position_of_nonzero();
+
+const OpEntry kBincount = define(
+    {.name = "bincount",
+     .schema = "(Tensor self, Tensor? weights=None, int minlength=0)",
+     .forward = [](const Call& c) { return k::bincount(c[0], c[1], c.attribute("minlength").integer()); },
+     .whole = true});
+
+const OpEntry kHistc = define({.name = "histc",
+                               .schema = "(Tensor self, int bins=100, Scalar min=0, Scalar max=0)",
+                               .forward = [](const Call& c) {
+                                   return k::histc(c[0], c.attribute("bins").integer(),
+                                                   c.attribute("min").number(), c.attribute("max").number());
+                               }});
+
+const OpEntry kSearchsorted =
+    define({.name = "searchsorted",
+            .home = kTorch,
+            .schema = "(Tensor sorted_sequence, Operand self, *, bool out_int32=False, bool right=False)",
+            .forward = [](const Call& c) { return k::searchsorted(c[0], c[1], c.attribute("right").flag()); },
+            .whole = true});
+const OpEntry kBucketize =
+    define({.name = "bucketize",
+            .home = kTorch,
+            .schema = "(Operand self, Tensor boundaries, *, bool out_int32=False, bool right=False)",
+            .forward = [](const Call& c) { return k::searchsorted(c[1], c[0], c.attribute("right").flag()); },
+            .whole = true});
+
+const OpEntry kIsin =
+    define({.name = "isin",
+            .home = kTorch,
+            .schema = "(Operand elements, Operand test_elements, *, bool assume_unique=False, "
+                      "bool invert=False)",
+            .forward = [](const Call& c) {
+                const Tensor found = k::isin(c[0], c[1]);
+                return c.attribute("invert").flag() ? logical_not(found) : found;
+            }});
+
+}  // namespace
+
+std::vector<const OpEntry*> replacement_entries() {
+    return {&kIndexFill, &kIndexCopy, &kMaskedScatter, &kTakeAlongDim, &kSelectScatter, &kArgwhere,
+            &kBincount,  &kHistc,     &kSearchsorted,  &kBucketize,    &kIsin};
+}
+
+}  // namespace backstep::ops

@@ -1,0 +1,150 @@
+// Square matrices: inverse, determinant, linear systems. Declared in ops/linalg.h.
+#include "ops/arithmetic.h"
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/linalg.h"
+#include "ops/pointwise.h"
+#include "ops/shape.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/linalg/solve.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+Tensor transposed(const Tensor& matrix) { return transpose(matrix, -2, -1); }
+// A number for each matrix, as a matrix of one element.
+Tensor as_matrix(const Tensor& numbers) { return unsqueeze(unsqueeze(numbers, -1), -1); }
+
+OpEntry inverse_entry(std::string_view name, uint8_t home) {
+    return define({
+        .name = name,
+        .home = home,
+        .grad_fn = "LinalgInvExBackward0",
+        .schema = "(Tensor self)",
+        .formula = "inverse(self)",
+        .forward = [](const Call& c) { return k::inverse(c[0]); },
+        .saves = {{"result"}},
+        .derivatives = {{.operand = "self",
+                         .rule = "-result.T @ grad @ result.T",
+                         .vjp =
+                             [](const Vjp& v) {
+                                 const Tensor turned = transposed(v.result());
+                                 return -matmul(turned, matmul(v.grad(), turned));
+                             }}},
+        .samples = {"[[1.5, -2.0], [0.5, 3.0]]"},
+    });
+}
+const OpEntry kInverse = inverse_entry("inverse", kTorch | kTensor);
+
+const OpEntry kDet = define({
+    .name = "det",
+    .grad_fn = "LinalgDetBackward0",
+    .schema = "(Tensor self)",
+    .formula = "det(self)",
+    .forward = [](const Call& c) { return k::determinant(c[0]).value; },
+    .saves = {{"self"}, {"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * result * inverse(self).T",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor factor = as_matrix(v.grad() * v.result());
+                             const int64_t size = v.sizes().back();
+                             const Tensor eye = k::eye(size, size, v.grad().dtype());
+                             return solve(transposed(v.self()), factor * eye);
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]]"},
+});
+
+const OpEntry kSlogdet = define({
+    .name = "slogdet",
+    .grad_fn = "LinalgSlogdetBackward0",
+    .schema = "(Tensor self)",
+    .formula = "log(abs(det(self)))",
+    .forward_many =
+        [](const Call& c) {
+            const k::Determinant det = k::determinant(c[0]);
+            return TensorList{det.sign, det.log_abs};
+        },
+    .results = {"sign", "logabsdet"},
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * inverse(self).T",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const int64_t size = v.sizes().back();
+                             const Tensor eye = k::eye(size, size, v.dtype());
+                             const Tensor grad = v.grad_or_zeros(1);
+                             return solve(transposed(v.self()), as_matrix(grad) * eye);
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]]"},
+});
+
+const OpEntry kLogdet = define({
+    .name = "logdet",
+    .schema = "(Tensor self)",
+    .formula = "log(det(self))",
+    .compose =
+        [](const Call& c) {
+            const TensorList parts = execute_many(kSlogdet, {c[0]});
+            const Tensor nan = k::full(Shape{}, std::nan(""), c[0].dtype());
+            return where(compare("eq", parts[0], Scalar(-1.0)), nan, parts[1]);
+        },
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]]"},
+});
+
+const OpEntry kSolve = define({
+    .name = "linalg_solve",
+    .home = kLinalg,
+    .grad_fn = "LinalgSolveExBackward0",
+    .schema = "(Tensor A, Tensor B)",
+    .formula = "solve(A, B)",
+    .forward = [](const Call& c) { return k::solve(c[0], c[1]); },
+    .saves = {{"A"}, {"result"}},
+    .derivatives = {{.operand = "A",
+                     .rule = "-solve(A.T, grad) @ result.T",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor grad = solve(transposed(v.saved("A")), v.grad());
+                             if (v.result().dim() == 1) return -outer(grad, v.result());
+                             return -matmul(grad, transposed(v.result()));
+                         }},
+                    {.operand = "B",
+                     .rule = "solve(A.T, grad)",
+                     .vjp = [](const Vjp& v) { return solve(transposed(v.saved("A")), v.grad()); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0], [2.0]]", "[[1.5, -2.0], [0.5, 3.0]], [1.0, 2.0]"},
+});
+
+const OpEntry kCholesky = define({
+    .name = "cholesky",
+    .grad_fn = "LinalgCholeskyExBackward0",
+    .schema = "(Tensor self)",
+    .formula = "cholesky(self)",
+    .forward = [](const Call& c) { return k::cholesky(c[0]); },
+    .saves = {{"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "inverse(result).T @ phi(result.T @ grad) @ inverse(result)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             // phi halves the diagonal of a lower triangle and mirrors it.
+                             const Tensor lower = v.result(), inner = matmul(transposed(lower), v.grad());
+                             const Tensor half =
+                                 tril(inner) - div(tril(inner) - tril(inner, -1), Scalar(2.0));
+                             const Tensor middle = div(half + transposed(half), Scalar(2.0));
+                             const Tensor inverted = inverse(lower);
+                             return matmul(transposed(inverted), matmul(middle, inverted));
+                         }}},
+    .samples = {"[[2.0, 0.5], [0.5, 3.0]]"},
+});
+
+}  // namespace
+
+Tensor inverse(const Tensor& self) { return execute(kInverse, {self}); }
+Tensor solve(const Tensor& a, const Tensor& b) { return execute(kSolve, {a, b}); }
+
+std::vector<const OpEntry*> solving_entries() {
+    return {&kInverse, &kDet, &kSlogdet, &kLogdet, &kSolve, &kCholesky};
+}
+
+}  // namespace backstep::ops

@@ -1,0 +1,500 @@
+// Rarer elementwise functions. Declared in ops/pointwise.h.
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+#include "ops/catalogue.h"
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/pointwise.h"
+#include "tensor/kernels/binary.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/loops/map.h"
+#include "tensor/kernels/loops/special.h"
+#include "tensor/kernels/ternary.h"
+#include "tensor/kernels/unary.h"
+
+namespace backstep::ops {
+namespace {
+
+using kernels::map_float_pairs;
+using kernels::map_floats;
+
+Tensor squared(const Tensor& a) { return a * a; }
+
+// The logarithm of a sum of powers, without overflow: log_b(b^x + b^y).
+const OpEntry kLogaddexp = define({
+    .name = "logaddexp",
+    .grad_fn = "LogaddexpBackward0",
+    .schema = "(Tensor self, Tensor other)",
+    .formula = "log(exp(self) + exp(other))",
+    .forward =
+        [](const Call& c) {
+            return map_float_pairs(c[0], c[1], [](auto x, auto y) {
+                if (std::isinf(x) && x == y) return x;
+                return std::max(x, y) + std::log1p(std::exp(-std::fabs(x - y)));
+            });
+        },
+    .saves = {{"self"}, {"other"}},
+    .derivatives = {{.operand = "self",
+                     .local = "1 / (1 + exp(other - self))",
+                     .vjp = [](const Vjp& v) { return v.grad() / (exp(v.other() - v.self()) + 1.0); }},
+                    {.operand = "other",
+                     .local = "1 / (1 + exp(self - other))",
+                     .vjp = [](const Vjp& v) { return v.grad() / (exp(v.self() - v.other()) + 1.0); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+});
+
+const OpEntry kLogaddexp2 = define({
+    .name = "logaddexp2",
+    .grad_fn = "Logaddexp2Backward0",
+    .schema = "(Tensor self, Tensor other)",
+    .formula = "log2(2 ** self + 2 ** other)",
+    .forward =
+        [](const Call& c) {
+            return map_float_pairs(c[0], c[1], [](auto x, auto y) {
+                if (std::isinf(x) && x == y) return x;
+                using T = decltype(x);
+                return std::max(x, y) +
+                       static_cast<T>(std::numbers::log2e * std::log1p(std::exp2(-std::fabs(x - y))));
+            });
+        },
+    .saves = {{"self"}, {"other"}},
+    .derivatives = {{.operand = "self",
+                     .local = "1 / (1 + 2 ** (other - self))",
+                     .vjp = [](const Vjp& v) { return v.grad() / (exp2(v.other() - v.self()) + 1.0); }},
+                    {.operand = "other",
+                     .local = "1 / (1 + 2 ** (self - other))",
+                     .vjp = [](const Vjp& v) { return v.grad() / (exp2(v.self() - v.other()) + 1.0); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+});
+
+const OpEntry kHypot = define({
+    .name = "hypot",
+    .grad_fn = "HypotBackward0",
+    .schema = "(Tensor self, Tensor other)",
+    .formula = "sqrt(self ** 2 + other ** 2)",
+    .forward =
+        [](const Call& c) {
+            return map_float_pairs(c[0], c[1], [](auto x, auto y) { return std::hypot(x, y); });
+        },
+    .in_place = true,
+    .saves = {{"self"}, {"other"}, {"result"}},
+    .derivatives = {{.operand = "self",
+                     .local = "self / result",
+                     .vjp = [](const Vjp& v) { return v.grad() * (v.self() / v.result()); }},
+                    {.operand = "other",
+                     .local = "other / result",
+                     .vjp = [](const Vjp& v) { return v.grad() * (v.other() / v.result()); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+});
+
+// The larger or smaller of two, ignoring nan; the first takes the gradient of equals.
+template <bool largest>
+Tensor choose(const Call& c) {
+    const DType dtype = result_type(c[0], c[1]);
+    const auto pick = [](auto x, auto y) {
+        if (x != x) return y;
+        if (y != y) return x;
+        return (largest ? x >= y : x <= y) ? x : y;
+    };
+    if (is_floating(dtype)) return map_float_pairs(c[0], c[1], pick);
+    return kernels::cast(kernels::map_integer_pairs(c[0], c[1], pick), dtype);
+}
+template <bool largest>
+OpEntry chooser(std::string_view name, std::string_view grad_fn, std::string_view formula,
+                std::string_view first_wins, std::string_view second_wins) {
+    return define({
+        .name = name,
+        .grad_fn = grad_fn,
+        .schema = "(Tensor self, Tensor other)",
+        .formula = formula,
+        .forward = choose<largest>,
+        .saves = {{"self"}, {"other"}},
+        .derivatives = {{.operand = "self",
+                         .local = first_wins,
+                         .vjp =
+                             [](const Vjp& v) {
+                                 const auto loses = compare(largest ? "lt" : "gt", v.self(), v.other());
+                                 const auto nan = compare("ne", v.self(), v.self());
+                                 return masked_fill(v.grad(), compare("logical_or", loses, nan), 0);
+                             }},
+                        {.operand = "other",
+                         .local = second_wins,
+                         .vjp =
+                             [](const Vjp& v) {
+                                 const auto loses = compare(largest ? "lt" : "gt", v.self(), v.other());
+                                 const auto nan = compare("ne", v.self(), v.self());
+                                 const Tensor wins = compare("logical_or", loses, nan);
+                                 return masked_fill(v.grad(), logical_not(wins), 0);
+                             }}},
+        .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+    });
+}
+const OpEntry kFmax =
+    chooser<true>("fmax", "FmaxBackward0", "max(self, other)", "self >= other", "other > self");
+const OpEntry kFmin =
+    chooser<false>("fmin", "FminBackward0", "min(self, other)", "self <= other", "other < self");
+
+const OpEntry kXlogy = define({
+    .name = "xlogy",
+    .grad_fn = "XlogyBackward0",
+    .schema = "(Operand self, Operand other)",
+    .formula = "self * log(other)",
+    .forward =
+        [](const Call& c) {
+            return map_float_pairs(c[0], c[1], [](auto x, auto y) {
+                if (std::isnan(y)) return y;
+                return x == 0 ? x * 0 : x * std::log(y);
+            });
+        },
+    .saves = {{"self"}, {"other"}},
+    .derivatives = {{.operand = "self",
+                     .local = "log(other)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor zero = compare("eq", v.self(), 0);
+                             const Tensor none = compare("logical_and", zero, compare("le", v.other(), 0));
+                             return v.grad() * log(masked_fill(v.other(), none, 1));
+                         }},
+                    {.operand = "other",
+                     .local = "self / other",
+                     .vjp = [](const Vjp& v) { return v.grad() * v.self() / v.other(); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+});
+
+const OpEntry kSinc = define({
+    .name = "sinc",
+    .home = kTorch | kTensor | kTorchInPlace,
+    .grad_fn = "SincBackward0",
+    .schema = "(Tensor self)",
+    .formula = "sin(pi * self) / (pi * self)",
+    .forward =
+        [](const Call& c) {
+            return map_floats(c[0], [](auto x) {
+                using T = decltype(x);
+                const T angle = static_cast<T>(std::numbers::pi) * x;
+                return x == 0 ? T(1) : std::sin(angle) / angle;
+            });
+        },
+    .in_place = true,
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .local = "(cos(pi * self) * pi * self - sin(pi * self)) / (pi * self ** 2)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self(), angle = self * std::numbers::pi;
+                             const Tensor slope =
+                                 (cos(angle) * angle - sin(angle)) / (squared(self) * std::numbers::pi);
+                             return v.grad() * masked_fill(slope, compare("eq", self, 0), 0);
+                         }}},
+    .samples = {"[0.5, -1.25]"},
+});
+
+const OpEntry kErfinv = define({
+    .name = "erfinv",
+    .grad_fn = "ErfinvBackward0",
+    .schema = "(Tensor self)",
+    .formula = "erfinv(self)",
+    .forward =
+        [](const Call& c) {
+            return map_floats(c[0], [](auto x) { return kernels::special::inverse_erf(x); });
+        },
+    .in_place = true,
+    .saves = {{"result"}},
+    .derivatives = {{.operand = "self",
+                     .local = "sqrt(pi) / 2 * exp(result ** 2)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const double half_root = 0.5 / std::numbers::inv_sqrtpi;
+                             return v.grad() * (exp(squared(v.result())) * half_root);
+                         }}},
+    .samples = {"[0.5, -0.25]"},
+});
+
+const OpEntry kLogit = define({
+    .name = "logit",
+    .grad_fn = "LogitBackward0",
+    .schema = "(Tensor self, float? eps=None)",
+    .formula = "log(self / (1 - self))",
+    .forward =
+        [](const Call& c) {
+            const Attribute& eps = c.attribute("eps");
+            return map_floats(c[0], [&](auto x) {
+                using T = decltype(x);
+                if (!eps.none())
+                    x = std::clamp(x, static_cast<T>(eps.number()), static_cast<T>(1 - eps.number()));
+                return std::log(x / (T(1) - x));
+            });
+        },
+    .in_place = true,
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .local = "1 / (self * (1 - self))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor self = v.self();
+                             const Tensor slope = v.grad() / (self * (1.0 * -self + 1.0));
+                             const Attribute& eps = v.attribute("eps");
+                             if (eps.none()) return slope;
+                             const Tensor out = compare("logical_or", compare("lt", self, eps.scalar()),
+                                                        compare("gt", self, Scalar(1 - eps.number())));
+                             return masked_fill(slope, out, 0);
+                         }}},
+    .samples = {"[0.5, 0.25]"},
+});
+
+const OpEntry kCopysign = define({
+    .name = "copysign",
+    .grad_fn = "CopysignBackward0",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "abs(self) * sign(other)",
+    .forward =
+        [](const Call& c) {
+            return map_float_pairs(c[0], c[1], [](auto x, auto y) { return std::copysign(x, y); });
+        },
+    .in_place = true,
+    .saves = {{"self"}, {"result"}},
+    .derivatives = {{.operand = "self",
+                     .local = "sign(self) * sign(result)",
+                     .vjp = [](const Vjp& v) { return v.grad() * (sgn(v.self()) * sgn(v.result())); }}},
+    .samples = {"[1.5, -2.0], [-0.5, -3.0]"},
+});
+
+OpEntry converter(std::string_view name, std::string_view grad_fn, std::string_view formula,
+                  std::string_view local, Tensor (*forward)(const Call&), Tensor (*vjp)(const Vjp&)) {
+    return define({.name = name,
+                   .home = kTorch | kTensor | kTorchInPlace,
+                   .grad_fn = grad_fn,
+                   .schema = "(Tensor self)",
+                   .formula = formula,
+                   .forward = forward,
+                   .in_place = true,
+                   .derivatives = {{.operand = "self", .local = local, .vjp = vjp}},
+                   .samples = {"[90.0, -45.0]"}});
+}
+constexpr double kRadian = std::numbers::pi / 180, kDegree = 180 / std::numbers::pi;
+const OpEntry kDeg2rad = converter(
+    "deg2rad", "Deg2RadBackward0", "self * pi / 180", "pi / 180",
+    [](const Call& c) { return kernels::mul(c[0], kRadian); },
+    [](const Vjp& v) { return v.grad() * kRadian; });
+const OpEntry kRad2deg = converter(
+    "rad2deg", "Rad2DegBackward0", "self * 180 / pi", "180 / pi",
+    [](const Call& c) { return kernels::mul(c[0], kDegree); },
+    [](const Vjp& v) { return v.grad() * kDegree; });
+
+const OpEntry kFloatPower = define({
+    .name = "float_power",
+    .schema = "(Operand self, Operand exponent)",
+    .formula = "self ** exponent",
+    .compose =
+        [](const Call& c) {
+            const auto wide = [](const Tensor& t) {
+                if (t.is_wrapped_number()) return Tensor::from_scalar(t.item(), DType::Float64);
+                return execute(*find_op("_to_copy"), {t}, {DType::Float64});
+            };
+            if (c[1].is_wrapped_number()) return pow(wide(c[0]), Scalar(c[1].item().to_double()));
+            return pow(wide(c[0]), wide(c[1]));
+        },
+    .samples = {"[1.5, 2.0], 2"},
+});
+
+template <class Condition>
+OpEntry question(std::string_view name, Condition) {
+    return define({.name = name, .schema = "(Tensor self)", .forward = [](const Call& c) {
+                       return kernels::ne(
+                           map_floats(c[0], [](auto x) { return decltype(x)(Condition()(x)); }), 0);
+                   }});
+}
+const OpEntry kIsPosinf = question("isposinf", [](auto x) { return std::isinf(x) && x > 0; });
+const OpEntry kIsNeginf = question("isneginf", [](auto x) { return std::isinf(x) && x < 0; });
+const OpEntry kSignbit = question("signbit", [](auto x) { return std::signbit(x); });
+
+const OpEntry kPositive = define({
+    .name = "positive",
+    .schema = "(Tensor self)",
+    .formula = "self",
+    .compose =
+        [](const Call& c) {
+            CHECK(c[0].dtype() != DType::Bool, RuntimeError,
+                  "The `+` operator, on a bool tensor is not supported.");
+            return c[0];
+        },
+});
+
+const OpEntry kHeaviside =
+    define({.name = "heaviside", .schema = "(Tensor self, Tensor values)", .forward = [](const Call& c) {
+                CHECK(c[0].dtype() == c[1].dtype(), RuntimeError,
+                      "heaviside is not yet implemented for tensors with different dtypes.");
+                const auto step = [](auto x, auto at_zero) { return x == 0 ? at_zero : decltype(x)(x > 0); };
+                if (is_floating(c[0].dtype())) return map_float_pairs(c[0], c[1], step);
+                return kernels::map_integer_pairs(c[0], c[1], step);
+            }});
+
+OpEntry whole(std::string_view name, Tensor (*forward)(const Call&)) {
+    return define({.name = name, .schema = "(Tensor self, Tensor other)", .forward = forward});
+}
+const OpEntry kGcd = whole("gcd", [](const Call& c) {
+    return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::gcd(x, y); });
+});
+const OpEntry kLcm = whole("lcm", [](const Call& c) {
+    return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::lcm(x, y); });
+});
+
+const OpEntry kShiftLeft = define(
+    {.name = "bitwise_left_shift", .schema = "(Tensor self, Operand other)", .forward = [](const Call& c) {
+         return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t by) {
+             return by < 0 || by > 63 ? int64_t{0} : static_cast<int64_t>(static_cast<uint64_t>(x) << by);
+         });
+     }});
+const OpEntry kShiftRight = define(
+    {.name = "bitwise_right_shift", .schema = "(Tensor self, Operand other)", .forward = [](const Call& c) {
+         return kernels::map_integer_pairs(
+             c[0], c[1], [](int64_t x, int64_t by) { return x >> std::clamp<int64_t>(by, 0, 63); });
+     }});
+
+// One bound by itself has nodes of its own.
+template <bool low>
+OpEntry bound(std::string_view name, std::string_view grad_fn, std::string_view schema,
+              std::string_view formula, std::string_view local) {
+    return define({
+        .name = name,
+        .home = kTorch | kTensor | kTorchInPlace,
+        .grad_fn = grad_fn,
+        .schema = schema,
+        .formula = formula,
+        .forward =
+            [](const Call& c) {
+                const Scalar at = c.attribute(low ? "min" : "max").scalar();
+                return low ? kernels::clamp(c[0], at, std::nullopt) : kernels::clamp(c[0], std::nullopt, at);
+            },
+        .in_place = true,
+        .saves = {{"self"}},
+        .derivatives = {{.operand = "self",
+                         .local = local,
+                         .vjp =
+                             [](const Vjp& v) {
+                                 const Scalar at = v.attribute(low ? "min" : "max").scalar();
+                                 const Tensor inside = compare(low ? "ge" : "le", v.self(), at);
+                                 return where(inside, v.grad(), kernels::zeros(Shape{}, v.grad().dtype()));
+                             }}},
+        .samples = {"[1.5, -2.0], 0.5"},
+    });
+}
+const OpEntry kClampMin = bound<true>("clamp_min", "ClampMinBackward0", "(Tensor self, Scalar min)",
+                                      "max(self, min)", "min <= self");
+const OpEntry kClampMax = bound<false>("clamp_max", "ClampMaxBackward0", "(Tensor self, Scalar max)",
+                                       "min(self, max)", "self <= max");
+
+// Bounds of their own for each element.
+const OpEntry kClampTensor = define({
+    .name = "clamp.Tensor",
+    .grad_fn = "ClampBackward0",
+    .schema = "(Tensor self, Tensor? min=None, Tensor? max=None)",
+    .formula = "min(max(self, min), max)",
+    .forward =
+        [](const Call& c) {
+            CHECK(c[1].defined() || c[2].defined(), RuntimeError,
+                  "torch.clamp: At least one of 'min' or 'max' must not be None");
+            Tensor result = c[0];
+            if (c[1].defined()) result = kernels::maximum(result, c[1]);
+            if (c[2].defined()) result = kernels::minimum(result, c[2]);
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"self"}, {"min"}, {"max"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * (min <= self) * (self <= max)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             Tensor grad = v.grad();
+                             if (const Tensor min = v.saved("min"); min.defined())
+                                 grad = masked_fill(grad, compare("lt", v.self(), min), 0);
+                             if (const Tensor max = v.saved("max"); max.defined())
+                                 grad = masked_fill(grad, compare("gt", v.self(), max), 0);
+                             return grad;
+                         }},
+                    {.operand = "min",
+                     .rule = "grad * (self < min)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor min = v.saved("min"), max = v.saved("max");
+                             Tensor taken = compare("lt", v.self(), min);
+                             if (max.defined())
+                                 taken = compare("logical_and", taken, compare("lt", min, max));
+                             return masked_fill(v.grad(), logical_not(taken), 0);
+                         }},
+                    {.operand = "max",
+                     .rule = "grad * (self > max)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor min = v.saved("min"), max = v.saved("max");
+                             Tensor taken = compare("gt", v.self(), max);
+                             if (min.defined()) taken = compare("logical_or", taken, compare("lt", max, min));
+                             return masked_fill(v.grad(), logical_not(taken), 0);
+                         }}},
+    .samples = {"[1.5, -2.0, 0.25], [0.5, 0.5, 0.0], [1.0, 1.0, 1.0]"},
+});
+
+const OpEntry kLerpTensor = define({
+    .name = "lerp.Tensor",
+    .grad_fn = "LerpBackward1",
+    .schema = "(Tensor self, Tensor end, Tensor weight)",
+    .formula = "self + weight * (end - self)",
+    .forward =
+        [](const Call& c) {
+            const auto between = [](auto start, auto end, auto weight) {
+                using T = decltype(start);
+                const T way = end - start;
+                return std::fabs(weight) < T(0.5) ? start + weight * way : end - way * (T(1) - weight);
+            };
+            const Shape sizes = broadcast_shapes(broadcast_shapes(c[0].sizes(), c[1].sizes()), c[2].sizes());
+            const Tensor start = kernels::broadcast_to(c[0], sizes);
+            int64_t at = 0;
+            const Tensor end = kernels::broadcast_to(c[1], sizes),
+                         weight = kernels::broadcast_to(c[2], sizes);
+            return map_float_pairs(
+                start, end, [&](auto x, auto y) { return between(x, y, weight.data<decltype(x)>()[at++]); });
+        },
+    .in_place = true,
+    .saves = {{"self"}, {"end"}, {"weight"}},
+    .derivatives = {{.operand = "self",
+                     .local = "1 - weight",
+                     .vjp = [](const Vjp& v) { return v.grad() * (-v.saved("weight") + 1.0); }},
+                    {.operand = "end",
+                     .local = "weight",
+                     .vjp = [](const Vjp& v) { return v.grad() * v.saved("weight"); }},
+                    {.operand = "weight",
+                     .local = "end - self",
+                     .vjp = [](const Vjp& v) { return v.grad() * (v.saved("end") - v.self()); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0], [0.25, 0.75]"},
+});
+
+// Division cut down to whole numbers.
+const OpEntry kDivMode = define({
+    .name = "div.Tensor_mode",
+    .schema = "(Tensor self, Operand other, *, str? rounding_mode)",
+    .formula = "floor(self / other)",
+    .compose =
+        [](const Call& c) {
+            const Attribute& mode = c.attribute("rounding_mode");
+            if (mode.none()) return div(c[0], c[1]);
+            CHECK(mode.word() == "floor" || mode.word() == "trunc", RuntimeError,
+                  "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
+                      mode.word() + "'");
+            if (mode.word() == "floor") return floor_divide(c[0], c[1]);
+            const Tensor quotient = trunc(div(c[0], c[1]));
+            return execute(*find_op("_to_copy"), {quotient}, {result_type(c[0], c[1])});
+        },
+});
+
+}  // namespace
+
+std::vector<const OpEntry*> special_entries() {
+    return {&kLogaddexp, &kLogaddexp2, &kHypot,    &kFmax,        &kFmin,       &kXlogy,      &kSinc,
+            &kErfinv,    &kLogit,      &kCopysign, &kDeg2rad,     &kRad2deg,    &kFloatPower, &kIsPosinf,
+            &kIsNeginf,  &kSignbit,    &kPositive, &kHeaviside,   &kShiftLeft,  &kShiftRight, &kGcd,
+            &kLcm,       &kClampMin,   &kClampMax, &kClampTensor, &kLerpTensor, &kDivMode};
+}
+
+}  // namespace backstep::ops

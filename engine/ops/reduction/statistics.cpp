@@ -1,0 +1,370 @@
+// Spread, quantiles and distances, most of them made of other operations. Declared in ops/reduction.h.
+#include <cmath>
+
+#include "ops/catalogue.h"
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/linalg.h"
+#include "ops/pointwise.h"
+#include "ops/reduction.h"
+#include "ops/shape.h"
+#include "tensor/kernels/binary.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/reduce.h"
+#include "tensor/kernels/unary.h"
+#include "tensor/kernels/view.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+bool flag(const Call& c, std::string_view name) { return c.attribute(name).flag(); }
+Dims dims_of(const Attribute& attribute) { return attribute.none() ? Dims() : Dims(attribute.ints()); }
+std::optional<Shape> dims_or_all(const Attribute& attribute) {
+    return attribute.none() ? std::nullopt : std::optional(Shape(Dims(attribute.ints())));
+}
+
+// Deviation in the older forms, where `unbiased` says whether to divide by one less.
+using Spread = Tensor (*)(const Tensor&, std::optional<Shape>, int64_t, bool);
+template <Spread spread>
+OpEntry unbiased(std::string_view name) {
+    return define({
+        .name = name,
+        .schema = "(Tensor self, bool unbiased=True)",
+        .formula = "spread(self)",
+        .compose = [](const Call& c) { return spread(c[0], std::nullopt, flag(c, "unbiased"), false); },
+        .samples = {"[1.5, -2.0, 0.5], False"},
+    });
+}
+template <Spread spread>
+OpEntry unbiased_over(std::string_view name) {
+    return define({
+        .name = name,
+        .schema = "(Tensor self, int[]? dim, bool unbiased=True, bool keepdim=False)",
+        .formula = "spread(self, dim)",
+        .compose =
+            [](const Call& c) {
+                return spread(c[0], dims_or_all(c.attribute("dim")), flag(c, "unbiased"), flag(c, "keepdim"));
+            },
+        .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, False"},
+    });
+}
+const OpEntry kVar = unbiased<var>("var.unbiased"), kVarDim = unbiased_over<var>("var.dim");
+const OpEntry kStd = unbiased<std>("std.unbiased"), kStdDim = unbiased_over<std>("std.dim");
+
+// The spread and the mean at once.
+template <bool root>
+OpEntry with_mean(std::string_view name, std::string_view grad_fn, std::string_view schema) {
+    return define({
+        .name = name,
+        .home = kTorch,
+        .grad_fn = grad_fn,
+        .schema = schema,
+        .formula = "spread(self, dim)",
+        .forward_many =
+            [](const Call& c) {
+                const Dims dim = dims_of(c.attribute("dim"));
+                const int64_t correction =
+                    spread_correction(c.attribute("unbiased"), c.attribute("correction"));
+                const bool keep = flag(c, "keepdim");
+                return TensorList{(root ? k::std : k::var)(c[0], dim, correction, keep),
+                                  k::mean(c[0], dim, keep)};
+            },
+        .saves = {{"self"}, {"result"}},
+        .derivatives = {{.operand = "self",
+                         .rule = "grad * 2 / (numel(self) - correction) * (self - mean(self))",
+                         .vjp =
+                             [](const Vjp& v) {
+                                 const Dims dim = dims_of(v.attribute("dim"));
+                                 const bool keep = v.attribute("keepdim").flag();
+                                 const size_t rank = v.sizes().size();
+                                 const Tensor self = v.self();
+                                 const double count = static_cast<double>(reduced_count(v.sizes(), dim));
+                                 const double correction = static_cast<double>(
+                                     spread_correction(v.attribute("unbiased"), v.attribute("correction")));
+                                 Tensor total;
+                                 if (v.grad(0).defined()) {
+                                     Tensor grad = v.grad(0);
+                                     if (root)
+                                         grad = masked_fill(grad / (v.result() * 2.0),
+                                                            compare("eq", v.result(), 0), 0);
+                                     const Tensor centre = dim.empty() ? mean(self) : mean(self, dim, true);
+                                     total = mul(restore_dims(grad, dim, rank, keep),
+                                                 Scalar(2.0 / (count - correction))) *
+                                             (self - centre);
+                                 }
+                                 if (v.grad(1).defined()) {
+                                     const Tensor even =
+                                         div(expand(restore_dims(v.grad(1), dim, rank, keep), v.sizes()),
+                                             Scalar(count));
+                                     total = total.defined() ? total + even : even;
+                                 }
+                                 return total;
+                             }}},
+        .samples = {"[[1.5, -2.0], [0.5, 3.0]]", "[[1.5, -2.0], [0.5, 3.0]], 1"},
+    });
+}
+constexpr std::string_view kWithMean =
+    "(Tensor self, int[]? dim=None, bool? unbiased=None, bool keepdim=False, *, int? correction=None)";
+const OpEntry kVarMean = with_mean<false>("var_mean", "VarMeanBackward0", kWithMean);
+const OpEntry kStdMean = with_mean<true>("std_mean", "StdMeanBackward0", kWithMean);
+
+const OpEntry kNansum = define({
+    .name = "nansum",
+    .grad_fn = "NansumBackward0",
+    .schema = "(Tensor self, int[]? dim=None, bool keepdim=False, *, dtype? dtype=None)",
+    .formula = "sum(self, dim)",
+    .forward =
+        [](const Call& c) {
+            const Tensor clean = k::nan_to_num(c[0], 0, INFINITY, -INFINITY);
+            const Attribute& dtype = c.attribute("dtype");
+            return k::sum(clean, dims_of(c.attribute("dim")), flag(c, "keepdim"),
+                          dtype.none() ? std::nullopt : std::optional(dtype.dtype()));
+        },
+    .whole = true,
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "expand(grad, size(self)) * (self == self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor grad =
+                                 restore_dims(v.grad(), dims_of(v.attribute("dim")), v.sizes().size(),
+                                              v.attribute("keepdim").flag());
+                             return expand(grad, v.sizes()) * compare("eq", v.self(), v.self());
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1"},
+});
+
+const OpEntry kNanmean = define({
+    .name = "nanmean",
+    .schema = "(Tensor self, int[]? dim=None, bool keepdim=False, *, dtype? dtype=None)",
+    .formula = "mean(self, dim)",
+    .compose =
+        [](const Call& c) {
+            const Attribute dim = c.attribute("dim");
+            const bool keep = flag(c, "keepdim");
+            const Tensor present = compare("eq", c[0], c[0]);
+            const Tensor count = dim.none() ? sum(present) : sum(present, Dims(dim.ints()), keep);
+            return execute(kNansum, {c[0]}, {dim, keep, c.attribute("dtype")}) / count;
+        },
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1"},
+});
+
+const Tensor& check_quantile(const Tensor& self, const Tensor& q) {
+    CHECK(self.numel() > 0, RuntimeError, "quantile() input tensor must be non-empty");
+    CHECK(is_floating(self.dtype()), RuntimeError,
+          "quantile() input tensor must be either float or double dtype");
+    CHECK(q.dim() <= 1, RuntimeError, "quantile() q must be a scalar or 1D tensor");
+    CHECK(q.dtype() == self.dtype(), RuntimeError,
+          "quantile() q tensor must be same dtype as the input tensor");
+    const Tensor inside = compare("logical_and", compare("ge", q, 0), compare("le", q, 1));
+    CHECK(k::all(inside, std::nullopt, false).item().to_bool(), RuntimeError,
+          q.dim() == 0
+              ? "quantile() q must be in the range [0, 1] but got " + std::to_string(q.item().to_double())
+              : std::string("quantile() q values must be in the range [0, 1]"));
+    return q;
+}
+
+// Between the two sorted elements a quantile falls between.
+const OpEntry kQuantile = define({
+    .name = "quantile",
+    .schema = "(Tensor self, Operand q, int? dim=None, bool keepdim=False, *, str interpolation='linear')",
+    .formula = "quantile(self, q)",
+    .compose =
+        [](const Call& c) {
+            const Attribute& along = c.attribute("dim");
+            const Tensor q = c[1].is_wrapped_number() ? Tensor::from_scalar(c[1].item(), c[0].dtype()) : c[1];
+            check_quantile(c[0], q);
+            const int64_t dim = along.none() ? 0 : wrap_dim(along.integer(), c[0].dim());
+            Tensor lanes = along.none() ? flatten(c[0], 0, -1) : c[0];
+            if (!along.none() && dim != c[0].dim() - 1) lanes = transpose(unsqueeze(lanes, -1), dim, -1);
+            const Tensor sorted = sort(lanes, -1, false).first;
+            Tensor ranks = mul(q.dim() == 0 ? view(q, Shape{1}) : q, Scalar(lanes.size(-1) - 1));
+            const std::string mode = c.attribute("interpolation").word();
+            if (mode == "lower") ranks = floor(ranks);
+            if (mode == "higher") ranks = ceil(ranks);
+            if (mode == "nearest") ranks = round(ranks);
+            Shape sizes(sorted.sizes());
+            sizes.back() = ranks.numel();
+            const auto element_at = [&](const Tensor& rank) {
+                return gather(sorted, -1, k::broadcast_to(k::cast(rank, DType::Int64), sizes));
+            };
+            const Tensor below = floor(ranks);
+            Tensor result = element_at(below);
+            if (mode == "linear" || mode == "midpoint") {
+                const Tensor weight = mode == "midpoint" ? k::full_like(ranks, 0.5) : ranks - below;
+                result = execute(*find_op("lerp.Tensor"), {result, element_at(ceil(ranks)), weight});
+            }
+            const bool keep = flag(c, "keepdim");
+            if (q.dim() > 0) {
+                result = squeeze(transpose(unsqueeze(result, 0), 0, -1), -1);
+                if (!keep) return result;
+            } else {
+                result = squeeze(result, -1);
+            }
+            if (!keep) return result;
+            Shape kept(c[0].sizes());
+            for (size_t d = 0; d < kept.size(); ++d)
+                if (along.none() || int64_t(d) == dim) kept[d] = 1;
+            if (q.dim() > 0) {
+                Shape more{q.numel()};
+                for (const int64_t size : kept) more.push_back(size);
+                kept = more;
+            }
+            return view(result, kept);
+        },
+    .samples = {"[1.5, -2.0, 0.5], 0.3", "[[1.5, -2.0, 1.0], [0.5, 3.0, 2.0]], [0.2, 0.7], 1"},
+});
+
+// norm(x, 'fro'): the 2-norm by its other name.
+const OpEntry kNormNamed = define({
+    .name = "norm.named",
+    .schema = "(Tensor self, str p, int[]? dim=None, bool keepdim=False, *, dtype? dtype=None)",
+    .formula = "sum(self ** 2) ** (1 / 2)",
+    .compose =
+        [](const Call& c) {
+            CHECK(c.attribute("p").word() == "fro", RuntimeError,
+                  "norm(): only 'fro' is offered as a name, not '" + c.attribute("p").word() + "'");
+            return norm(c[0], 2, dims_of(c.attribute("dim")), flag(c, "keepdim"));
+        },
+    .samples = {"[1.5, -2.0], fro"},
+});
+
+const OpEntry kDist = define({
+    .name = "dist",
+    .grad_fn = "DistBackward0",
+    .schema = "(Tensor self, Tensor other, float p=2)",
+    .formula = "sum(abs(self - other) ** p) ** (1 / p)",
+    .forward =
+        [](const Call& c) { return k::norm(k::sub(c[0], c[1]), c.attribute("p").number(), {}, false); },
+    .saves = {{"self"}, {"other"}, {"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * sign(self - other) * abs(self - other) ** (p - 1) / result ** (p - 1)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return norm_gradient(v.self() - v.other(), v.attribute("p").number(), v.grad(),
+                                                  v.result());
+                         }},
+                    {.operand = "other",
+                     .rule = "grad * sign(other - self) * abs(self - other) ** (p - 1) / result ** (p - 1)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return norm_gradient(v.other() - v.self(), v.attribute("p").number(), v.grad(),
+                                                  v.result());
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[1.5, -2.0], [0.5, 3.0], 1.0"},
+});
+
+const OpEntry kCdist = define({
+    .name = "cdist",
+    .home = kTorch,
+    .schema = "(Tensor x1, Tensor x2, float p=2.0)",
+    .formula = "norm(x1 - x2, p)",
+    .compose =
+        [](const Call& c) {
+            CHECK(c[0].dim() >= 2, RuntimeError,
+                  "cdist only supports at least 2D tensors, X1 got: " + std::to_string(c[0].dim()) + "D");
+            CHECK(c[1].dim() >= 2, RuntimeError,
+                  "cdist only supports at least 2D tensors, X2 got: " + std::to_string(c[1].dim()) + "D");
+            CHECK(c[0].size(-1) == c[1].size(-1), RuntimeError,
+                  "X1 and X2 must have the same number of columns. X1: " + std::to_string(c[0].size(-1)) +
+                      " X2: " + std::to_string(c[1].size(-1)));
+            return norm(unsqueeze(c[0], -2) - unsqueeze(c[1], -3), c.attribute("p").number(), Shape{-1},
+                        false);
+        },
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0]]"},
+});
+
+const OpEntry kCov = define({
+    .name = "cov",
+    .schema = "(Tensor self, *, int correction=1)",
+    .formula = "(self - mean(self)) @ (self - mean(self)).T / (numel(self) - correction)",
+    .compose =
+        [](const Call& c) {
+            CHECK(c[0].dim() <= 2, RuntimeError,
+                  "cov(): expected input to have two or fewer dimensions but got an input with " +
+                      std::to_string(c[0].dim()) + " dimensions");
+            const Tensor rows = c[0].dim() < 2 ? view(c[0], Shape{1, -1}) : c[0];
+            const int64_t count = rows.size(1);
+            const Tensor centre = div(sum(rows, Shape{1}), wrap_number(count));
+            const Tensor away = rows - unsqueeze(centre, 1);
+            const int64_t freedom = std::max<int64_t>(count - c.attribute("correction").integer(), 0);
+            return squeeze(div(mm(away, t(away)), wrap_number(freedom)));
+        },
+    .samples = {"[[1.5, -2.0, 1.0], [0.5, 3.0, 2.0]]"},
+});
+
+const OpEntry kCorrcoef = define({
+    .name = "corrcoef",
+    .schema = "(Tensor self)",
+    .formula = "cov(self) / sqrt(var(self))",
+    .compose =
+        [](const Call& c) {
+            const Tensor covariance = execute(kCov, {c[0]}, {int64_t{1}});
+            if (covariance.dim() == 0) return covariance / covariance;
+            const Tensor deviation = sqrt(diag(covariance));
+            const Tensor rows = covariance / view(deviation, Shape{-1, 1});
+            return clamp(rows / view(deviation, Shape{1, -1}), Scalar(-1), Scalar(1));
+        },
+    .samples = {"[[1.5, -2.0, 1.0], [0.5, 3.0, 2.0]]"},
+});
+
+const OpEntry kDiff = define({
+    .name = "diff",
+    .schema = "(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None)",
+    .formula = "self[1] - self[0]",
+    .compose =
+        [](const Call& c) {
+            const int64_t dim = c.attribute("dim").integer();
+            std::vector<Tensor> parts;
+            if (c[1].defined()) parts.push_back(c[1]);
+            parts.push_back(c[0]);
+            if (c[2].defined()) parts.push_back(c[2]);
+            Tensor result = parts.size() == 1 ? c[0] : cat(parts, dim);
+            CHECK(result.dim() > 0, RuntimeError, "diff expects input to be at least one-dimensional");
+            for (int64_t left = std::min(c.attribute("n").integer(), result.size(dim)); left > 0; --left) {
+                const int64_t length = result.size(dim) - 1;
+                const Tensor later = narrow(result, dim, 1, length), earlier = narrow(result, dim, 0, length);
+                result =
+                    result.dtype() == DType::Bool ? compare("logical_xor", later, earlier) : later - earlier;
+            }
+            return result;
+        },
+    .samples = {"[1.5, -2.0, 0.5]", "[[1.5, -2.0, 0.5]], 2"},
+});
+
+// The area under the straight lines between samples `dx`, or x, apart.
+OpEntry trapezoid(std::string_view name) {
+    return define({
+        .name = name,
+        .home = kTorch,
+        .schema = "(Tensor y, Tensor? x=None, *, Scalar dx=1, int dim=-1)",
+        .formula = "sum((y[1] + y[0]) / 2 * dx)",
+        .compose =
+            [](const Call& c) {
+                const int64_t dim = c.attribute("dim").integer(), last = c[0].size(dim) - 1;
+                if (!c[1].defined()) {
+                    const Tensor ends = select(c[0], dim, 0) + select(c[0], dim, -1);
+                    return mul(sum(c[0], Shape{dim}) - mul(ends, Scalar(0.5)), c.attribute("dx").scalar());
+                }
+                const Tensor width = narrow(c[1], c[1].dim() == 1 ? 0 : dim, 1, last) -
+                                     narrow(c[1], c[1].dim() == 1 ? 0 : dim, 0, last);
+                const Tensor heights = narrow(c[0], dim, 0, last) + narrow(c[0], dim, 1, last);
+                return div(sum(width * heights, Shape{dim}), Scalar(2.0));
+            },
+        .samples = {"[1.5, -2.0, 0.5]", "[1.5, -2.0, 0.5], [0.0, 1.0, 3.0]"},
+    });
+}
+const OpEntry kTrapezoid = trapezoid("trapezoid"), kTrapz = trapezoid("trapz");
+
+}  // namespace
+
+std::vector<const OpEntry*> statistics_entries() {
+    return {&kVar,    &kVarDim,   &kStd,      &kStdDim,    &kVarMean, &kStdMean,
+            &kNansum, &kNanmean,  &kQuantile, &kNormNamed, &kDist,    &kCdist,
+            &kCov,    &kCorrcoef, &kDiff,     &kTrapezoid, &kTrapz};
+}
+
+}  // namespace backstep::ops

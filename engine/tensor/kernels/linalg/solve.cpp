@@ -1,0 +1,187 @@
+#include "tensor/kernels/linalg/solve.h"
+
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/loops/elementwise.h"
+#include "tensor/kernels/view.h"
+#include "tensor/stop.h"
+
+namespace backstep::kernels {
+namespace {
+
+void check_square(const Tensor& a, const char* name) {
+    CHECK(a.dim() >= 2, RuntimeError,
+          std::string(name) + ": The input tensor A must have at least 2 dimensions.");
+    CHECK(a.size(-1) == a.size(-2), RuntimeError,
+          std::string(name) + ": A must be batches of square matrices, but they are " +
+              std::to_string(a.size(-2)) + " by " + std::to_string(a.size(-1)) + " matrices");
+    CHECK(is_floating(a.dtype()), RuntimeError,
+          std::string(name) + ": Expected a floating point or complex tensor as input. Got " +
+              std::string(scalar_type_name(a.dtype())));
+}
+
+// P a = L U in the place of a, by columns: `rows[i]` was exchanged with row i.
+template <class T>
+struct Factored {
+    int64_t n;
+    std::vector<T> cells;
+    std::vector<int64_t> rows;
+    int64_t zero_pivot = 0;  // counted from 1
+    T& at(int64_t i, int64_t j) { return cells[static_cast<size_t>(i * n + j)]; }
+
+    Factored(const T* a, int64_t size) : n(size), cells(a, a + size * size), rows(static_cast<size_t>(size)) {
+        for (int64_t j = 0; j < n; ++j) {
+            check_stop();
+            int64_t best = j;
+            for (int64_t i = j + 1; i < n; ++i)
+                if (std::fabs(at(i, j)) > std::fabs(at(best, j))) best = i;
+            rows[static_cast<size_t>(j)] = best;
+            for (int64_t c = 0; best != j && c < n; ++c) std::swap(at(j, c), at(best, c));
+            if (at(j, j) == 0) {
+                if (!zero_pivot) zero_pivot = j + 1;
+                continue;
+            }
+            for (int64_t i = j + 1; i < n; ++i) {
+                const T factor = at(i, j) /= at(j, j);
+                for (int64_t c = j + 1; c < n; ++c) at(i, c) -= factor * at(j, c);
+            }
+        }
+    }
+
+    // b, of n rows, becomes the solution.
+    void solve(T* b, int64_t columns) {
+        for (int64_t i = 0; i < n; ++i)
+            for (int64_t c = 0; rows[static_cast<size_t>(i)] != i && c < columns; ++c)
+                std::swap(b[i * columns + c], b[rows[static_cast<size_t>(i)] * columns + c]);
+        for (int64_t i = 0; i < n; ++i)
+            for (int64_t j = 0; j < i; ++j)
+                for (int64_t c = 0; c < columns; ++c) b[i * columns + c] -= at(i, j) * b[j * columns + c];
+        for (int64_t i = n; i-- > 0;) {
+            for (int64_t j = i + 1; j < n; ++j)
+                for (int64_t c = 0; c < columns; ++c) b[i * columns + c] -= at(i, j) * b[j * columns + c];
+            for (int64_t c = 0; c < columns; ++c) b[i * columns + c] /= at(i, i);
+        }
+    }
+};
+
+template <class F>
+void for_each_matrix(const Tensor& a, F f) {
+    const int64_t n = a.size(-1), count = n == 0 ? 0 : a.numel() / (n * n);
+    for (int64_t i = 0; i < count; ++i) f(i, n);
+}
+
+template <class T>
+void check_regular(const Factored<T>& lu, const char* name, int64_t batch, bool batched) {
+    CHECK(lu.zero_pivot == 0, RuntimeError,
+          std::string(name) + ": " + (batched ? "(Batch element " + std::to_string(batch) + "): " : "") +
+              (std::string_view(name) == "linalg.solve"
+                   ? "The solver failed because the input matrix is singular."
+                   : "The diagonal element " + std::to_string(lu.zero_pivot) +
+                         " is zero, the inversion could not be completed because the input matrix is "
+                         "singular."));
+}
+
+}  // namespace
+
+Tensor inverse(const Tensor& a) {
+    check_square(a, "linalg.inv");
+    const Tensor in = contiguous(a);
+    Tensor result = zeros(a.sizes(), a.dtype());
+    dispatch_floating(a.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        for_each_matrix(a, [&](int64_t i, int64_t n) {
+            Factored<T> lu(in.data<T>() + i * n * n, n);
+            check_regular(lu, "linalg.inv", i, a.dim() > 2);
+            T* out = result.mutable_data<T>() + i * n * n;
+            for (int64_t d = 0; d < n; ++d) out[d * n + d] = 1;
+            lu.solve(out, n);
+        });
+    });
+    return result;
+}
+
+Tensor solve(const Tensor& a, const Tensor& b) {
+    check_square(a, "linalg.solve");
+    const bool vector = b.dim() == 1 || (b.dim() == a.dim() - 1 && a.dim() > 2);
+    CHECK(b.size(vector ? -1 : -2) == a.size(-1), RuntimeError,
+          "linalg.solve: Incompatible shapes of A and B for the equation AX = B (" +
+              std::to_string(a.size(-2)) + "x" + std::to_string(a.size(-1)) + " and " +
+              (vector ? std::to_string(b.size(-1)) + "x1"
+                      : std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1))) +
+              ")");
+    const int64_t columns = vector ? 1 : b.size(-1);
+    const Tensor in = contiguous(a);
+    Shape sizes(a.sizes().subspan(0, a.sizes().size() - 1));
+    if (!vector) sizes.push_back(columns);
+    Tensor result = clone(broadcast_to(b, sizes));
+    dispatch_floating(a.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        for_each_matrix(a, [&](int64_t i, int64_t n) {
+            Factored<T> lu(in.data<T>() + i * n * n, n);
+            check_regular(lu, "linalg.solve", i, a.dim() > 2);
+            lu.solve(result.mutable_data<T>() + i * n * columns, columns);
+        });
+    });
+    return result;
+}
+
+Tensor cholesky(const Tensor& a) {
+    check_square(a, "linalg.cholesky");
+    const Tensor in = contiguous(a);
+    Tensor result = zeros(a.sizes(), a.dtype());
+    dispatch_floating(a.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        for_each_matrix(a, [&](int64_t batch, int64_t n) {
+            const T* from = in.data<T>() + batch * n * n;
+            T* to = result.mutable_data<T>() + batch * n * n;
+            for (int64_t j = 0; j < n; ++j)
+                for (int64_t i = j; i < n; ++i) {
+                    T left = from[i * n + j];
+                    for (int64_t c = 0; c < j; ++c) left -= to[i * n + c] * to[j * n + c];
+                    CHECK(i > j || left > 0, RuntimeError,
+                          "linalg.cholesky: " +
+                              (a.dim() > 2 ? "(Batch element " + std::to_string(batch) + "): "
+                                           : std::string()) +
+                              "The factorization could not be completed because the input is not "
+                              "positive-definite (the leading minor of order " +
+                              std::to_string(j + 1) + " is not positive-definite).");
+                    to[i * n + j] = i == j ? std::sqrt(left) : left / to[j * n + j];
+                }
+        });
+    });
+    return result;
+}
+
+Determinant determinant(const Tensor& a) {
+    check_square(a, "linalg.det");
+    const Tensor in = contiguous(a);
+    const Shape sizes(a.sizes().subspan(0, a.sizes().size() - 2));
+    Determinant result{ones(sizes, a.dtype()), ones(sizes, a.dtype()), zeros(sizes, a.dtype())};
+    dispatch_floating(a.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        for_each_matrix(a, [&](int64_t i, int64_t n) {
+            Factored<T> lu(in.data<T>() + i * n * n, n);
+            T value = 1, sign = 1, log_abs = 0;
+            for (int64_t d = 0; d < n; ++d) {
+                const T pivot = lu.at(d, d);
+                value *= pivot;
+                if (lu.rows[static_cast<size_t>(d)] != d) sign = -sign;
+                log_abs += std::log(std::fabs(pivot));
+                if (pivot < 0) sign = -sign;
+                if (pivot == 0) sign = 0;
+            }
+            int64_t exchanges = 0;
+            for (int64_t d = 0; d < n; ++d) exchanges += lu.rows[static_cast<size_t>(d)] != d;
+            result.value.mutable_data<T>()[i] = exchanges % 2 ? -value : value;
+            result.sign.mutable_data<T>()[i] = sign;
+            result.log_abs.mutable_data<T>()[i] = log_abs;
+        });
+    });
+    return result;
+}
+
+}  // namespace backstep::kernels

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "tensor/tensor.h"
+
+namespace backstep::kernels {
+
+// Square matrices, or batches of them, by elimination with row exchanges. Raise RuntimeError as PyTorch words
+// it for matrices that are not square, singular, not positive definite, or not of floats.
+Tensor inverse(const Tensor& a);
+// x of a @ x = b; b is a vector or a matrix.
+Tensor solve(const Tensor& a, const Tensor& b);
+Tensor cholesky(const Tensor& a);
+
+// One number for each matrix: the determinant, its sign, the logarithm of its magnitude.
+struct Determinant {
+    Tensor value, sign, log_abs;
+};
+Determinant determinant(const Tensor& a);
+
+}  // namespace backstep::kernels
