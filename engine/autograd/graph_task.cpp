@@ -1,7 +1,7 @@
 #include "autograd/graph_task.h"
 
 #include "autograd/accumulate_grad.h"
-#include "autograd/anomaly.h"
+#include "autograd/checks/anomaly.h"
 #include "autograd/gradient_math.h"
 #include "autograd/observer.h"
 #include "tensor/kernels/copy.h"

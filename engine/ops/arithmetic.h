@@ -57,6 +57,7 @@ Tensor compare(std::string_view op, const Tensor& self, const Tensor& other);
 Tensor compare(std::string_view op, const Tensor& self, Scalar other);
 
 std::vector<const OpEntry*> arithmetic_entries();
+std::vector<const OpEntry*> blending_entries();
 std::vector<const OpEntry*> comparison_entries();
 std::vector<const OpEntry*> power_entries();
 

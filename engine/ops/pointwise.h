@@ -52,5 +52,6 @@ std::vector<const OpEntry*> pointwise_entries();
 std::vector<const OpEntry*> trigonometric_entries();
 std::vector<const OpEntry*> rounding_entries();
 std::vector<const OpEntry*> special_entries();
+std::vector<const OpEntry*> bound_entries();
 
 }  // namespace backstep::ops

@@ -1,6 +1,6 @@
 #include "bindings/autograd/engine_switches.h"
 
-#include "autograd/anomaly.h"
+#include "autograd/checks/anomaly.h"
 #include "autograd/saved_hooks.h"
 #include "bindings/autograd/backward_frame.h"
 #include "bindings/tensor/tensor_object.h"

@@ -1,6 +1,6 @@
 #include "bindings/autograd/gradcheck_function.h"
 
-#include "autograd/gradcheck.h"
+#include "autograd/checks/gradcheck.h"
 #include "bindings/tensor/tensor_object.h"
 #include "script/vm/vm.h"
 

@@ -297,75 +297,6 @@ const OpEntry kDivScalar = define({
     .samples = {"[1.5, -2.0], 2.5"},
 });
 
-const OpEntry kAddcmul = define({
-    .name = "addcmul",
-    .grad_fn = "AddcmulBackward0",
-    .schema = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)",
-    .formula = "self + value * tensor1 * tensor2",
-    .forward =
-        [](const Call& c) { return kernels::addcmul(c[0], c[1], c[2], c.attribute("value").scalar()); },
-    .in_place = true,
-    .saves = {{"tensor1", {"tensor2"}}, {"tensor2", {"tensor1"}}},
-    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
-                    {.operand = "tensor1",
-                     .local = "value * tensor2",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return v.grad() * mul(v.saved("tensor2"), v.attribute("value").scalar());
-                         }},
-                    {.operand = "tensor2",
-                     .local = "value * tensor1",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return v.grad() * mul(v.saved("tensor1"), v.attribute("value").scalar());
-                         }}},
-    .samples = {"[1.5, -2.0], [0.5, 3.0], [2.0, -1.0], value=0.5"},
-});
-
-const OpEntry kAddcdiv = define({
-    .name = "addcdiv",
-    .grad_fn = "AddcdivBackward0",
-    .schema = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)",
-    .formula = "self + value * tensor1 / tensor2",
-    .forward =
-        [](const Call& c) { return kernels::addcdiv(c[0], c[1], c[2], c.attribute("value").scalar()); },
-    .in_place = true,
-    .saves = {{"tensor1", {"tensor2"}}, {"tensor2"}},
-    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
-                    {.operand = "tensor1",
-                     .local = "value / tensor2",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return v.grad() *
-                                    mul(reciprocal(v.saved("tensor2")), v.attribute("value").scalar());
-                         }},
-                    {.operand = "tensor2",
-                     .local = "-value * tensor1 / tensor2 ** 2",
-                     .vjp =
-                         [](const Vjp& v) {
-                             const Tensor square = v.saved("tensor2") * v.saved("tensor2");
-                             return -v.grad() *
-                                    mul(v.saved("tensor1") / square, v.attribute("value").scalar());
-                         }}},
-    .samples = {"[1.5, -2.0], [0.5, 3.0], [2.0, -1.0], value=0.5"},
-});
-
-const OpEntry kLerp = define({
-    .name = "lerp",
-    .grad_fn = "LerpBackward0",
-    .schema = "(Tensor self, Tensor end, Scalar weight)",
-    .formula = "self + weight * (end - self)",
-    .forward = [](const Call& c) { return kernels::lerp(c[0], c[1], c.attribute("weight").scalar()); },
-    .in_place = true,
-    .derivatives = {{.operand = "self",
-                     .local = "1 - weight",
-                     .vjp = [](const Vjp& v) { return v.grad() * (1 - v.attribute("weight").number()); }},
-                    {.operand = "end",
-                     .local = "weight",
-                     .vjp = [](const Vjp& v) { return v.grad() * v.attribute("weight").number(); }}},
-    .samples = {"[1.5, -2.0], [0.5, 3.0], 0.25"},
-});
-
 }  // namespace
 
 Tensor add(const Tensor& self, const Tensor& other, Scalar alpha) {
@@ -387,16 +318,6 @@ Tensor reciprocal(const Tensor& self) { return execute(kReciprocal, {self}); }
 Tensor maximum(const Tensor& self, const Tensor& other) { return execute(kMaximum, {self, other}); }
 Tensor minimum(const Tensor& self, const Tensor& other) { return execute(kMinimum, {self, other}); }
 Tensor atan2(const Tensor& self, const Tensor& other) { return execute(kAtan2, {self, other}); }
-Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, Scalar value) {
-    return execute(kAddcmul, {self, tensor1, tensor2}, {value});
-}
-Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, Scalar value) {
-    return execute(kAddcdiv, {self, tensor1, tensor2}, {value});
-}
-Tensor lerp(const Tensor& self, const Tensor& end, Scalar weight) {
-    return execute(kLerp, {self, end}, {weight});
-}
-
 Tensor add_(const Tensor& self, const Tensor& other, Scalar alpha) {
     return execute_in_place(kAdd, {self, other}, alpha.equals(1) ? AttributesRef() : AttributesRef{alpha});
 }
@@ -411,9 +332,9 @@ Tensor mul(const Tensor& self, Scalar other) { return execute(kMulScalar, {self}
 Tensor div(const Tensor& self, Scalar other) { return execute(kDivScalar, {self}, {other}); }
 
 std::vector<const OpEntry*> arithmetic_entries() {
-    return {&kAdd,   &kSub,       &kRsub,       &kMul,       &kDiv,      &kFloorDivide, &kRemainder,
-            &kFmod,  &kNeg,       &kReciprocal, &kMaximum,   &kMaxOther, &kMinOther,    &kMinimum,
-            &kAtan2, &kAddScalar, &kMulScalar,  &kDivScalar, &kAddcmul,  &kAddcdiv,     &kLerp};
+    return {&kAdd,       &kSub,     &kRsub,  &kMul,        &kDiv,       &kFloorDivide,
+            &kRemainder, &kFmod,    &kNeg,   &kReciprocal, &kMaximum,   &kMaxOther,
+            &kMinOther,  &kMinimum, &kAtan2, &kAddScalar,  &kMulScalar, &kDivScalar};
 }
 
 }  // namespace backstep::ops

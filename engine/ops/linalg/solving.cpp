@@ -1,4 +1,6 @@
 // Square matrices: inverse, determinant, linear systems. Declared in ops/linalg.h.
+#include <cmath>
+
 #include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"

@@ -89,53 +89,6 @@ const OpEntry kHypot = define({
     .samples = {"[1.5, -2.0], [0.5, 3.0]"},
 });
 
-// The larger or smaller of two, ignoring nan; the first takes the gradient of equals.
-template <bool largest>
-Tensor choose(const Call& c) {
-    const DType dtype = result_type(c[0], c[1]);
-    const auto pick = [](auto x, auto y) {
-        if (x != x) return y;
-        if (y != y) return x;
-        return (largest ? x >= y : x <= y) ? x : y;
-    };
-    if (is_floating(dtype)) return map_float_pairs(c[0], c[1], pick);
-    return kernels::cast(kernels::map_integer_pairs(c[0], c[1], pick), dtype);
-}
-template <bool largest>
-OpEntry chooser(std::string_view name, std::string_view grad_fn, std::string_view formula,
-                std::string_view first_wins, std::string_view second_wins) {
-    return define({
-        .name = name,
-        .grad_fn = grad_fn,
-        .schema = "(Tensor self, Tensor other)",
-        .formula = formula,
-        .forward = choose<largest>,
-        .saves = {{"self"}, {"other"}},
-        .derivatives = {{.operand = "self",
-                         .local = first_wins,
-                         .vjp =
-                             [](const Vjp& v) {
-                                 const auto loses = compare(largest ? "lt" : "gt", v.self(), v.other());
-                                 const auto nan = compare("ne", v.self(), v.self());
-                                 return masked_fill(v.grad(), compare("logical_or", loses, nan), 0);
-                             }},
-                        {.operand = "other",
-                         .local = second_wins,
-                         .vjp =
-                             [](const Vjp& v) {
-                                 const auto loses = compare(largest ? "lt" : "gt", v.self(), v.other());
-                                 const auto nan = compare("ne", v.self(), v.self());
-                                 const Tensor wins = compare("logical_or", loses, nan);
-                                 return masked_fill(v.grad(), logical_not(wins), 0);
-                             }}},
-        .samples = {"[1.5, -2.0], [0.5, 3.0]"},
-    });
-}
-const OpEntry kFmax =
-    chooser<true>("fmax", "FmaxBackward0", "max(self, other)", "self >= other", "other > self");
-const OpEntry kFmin =
-    chooser<false>("fmin", "FminBackward0", "min(self, other)", "self <= other", "other < self");
-
 const OpEntry kXlogy = define({
     .name = "xlogy",
     .grad_fn = "XlogyBackward0",
@@ -341,135 +294,6 @@ const OpEntry kLcm = whole("lcm", [](const Call& c) {
     return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::lcm(x, y); });
 });
 
-const OpEntry kShiftLeft = define(
-    {.name = "bitwise_left_shift", .schema = "(Tensor self, Operand other)", .forward = [](const Call& c) {
-         return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t by) {
-             return by < 0 || by > 63 ? int64_t{0} : static_cast<int64_t>(static_cast<uint64_t>(x) << by);
-         });
-     }});
-const OpEntry kShiftRight = define(
-    {.name = "bitwise_right_shift", .schema = "(Tensor self, Operand other)", .forward = [](const Call& c) {
-         return kernels::map_integer_pairs(
-             c[0], c[1], [](int64_t x, int64_t by) { return x >> std::clamp<int64_t>(by, 0, 63); });
-     }});
-
-// One bound by itself has nodes of its own.
-template <bool low>
-OpEntry bound(std::string_view name, std::string_view grad_fn, std::string_view schema,
-              std::string_view formula, std::string_view local) {
-    return define({
-        .name = name,
-        .home = kTorch | kTensor | kTorchInPlace,
-        .grad_fn = grad_fn,
-        .schema = schema,
-        .formula = formula,
-        .forward =
-            [](const Call& c) {
-                const Scalar at = c.attribute(low ? "min" : "max").scalar();
-                return low ? kernels::clamp(c[0], at, std::nullopt) : kernels::clamp(c[0], std::nullopt, at);
-            },
-        .in_place = true,
-        .saves = {{"self"}},
-        .derivatives = {{.operand = "self",
-                         .local = local,
-                         .vjp =
-                             [](const Vjp& v) {
-                                 const Scalar at = v.attribute(low ? "min" : "max").scalar();
-                                 const Tensor inside = compare(low ? "ge" : "le", v.self(), at);
-                                 return where(inside, v.grad(), kernels::zeros(Shape{}, v.grad().dtype()));
-                             }}},
-        .samples = {"[1.5, -2.0], 0.5"},
-    });
-}
-const OpEntry kClampMin = bound<true>("clamp_min", "ClampMinBackward0", "(Tensor self, Scalar min)",
-                                      "max(self, min)", "min <= self");
-const OpEntry kClampMax = bound<false>("clamp_max", "ClampMaxBackward0", "(Tensor self, Scalar max)",
-                                       "min(self, max)", "self <= max");
-
-// Bounds of their own for each element.
-const OpEntry kClampTensor = define({
-    .name = "clamp.Tensor",
-    .grad_fn = "ClampBackward0",
-    .schema = "(Tensor self, Tensor? min=None, Tensor? max=None)",
-    .formula = "min(max(self, min), max)",
-    .forward =
-        [](const Call& c) {
-            CHECK(c[1].defined() || c[2].defined(), RuntimeError,
-                  "torch.clamp: At least one of 'min' or 'max' must not be None");
-            Tensor result = c[0];
-            if (c[1].defined()) result = kernels::maximum(result, c[1]);
-            if (c[2].defined()) result = kernels::minimum(result, c[2]);
-            return result;
-        },
-    .in_place = true,
-    .saves = {{"self"}, {"min"}, {"max"}},
-    .derivatives = {{.operand = "self",
-                     .rule = "grad * (min <= self) * (self <= max)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             Tensor grad = v.grad();
-                             if (const Tensor min = v.saved("min"); min.defined())
-                                 grad = masked_fill(grad, compare("lt", v.self(), min), 0);
-                             if (const Tensor max = v.saved("max"); max.defined())
-                                 grad = masked_fill(grad, compare("gt", v.self(), max), 0);
-                             return grad;
-                         }},
-                    {.operand = "min",
-                     .rule = "grad * (self < min)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             const Tensor min = v.saved("min"), max = v.saved("max");
-                             Tensor taken = compare("lt", v.self(), min);
-                             if (max.defined())
-                                 taken = compare("logical_and", taken, compare("lt", min, max));
-                             return masked_fill(v.grad(), logical_not(taken), 0);
-                         }},
-                    {.operand = "max",
-                     .rule = "grad * (self > max)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             const Tensor min = v.saved("min"), max = v.saved("max");
-                             Tensor taken = compare("gt", v.self(), max);
-                             if (min.defined()) taken = compare("logical_or", taken, compare("lt", max, min));
-                             return masked_fill(v.grad(), logical_not(taken), 0);
-                         }}},
-    .samples = {"[1.5, -2.0, 0.25], [0.5, 0.5, 0.0], [1.0, 1.0, 1.0]"},
-});
-
-const OpEntry kLerpTensor = define({
-    .name = "lerp.Tensor",
-    .grad_fn = "LerpBackward1",
-    .schema = "(Tensor self, Tensor end, Tensor weight)",
-    .formula = "self + weight * (end - self)",
-    .forward =
-        [](const Call& c) {
-            const auto between = [](auto start, auto end, auto weight) {
-                using T = decltype(start);
-                const T way = end - start;
-                return std::fabs(weight) < T(0.5) ? start + weight * way : end - way * (T(1) - weight);
-            };
-            const Shape sizes = broadcast_shapes(broadcast_shapes(c[0].sizes(), c[1].sizes()), c[2].sizes());
-            const Tensor start = kernels::broadcast_to(c[0], sizes);
-            int64_t at = 0;
-            const Tensor end = kernels::broadcast_to(c[1], sizes),
-                         weight = kernels::broadcast_to(c[2], sizes);
-            return map_float_pairs(
-                start, end, [&](auto x, auto y) { return between(x, y, weight.data<decltype(x)>()[at++]); });
-        },
-    .in_place = true,
-    .saves = {{"self"}, {"end"}, {"weight"}},
-    .derivatives = {{.operand = "self",
-                     .local = "1 - weight",
-                     .vjp = [](const Vjp& v) { return v.grad() * (-v.saved("weight") + 1.0); }},
-                    {.operand = "end",
-                     .local = "weight",
-                     .vjp = [](const Vjp& v) { return v.grad() * v.saved("weight"); }},
-                    {.operand = "weight",
-                     .local = "end - self",
-                     .vjp = [](const Vjp& v) { return v.grad() * (v.saved("end") - v.self()); }}},
-    .samples = {"[1.5, -2.0], [0.5, 3.0], [0.25, 0.75]"},
-});
-
 // Division cut down to whole numbers.
 const OpEntry kDivMode = define({
     .name = "div.Tensor_mode",
@@ -491,10 +315,9 @@ const OpEntry kDivMode = define({
 }  // namespace
 
 std::vector<const OpEntry*> special_entries() {
-    return {&kLogaddexp, &kLogaddexp2, &kHypot,    &kFmax,        &kFmin,       &kXlogy,      &kSinc,
-            &kErfinv,    &kLogit,      &kCopysign, &kDeg2rad,     &kRad2deg,    &kFloatPower, &kIsPosinf,
-            &kIsNeginf,  &kSignbit,    &kPositive, &kHeaviside,   &kShiftLeft,  &kShiftRight, &kGcd,
-            &kLcm,       &kClampMin,   &kClampMax, &kClampTensor, &kLerpTensor, &kDivMode};
+    return {&kLogaddexp, &kLogaddexp2, &kHypot,   &kXlogy,      &kSinc,     &kErfinv,   &kLogit,
+            &kCopysign,  &kDeg2rad,    &kRad2deg, &kFloatPower, &kIsPosinf, &kIsNeginf, &kSignbit,
+            &kPositive,  &kHeaviside,  &kGcd,     &kLcm,        &kDivMode};
 }
 
 }  // namespace backstep::ops

@@ -1,4 +1,4 @@
-#include "autograd/gradcheck.h"
+#include "autograd/checks/gradcheck.h"
 
 #include <QtTest/QTest>
 

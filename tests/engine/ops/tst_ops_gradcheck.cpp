@@ -1,7 +1,7 @@
 #include <QtTest/QTest>
 
 #include "autograd/autograd_meta.h"
-#include "autograd/gradcheck.h"
+#include "autograd/checks/gradcheck.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/sample.h"

@@ -1,4 +1,4 @@
-#include "autograd/gradcheck.h"
+#include "autograd/checks/gradcheck.h"
 
 #include "autograd/autograd_meta.h"
 #include "autograd/grad_mode.h"

@@ -1,4 +1,4 @@
-#include "autograd/anomaly.h"
+#include "autograd/checks/anomaly.h"
 
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
