@@ -60,6 +60,7 @@ ByHand towards(const RecordedOps& ops, const StepState& state, uint32_t item, ui
     const LocalDerivative local = local_derivative(ops, state, item, hand.operand);
     hand.form = local.form;
     hand.local_symbol = local.symbol;
+    hand.local_factor = local.factor;
     hand.condition = local.condition;
     hand.constant = local.constant;
     hand.local_value = local.value;

@@ -38,6 +38,7 @@ struct ByHand {
     std::string receives;      // \frac{\partial loss}{\partial (w \cdot x)}
     std::string local;         // \frac{\partial (w \cdot x)}{\partial w}
     std::string local_symbol;  // x; for Form::Rule the whole rule, with g for what the node receives
+    std::string local_factor;  // the same behind a dot: (1 - z \cdot z)
     bool constant = false;     // the local derivative is a number whatever comes
     std::string condition;     // why a piecewise derivative has this value: pre \le 0; empty otherwise
 

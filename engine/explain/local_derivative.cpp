@@ -136,6 +136,11 @@ std::string without_brackets(std::string tex) {
     return tex.size() > 2 && tex.front() == '[' && tex.back() == ']' ? tex.substr(1, tex.size() - 2) : tex;
 }
 
+std::string as_factor(const ops::TexPart& part) {
+    const bool alone = part.binding >= ops::TexPart::Binding::Product && !part.tex.starts_with('-');
+    return alone ? part.tex : "(" + part.tex + ")";
+}
+
 }  // namespace
 
 LocalDerivative local_derivative(const RecordedOps& ops, const StepState& state, uint32_t item,
@@ -163,7 +168,9 @@ LocalDerivative local_derivative(const RecordedOps& ops, const StepState& state,
     }
     local.form = Form::LocalFactor;
     const Choice choice = take_branch(formula, names);
-    local.symbol = ops::to_tex(choice.taken, part);
+    const ops::TexPart taken = ops::to_tex_part(choice.taken, part);
+    local.symbol = taken.tex;
+    local.factor = as_factor(taken);
     local.plain = plain_text_of(choice.taken, names);
     local.constant = choice.taken.kind == Formula::Kind::Number;
     if (choice.because)

@@ -14,6 +14,7 @@ namespace backstep::explain {
 struct LocalDerivative {
     Form form = Form::NumbersOnly;
     std::string symbol;     // TeX; for Form::Rule the rule with g for what the node receives
+    std::string factor;     // the same as what stands behind a dot: a sum or a sign in parentheses
     std::string plain;      // the same in Python's signs
     std::string condition;  // TeX
     bool constant = false;  // the formula is a number

@@ -2,6 +2,7 @@
 
 #include "explain/by_hand.h"
 #include "fixtures/lesson_traces.h"
+#include "run/recorded.h"
 
 using namespace backstep;
 using namespace backstep::trace;
@@ -77,6 +78,16 @@ class ByHandTest : public QObject {
         QCOMPARE(hands[0].local_value.at(0), -6.0);
         QVERIFY(hands[0].receives_value.empty());
         QVERIFY(hands[0].sends_value.empty());
+    }
+
+    void a_sum_stands_in_parentheses_behind_the_dot() {
+        const run::Recorded recorded(
+            "import torch\nx = torch.tensor(0.5, requires_grad=True)\nz = torch.tanh(x)\nz.backward()\n");
+        const StepState state = recorded.last();
+        const auto hands = by_hand(recorded.timeline, state, item_named(state, "TanhBackward0"));
+        QCOMPARE(hands.size(), size_t(1));
+        QCOMPARE(hands[0].local_symbol, std::string("1 - z \\cdot z"));
+        QCOMPARE(hands[0].local_factor, std::string("(1 - z \\cdot z)"));
     }
 
     void a_closed_gate_gives_its_condition_and_kills() {

@@ -125,7 +125,7 @@ void ByHandPage::addNumbers(std::vector<SheetRowPtr>& rows, const explain::ByHan
                             double indent) const {
     const bool known = !hand.receives_value.empty();
     const QString receives = known ? number("backward", hand.receives_value) : tex(hand.receives);
-    QStringList parts(QStringLiteral("= \\; %1 \\cdot %2").arg(receives, tex(hand.local_symbol)));
+    QStringList parts(QStringLiteral("= \\; %1 \\cdot %2").arg(receives, tex(hand.local_factor)));
     if (known && !hand.local_value.empty()) {
         const QString local =
             hand.kills ? QStringLiteral("\\boxed[error]{%1}").arg(number("error", hand.local_value))
