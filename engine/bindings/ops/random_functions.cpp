@@ -88,7 +88,12 @@ Generator& generator_of(const Value& value) {
 
 template <Tensor (*draw)(Dims, DType, Generator&)>
 Value drawn(Vm& vm, Args& args) {
-    const Shape shape = shape_of(vm, args.items(0), args.function().signature.name().c_str());
+    const Shape shape =
+        size_argument(vm, args,
+                      {"tuple of ints size, *, torch.Generator generator, tuple of names names",
+                       "tuple of ints size, *, torch.Generator generator, Tensor out",
+                       "tuple of ints size, *, Tensor out", "tuple of ints size, *, tuple of names names"},
+                      args.none(2));
     const DType dtype = dtype_of(args[2]).value_or(default_dtype());
     return new_leaf(vm, draw(shape, dtype, generator_of(args[1])), args[3]);
 }
@@ -198,8 +203,8 @@ void add_random_functions(Module& torch) {
         torch.set(text.substr(0, text.find('(')), native_function(signature, call));
     };
     add("manual_seed(seed)", manual_seed);
-    add("rand(*size, " OPTIONS ")", drawn<random::rand>);
-    add("randn(*size, " OPTIONS ")", drawn<random::randn>);
+    add("rand(*sizes, " OPTIONS ", size=...)", drawn<random::rand>);
+    add("randn(*sizes, " OPTIONS ", size=...)", drawn<random::randn>);
     add("rand_like(input, " OPTIONS ")", drawn_like<random::rand>);
     add("randn_like(input, " OPTIONS ")", drawn_like<random::randn>);
     add("randint(*args, generator=None, dtype=None, requires_grad=False, device=None, size=..., low=..., "

@@ -6,6 +6,7 @@
 #include "ops/gradient_steps.h"
 #include "ops/pointwise.h"
 #include "ops/reduction.h"
+#include "ops/shape.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/random.h"
 #include "tensor/kernels/reduce.h"
@@ -152,7 +153,7 @@ const OpEntry kSoftmax = define({
     .name = "softmax",
     .home = kTorch | kTensor | kFunctional,
     .grad_fn = "SoftmaxBackward0",
-    .schema = "(Tensor self, int dim, dtype? dtype=None)",
+    .schema = "(Tensor self, int dim)",
     .formula = "exp(self) / sum(exp(self), dim)",
     .forward = [](const Call& c) { return k::softmax(c[0], c.attribute("dim").integer()); },
     .saves = {{"result"}},
@@ -169,7 +170,7 @@ const OpEntry kLogSoftmax = define({
     .name = "log_softmax",
     .home = kTorch | kTensor | kFunctional,
     .grad_fn = "LogSoftmaxBackward0",
-    .schema = "(Tensor self, int dim, dtype? dtype=None)",
+    .schema = "(Tensor self, int dim)",
     .formula = "self - log(sum(exp(self), dim))",
     .forward = [](const Call& c) { return k::log_softmax(c[0], c.attribute("dim").integer()); },
     .saves = {{"result"}},
@@ -182,6 +183,27 @@ const OpEntry kLogSoftmax = define({
     .samples = {"[[1.5, -2.0, 0.5], [0.5, 3.0, 1.0]], 1"},
 });
 
+// torch.softmax(x, dim, dtype): the copy of the other dtype is an operation of its own.
+template <Tensor (*normalize)(const Tensor&, int64_t)>
+OpEntry of_dtype(std::string_view name, std::string_view formula) {
+    return define({
+        .name = name,
+        .home = kTorch | kTensor | kFunctional,
+        .schema = "(Tensor self, int dim, dtype? dtype)",
+        .formula = formula,
+        .compose =
+            [](const Call& c) {
+                const Attribute& dtype = c.attribute("dtype");
+                const Tensor self = dtype.none() ? c[0] : to(c[0], dtype.dtype());
+                return normalize(self, c.attribute("dim").integer());
+            },
+        .samples = {},
+    });
+}
+const OpEntry kSoftmaxOfDtype = of_dtype<softmax>("softmax.dtype", "exp(self) / sum(exp(self), dim)");
+const OpEntry kLogSoftmaxOfDtype =
+    of_dtype<log_softmax>("log_softmax.dtype", "self - log(sum(exp(self), dim))");
+
 }  // namespace
 
 Tensor relu(const Tensor& self) { return execute(kRelu, {self}); }
@@ -192,10 +214,8 @@ Tensor elu(const Tensor& self, Scalar alpha) { return execute(kElu, {self}, {alp
 Tensor gelu(const Tensor& self, std::string_view approximate) {
     return execute(kGelu, {self}, {std::string(approximate)});
 }
-Tensor softmax(const Tensor& self, int64_t dim) { return execute(kSoftmax, {self}, {dim, Attribute()}); }
-Tensor log_softmax(const Tensor& self, int64_t dim) {
-    return execute(kLogSoftmax, {self}, {dim, Attribute()});
-}
+Tensor softmax(const Tensor& self, int64_t dim) { return execute(kSoftmax, {self}, {dim}); }
+Tensor log_softmax(const Tensor& self, int64_t dim) { return execute(kLogSoftmax, {self}, {dim}); }
 
 Tensor dropout(const Tensor& self, double p, bool training, Generator& generator) {
     CHECK(p >= 0 && p <= 1, ValueError,
@@ -208,7 +228,8 @@ Tensor dropout(const Tensor& self, double p, bool training, Generator& generator
 }
 
 std::vector<const OpEntry*> activation_entries() {
-    return {&kRelu, &kLeakyRelu, &kElu, &kCelu, &kSelu, &kGelu, &kSoftmax, &kLogSoftmax};
+    return {&kRelu, &kLeakyRelu, &kElu,        &kCelu,           &kSelu,
+            &kGelu, &kSoftmax,   &kLogSoftmax, &kSoftmaxOfDtype, &kLogSoftmaxOfDtype};
 }
 
 }  // namespace backstep::ops

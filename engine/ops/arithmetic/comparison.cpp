@@ -16,17 +16,21 @@ Tensor binary(const Call& call) {
 
 // An operation with a truth value or bits for a result: nothing to differentiate.
 template <BinaryOp op>
-OpEntry plain(std::string_view name, std::string_view formula = {}) {
-    return define(
-        {.name = name, .schema = "(Tensor self, Operand other)", .formula = formula, .forward = binary<op>});
+OpEntry plain(std::string_view name, std::string_view formula = {},
+              std::string_view schema = "(Tensor self, Operand other)") {
+    return define({.name = name, .schema = schema, .formula = formula, .forward = binary<op>});
+}
+template <BinaryOp op>
+OpEntry of_tensors(std::string_view name) {
+    return plain<op>(name, {}, "(Tensor self, Tensor other)");
 }
 
 const OpEntry kEntries[] = {
     plain<BinaryOp::Eq>("eq", "self == other"),       plain<BinaryOp::Ne>("ne", "self != other"),
     plain<BinaryOp::Lt>("lt", "self < other"),        plain<BinaryOp::Le>("le", "self <= other"),
     plain<BinaryOp::Gt>("gt", "self > other"),        plain<BinaryOp::Ge>("ge", "self >= other"),
-    plain<BinaryOp::LogicalAnd>("logical_and"),       plain<BinaryOp::LogicalOr>("logical_or"),
-    plain<BinaryOp::LogicalXor>("logical_xor"),       plain<BinaryOp::BitwiseAnd>("bitwise_and"),
+    of_tensors<BinaryOp::LogicalAnd>("logical_and"),  of_tensors<BinaryOp::LogicalOr>("logical_or"),
+    of_tensors<BinaryOp::LogicalXor>("logical_xor"),  plain<BinaryOp::BitwiseAnd>("bitwise_and"),
     plain<BinaryOp::BitwiseOr>("bitwise_or"),         plain<BinaryOp::BitwiseXor>("bitwise_xor"),
     plain<BinaryOp::ShiftLeft>("bitwise_left_shift"), plain<BinaryOp::ShiftRight>("bitwise_right_shift"),
 };

@@ -89,6 +89,7 @@ const OpEntry kSmoothL1Loss = define({
     .forward =
         [](const Call& c) {
             const double beta = c.attribute("beta").number();
+            CHECK(beta >= 0, RuntimeError, "smooth_l1_loss does not support negative values for beta.");
             const Tensor distance = k::abs(k::sub(c[0], c[1]));
             const Tensor square = k::div(k::mul(distance, distance), 2 * beta);
             return reduced(k::where(k::lt(distance, beta), square, k::sub(distance, Scalar(beta / 2))),
@@ -124,6 +125,7 @@ const OpEntry kHuberLoss = define({
     .forward =
         [](const Call& c) {
             const double delta = c.attribute("delta").number();
+            CHECK(delta > 0, RuntimeError, "huber_loss does not support non-positive values for delta.");
             const Tensor distance = k::abs(k::sub(c[0], c[1]));
             const Tensor square = k::div(k::mul(distance, distance), 2);
             const Tensor line = k::mul(k::sub(distance, Scalar(delta / 2)), delta);

@@ -119,7 +119,7 @@ const OpEntry kLog10 = define({
 
 const OpEntry kLog1p = define({
     .name = "log1p",
-    .grad_fn = "Log1pBackward0",
+    .grad_fn = "Log1PBackward0",
     .schema = "(Tensor self)",
     .formula = "log(1 + self)",
     .forward = unary<UnaryOp::Log1p>,
