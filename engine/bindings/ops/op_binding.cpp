@@ -77,9 +77,47 @@ std::string schema_line(const OpEntry& entry, bool method) {
     return text + ")\n";
 }
 
+// PyTorch's overloads by the name of a dimension, which no argument here can choose: seen only in the texts
+// about a call that leaves the dimension out. Function and method list them differently.
+struct NamedDims {
+    std::string_view name, before, after, options, named_options, method_options, method_named_options;
+};
+constexpr NamedDims kNamedDims[] = {
+    {"softmax", "int dim, torch.dtype dtype", "name dim", ", *, Tensor out", ", *, torch.dtype dtype", "",
+     ", *, torch.dtype dtype"},
+    {"log_softmax", "int dim, torch.dtype dtype", "name dim", ", *, Tensor out", ", *, torch.dtype dtype", "",
+     ", *, torch.dtype dtype"},
+    {"cumsum", "int dim", "name dim", ", *, torch.dtype dtype, Tensor out",
+     ", *, torch.dtype dtype, Tensor out", ", *, torch.dtype dtype", ", *, torch.dtype dtype"},
+    {"cumprod", "int dim", "name dim", ", *, torch.dtype dtype, Tensor out",
+     ", *, torch.dtype dtype, Tensor out", ", *, torch.dtype dtype", ", *, torch.dtype dtype"},
+    {"cummax", "int dim", "name dim", ", *, tuple of Tensors out", ", *, tuple of Tensors out", "", ""},
+    {"cummin", "int dim", "name dim", ", *, tuple of Tensors out", ", *, tuple of Tensors out", "", ""},
+    {"logcumsumexp", "int dim", "name dim", ", *, Tensor out", ", *, Tensor out", "", ""},
+    {"logsumexp", "tuple of ints dim, bool keepdim", "tuple of names dim, bool keepdim", ", *, Tensor out",
+     ", *, Tensor out", "", ""},
+    {"transpose", "int dim0, int dim1", "name dim0, name dim1", "", "", "", ""},
+    {"index_select", "int dim, Tensor index", "name dim, Tensor index", ", *, Tensor out", ", *, Tensor out",
+     "", ""},
+};
+
+std::string named_dims_listing(std::string_view name, bool method) {
+    for (const NamedDims& entry : kNamedDims) {
+        if (entry.name != name) continue;
+        const std::string start = method ? " * (" : " * (Tensor input, ";
+        return start + std::string(entry.before) +
+               std::string(method ? entry.method_options : entry.options) + ")\n" + start +
+               std::string(entry.after) +
+               std::string(method ? entry.method_named_options : entry.named_options) + ")\n";
+    }
+    return {};
+}
+
 [[noreturn]] void refuse(const OpBinding& binding, const PythonCall& call, bool method,
                          const Mismatch& mismatch) {
-    if (binding.overloads.size() == 1) {
+    const std::string listing =
+        mismatch.kind == Mismatch::Kind::Missing ? named_dims_listing(binding.name, method) : std::string();
+    if (binding.overloads.size() == 1 && listing.empty()) {
         switch (mismatch.kind) {
             case Mismatch::Kind::WrongType:
             case Mismatch::Kind::WrongElement:
@@ -108,6 +146,7 @@ std::string schema_line(const OpEntry& entry, bool method) {
     if (!call.named.empty()) got += ", ";
     std::string text = binding.name + "() received an invalid combination of arguments - got (" + got +
                        "), but expected one of:\n";
+    if (!listing.empty()) throw TypeError(text + listing);
     for (const OpEntry* entry : binding.overloads) text += schema_line(*entry, method);
     throw TypeError(text);
 }

@@ -168,6 +168,8 @@ Value unary(Vm& vm, UnaryOp op, const Value& self) {
         case UnaryOp::Neg:
             return run(vm, all.neg, tensor_of(self));
         case UnaryOp::Invert:
+            CHECK(!is_floating(tensor_of(self).dtype()), TypeError,
+                  "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
             return run(vm, all.bitwise_not, tensor_of(self));
         case UnaryOp::Abs:
             return run(vm, all.abs, tensor_of(self));

@@ -304,7 +304,16 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, Scalar 
     return execute(kAddmm, {self, mat1, mat2}, plain ? AttributesRef() : AttributesRef{beta, alpha});
 }
 Tensor trace(const Tensor& self) { return execute(kTrace, {self}); }
-Tensor outer(const Tensor& self, const Tensor& vec2) { return reshape(self, Shape{self.numel(), 1}) * vec2; }
+Tensor outer(const Tensor& self, const Tensor& vec2) {
+    const auto check = [](const Tensor& tensor, const char* name) {
+        CHECK(tensor.dim() == 1, RuntimeError,
+              std::string("outer: Expected 1-D argument ") + name + ", but got " +
+                  std::to_string(tensor.dim()) + "-D");
+    };
+    check(self, "self");
+    check(vec2, "vec2");
+    return reshape(self, Shape{self.numel(), 1}) * vec2;
+}
 
 Tensor matmul(const Tensor& self, const Tensor& other) {
     const int64_t a = self.dim(), b = other.dim();
