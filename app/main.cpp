@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QScreen>
 #include <QTimer>
 #include <clocale>
 #include <cstdio>
@@ -36,6 +37,7 @@ int showWindow(int argc, char** argv) {
     backstep::ui::MainWindow window(options);
     const QStringList arguments = QApplication::arguments();
     if (arguments.contains("--first-frame")) quitAfterFirstFrame(window);
+    window.resize(window.size().boundedTo(window.screen()->availableSize()));
     window.show();
     if (arguments.size() > 1 && !arguments[1].startsWith('-'))
         window.openFile(arguments[1]);

@@ -269,7 +269,9 @@ void MainWindow::setLanguage(words::Language language) {
     m_settings.setLanguage(language);
     if (language == m_language.current()) return;
     m_language.set(language);
+    QWidget* page = m_left->currentPage();
     m_workspace->setLanguage(language);
+    m_left->showPage(page);
 }
 
 void MainWindow::setTheme(ThemeId theme) {

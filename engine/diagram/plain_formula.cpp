@@ -20,7 +20,10 @@ class PlainReader {
 
     std::string read_until(char end, int depth) {
         std::string text;
-        while (at_ < tex_.size() && tex_[at_] != end) text += read_one(depth);
+        while (at_ < tex_.size() && tex_[at_] != end) {
+            const std::string part = read_one(depth);
+            if (part != " " || !text.ends_with(' ')) text += part;  // a thin space between two spaces is one
+        }
         if (at_ < tex_.size()) ++at_;
         return text;
     }

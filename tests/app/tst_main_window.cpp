@@ -99,6 +99,16 @@ class TestMainWindow : public QObject {
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("RuntimeError"));
     }
 
+    void aChangeOfLanguageKeepsThePageThatIsOpen() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        test.window.openFile(write(test.folder, "mine.py", "x = 1\n"));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QVERIFY(pane->isVisible());
+        test.window.setLanguage(words::Language::English);
+        QVERIFY(pane->isVisible());
+    }
+
     void aSourceThatCannotBeReadIsReportedAndNothingBreaks() {
         WindowUnderTest test;
         test.window.openFile(write(test.folder, "syntax.py", "x = (\n"));

@@ -7,9 +7,13 @@
 
 namespace backstep::ui {
 
+QColor groundColour(const Theme& theme, bool print) {
+    return print && theme.id == ThemeId::Light ? QColor(Qt::white) : theme.surface.canvas;
+}
+
 void paintGround(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme,
                  bool print) {
-    painter.fillRect(rect, print ? QColor(Qt::white) : theme.surface.canvas);
+    painter.fillRect(rect, groundColour(theme, print));
     const double step = Measures::get().grid * zoom;
     // Dots nearer than this would be a haze.
     constexpr double kNearest = 12;

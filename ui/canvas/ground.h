@@ -8,6 +8,10 @@ class QPainter;
 
 namespace backstep::ui {
 
+// What lies behind everything: the canvas, which in print is white paper where the theme is a light one. Dark
+// inks keep their dark ground, or nothing would be read.
+QColor groundColour(const Theme& theme, bool print);
+
 // The canvas behind the graph: its colour and a grid of dots every 24 units, anchored at `origin`. Not
 // clipped.
 void paintGround(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme,

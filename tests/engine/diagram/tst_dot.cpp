@@ -74,6 +74,7 @@ class DotTest : public QObject {
     void a_formula_becomes_plain_signs() {
         QCOMPARE(plain_formula("\\frac{a + b}{\\sqrt{c}}"), std::string("(a + b)/(sqrt(c))"));
         QCOMPARE(plain_formula("\\max(0, \\mathrm{pre\\_act})"), std::string("max(0, pre_act)"));
+        QCOMPARE(plain_formula("b + X \\, w^{\\top}"), std::string("b + X w^T"));
         QCOMPARE(plain_formula("e^{-x} \\cdot w_{1}"), std::string("e^-x * w_1"));
         QCOMPARE(plain_formula(std::string(100000, '{')), std::string());
     }

@@ -90,7 +90,7 @@ class LessonCheckerTest : public QObject {
                                << "a.md:13:3: w.grad is -18.0, and this says -1. Mend the number.\n";
         QTest::newRow("unknown name")
             << "It is 7<!-- = q -->.\n"
-            << "a.md:11:7: q cannot be evaluated here: NameError: name 'q' is not defined Use names "
+            << "a.md:11:7: q cannot be evaluated here (NameError: name 'q' is not defined). Use names "
                "that exist after the cell above.\n";
         QTest::newRow("position")
             << "```yaml focus\nat: node ReluBackward0\n```\n"
@@ -143,7 +143,7 @@ class LessonCheckerTest : public QObject {
         const std::string expects = "```yaml expect\nerror: RuntimeError\n```\n";
         QCOMPARE(check(expects, {"RuntimeError", "t", 1}), std::string());
         QVERIFY(check("", {"RuntimeError", "boom", 1})
-                    .starts_with("a.md:8: The cell stops with RuntimeError: boom"));
+                    .starts_with("a.md:8: The cell stops with RuntimeError (boom). Mend the cell"));
         QVERIFY(
             check(expects, {}).starts_with("a.md:8: RuntimeError was expected, and the cell ended well."));
         QVERIFY(check(expects, {"ValueError", "t", 1}).find("stopped with ValueError") != std::string::npos);

@@ -287,6 +287,18 @@ class TstGraphPainter : public QObject {
         QCOMPARE(shot.image.pixelColor(2, 2), QColor(Qt::white));
     }
 
+    void print_keeps_the_dark_ground_of_dark_inks() {
+        const Moment& moment = named(m_moments, "node_runs");
+        Frame frame = frameOf(moment, 1, Language::Spanish);
+        frame.print = true;
+        for (const ThemeId id : {ThemeId::Dark, ThemeId::Contrast}) {
+            ShotOptions options;
+            options.theme = id;
+            const Shot shot = renderShot(frame, *layOutPicture(lastOf(moment)), options);
+            QCOMPARE(shot.image.pixelColor(2, 2), Theme::of(id).surface.canvas);
+        }
+    }
+
     void an_svg_keeps_every_text_and_needs_no_font() {
         const Moment& moment = named(m_moments, "node_runs");
         const QByteArray svg =

@@ -3,6 +3,8 @@
 #include <QHash>
 #include <cmath>
 
+#include "canvas/ground.h"
+
 namespace backstep::ui {
 
 namespace {
@@ -28,7 +30,7 @@ Ink::Ink(QPainter& p, const Theme& t, const Frame& frame, PaintLog* log)
       words(CanvasWords::in(frame.language)),
       zoom(frame.zoom),
       print(frame.print),
-      ground(frame.print ? QColor(Qt::white) : t.surface.canvas),
+      ground(groundColour(t, frame.print)),
       m_log(log) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
 }

@@ -40,7 +40,7 @@ class Ink {
     const CanvasWords& words;
     const double zoom;
     const bool print;
-    const QColor ground;  // what lies behind everything: paper in print, else the canvas
+    const QColor ground;  // what lies behind everything
 
     void rect(const QRectF& rect, double radius, const QColor& fill,
               const std::optional<Stroke>& stroke = {});
