@@ -18,7 +18,8 @@ int checkFiles(const QStringList& arguments) {
     const lesson::Proof proof = lesson::check_files(paths);
     for (const Diagnostic& diagnostic : proof.diagnostics)
         std::printf("%s\n", words::render(diagnostic, language).c_str());
-    std::printf("%zu numbers checked\n", proof.numbers);
+    const Message checked = Message("app.numbers_checked").with("count", std::to_string(proof.numbers));
+    std::printf("%s\n", words::render(checked, language).c_str());
     return proof.diagnostics.empty() ? kDone : kFailed;
 }
 

@@ -354,9 +354,11 @@ void CommandLineTest::lessonsAreListedAndProofRead() {
     QVERIFY(english.output.count('\n') >= 3);
     QCOMPARE(english.output.count('\n'), spanish.output.count('\n'));
     QVERIFY(english.output != spanish.output);
-    const Ended checked = backstep({"check", QString(BACKSTEP_SOURCE_ROOT) + "/lessons"});
+    const Ended checked = backstep({"check", QString(BACKSTEP_SOURCE_ROOT) + "/lessons", "--lang", "en"});
     QVERIFY2(checked.exitCode == 0, checked.output.constData());
     QVERIFY(QRegularExpression("\\d+ numbers checked\n$").match(checked.output).hasMatch());
+    const Ended inSpanish = backstep({"check", QString(BACKSTEP_SOURCE_ROOT) + "/lessons", "--lang", "es"});
+    QVERIFY(QString::fromUtf8(inSpanish.output).endsWith(QStringLiteral(" n\u00fameros comprobados\n")));
 }
 
 void CommandLineTest::theSameInputGivesTheSameBytes() {
