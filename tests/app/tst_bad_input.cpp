@@ -247,6 +247,21 @@ void BadInputTest::aSnippetEndsInItsOwnError_data() {
         "RuntimeError: Overflow when unpacking long");
     row("an integer divided by zero", torch("torch.tensor(1) // 0"), 2, "RuntimeError: ZeroDivisionError");
 
+    // Windows and powers that no arithmetic can follow.
+    row("windows that do not move",
+        "import torch\ntorch.nn.functional.max_pool2d(torch.ones(1, 1, 5, 5), 2, 0)\n", 2,
+        "RuntimeError: stride should not be zero");
+    row("mean windows that move backwards",
+        "import torch\ntorch.nn.functional.avg_pool2d(torch.ones(1, 1, 5, 5), 2, -1)\n", 2,
+        "RuntimeError: stride should be greater than zero, but got dH: -1 dW: -1");
+    row("windows past every int",
+        "import torch\ntorch.nn.functional.max_pool2d(torch.ones(1, 1, 5, 5), 2, 2, 1, 10**18)\n", 2,
+        "RuntimeError: integer out of range");
+    row("the smallest power",
+        "import torch\ntorch.matrix_power(torch.eye(2), -2**63)\nraise ValueError('q')\n", 3,
+        "ValueError: q");
+    row("combinations past counting", "import torch\ntorch.combinations(torch.ones(1000), 500)\n", 2,
+        "MemoryError");
     // Containers that change under the feet.
     row("a dict that grows", "d = {1: 1}\nfor k in d:\n    d[k + 1] = 1\n", 2,
         "RuntimeError: dictionary changed size during iteration");

@@ -1,5 +1,7 @@
 #include "bindings/ops/several_tensors.h"
 
+#include <algorithm>
+
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
 #include "bindings/tensor/tensor_object.h"
@@ -116,20 +118,28 @@ Value combinations(Vm& vm, Args& args) {
     const int64_t r = args.integer(1), repeat = vm.truth(args[2]) ? 0 : 1;
     CHECK(self.dim() == 1, RuntimeError, "Expect a 1D vector, but got shape " + to_string(self.sizes()));
     CHECK(r >= 0, RuntimeError, "Expect a non-negative number, but got " + std::to_string(r));
+    const int64_t n = self.size(0);
+    if (n == 0 || (repeat == 1 && r > n)) return wrap(Tensor::empty(Shape{0}, self.dtype()));
+    // What would fill the memory is refused before a row is written.
+    constexpr double kMostPlaces = 1e8;
+    double places = static_cast<double>(r);
+    const double from = static_cast<double>(repeat == 1 ? n : n + std::min<int64_t>(r, 1 << 30) - 1);
+    for (int64_t i = 0; i < r && places <= kMostPlaces; ++i)
+        places *= (from - static_cast<double>(i)) / static_cast<double>(i + 1);
+    if (places > kMostPlaces) throw MemoryError("");
     std::vector<std::vector<int64_t>> columns(static_cast<size_t>(r));
-    std::vector<int64_t> chosen;
-    const auto choose = [&](const auto& again, int64_t from) -> void {
-        if (static_cast<int64_t>(chosen.size()) == r) {
-            for (size_t i = 0; i < chosen.size(); ++i) columns[i].push_back(chosen[i]);
-            return;
-        }
-        for (int64_t i = from; i < self.size(0); ++i) {
-            chosen.push_back(i);
-            again(again, i + repeat);
-            chosen.pop_back();
-        }
-    };
-    choose(choose, 0);
+    std::vector<int64_t> chosen(columns.size());
+    for (size_t i = 0; i < chosen.size(); ++i) chosen[i] = repeat * static_cast<int64_t>(i);
+    // The rightmost place that can still move on does, and those after it follow.
+    for (size_t moved = r > 0 ? 1 : 0; moved > 0;) {
+        for (size_t i = 0; i < chosen.size(); ++i) columns[i].push_back(chosen[i]);
+        moved = chosen.size();
+        while (moved > 0 && chosen[moved - 1] == n - 1 - repeat * static_cast<int64_t>(chosen.size() - moved))
+            --moved;
+        if (moved == 0) break;
+        ++chosen[moved - 1];
+        for (size_t i = moved; i < chosen.size(); ++i) chosen[i] = chosen[i - 1] + repeat;
+    }
     std::vector<Tensor> picked;
     for (const auto& column : columns)
         picked.push_back(ops::index_select(

@@ -28,12 +28,29 @@ std::string by(Dims sizes) {
            ")";
 }
 
+// `what`H: 1 `what`W: 2, as PyTorch names a pair of numbers that has one below 1.
+void check_positive(const char* what, const char* letter, Dims pair) {
+    CHECK(pair[0] > 0 && pair[1] > 0, RuntimeError,
+          std::string(what) + " should be greater than zero, but got " + letter +
+              "H: " + std::to_string(pair[0]) + " " + letter + "W: " + std::to_string(pair[1]));
+}
+
 void check_window(const Tensor& input, const k::PoolingForm& form) {
-    for (size_t i = 0; i < 2; ++i)
-        CHECK(form.padding[i] * 2 <= form.kernel[i], RuntimeError,
+    for (const Shape* pair : {&form.kernel, &form.stride, &form.padding, &form.dilation})
+        for (const int64_t size : *pair)
+            CHECK(size == static_cast<int32_t>(size), RuntimeError, "integer out of range");
+    for (size_t i = 0; i < 2; ++i) {
+        CHECK(form.stride[i] != 0, RuntimeError, "stride should not be zero");
+        CHECK(form.padding[i] >= 0, RuntimeError,
+              "pad must be non-negative, but got pad: " + std::to_string(form.padding[i]));
+        CHECK(form.padding[i] <= form.kernel[i] / 2, RuntimeError,
               "pad should be at most half of kernel size, but got pad=" +
                   std::to_string(std::max(form.padding[0], form.padding[1])) +
                   " and kernel_size=" + std::to_string(form.kernel[i]));
+    }
+    check_positive("kernel size", "k", form.kernel);
+    check_positive("stride", "d", form.stride);
+    check_positive("dilation", "dilation", form.dilation);
     const Shape places = k::pooled_sizes(input.sizes().last(2), form);
     const int64_t planes = input.size(-3);
     CHECK(places[0] >= 1 && places[1] >= 1, RuntimeError,

@@ -1,6 +1,7 @@
 // Products over chosen dimensions, made of permutations and matrix products as PyTorch makes them. Declared
 // in ops/linalg.h.
 #include <algorithm>
+#include <limits>
 
 #include "ops/arithmetic.h"
 #include "ops/execute.h"
@@ -126,6 +127,8 @@ Tensor power_of(const Tensor& self, int64_t n) {
           "linalg.matrix_power: A must be batches of square matrices, but they are " +
               std::to_string(self.size(-2)) + " by " + std::to_string(self.size(-1)) + " matrices");
     if (n == 0) return expand(kernels::eye(self.size(-1), self.size(-1), self.dtype()), self.sizes());
+    // The smallest int has no opposite.
+    if (n == std::numeric_limits<int64_t>::min()) return matmul(power_of(self, n + 1), inverse(self));
     if (n < 0) return power_of(inverse(self), -n);
     if (n == 1) return clone(self);
     if (n == 3) return matmul(matmul(self, self), self);

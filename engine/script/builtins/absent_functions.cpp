@@ -22,7 +22,6 @@ constexpr Absent kAbsent[] = {
     {"exec", "exec() is outside Backstep's Python; the nearest thing is a function"},
     {"eval", "eval() is outside Backstep's Python; the nearest thing is a lambda"},
     {"compile", "compile() is outside Backstep's Python; the nearest thing is a function"},
-    {"__import__", "__import__() is outside Backstep's Python; the nearest thing is an import statement"},
     {"breakpoint",
      "breakpoint() is outside Backstep's Python; the nearest thing is stepping back in the window"},
     {"help", "help() is outside Backstep's Python; the nearest thing is the help page of the window"},

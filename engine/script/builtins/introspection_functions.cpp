@@ -93,6 +93,13 @@ Value callable(Vm&, Args& a) {
     }
 }
 
+// As `import a.b` leaves `a`, and `from a.b import c` reads from `a.b`.
+Value import_named(Vm& vm, Args& a) {
+    const std::string name(a.text(0));
+    Value module = vm.import(name);
+    return vm.truth(a[3]) ? module : vm.import(std::string_view(name).substr(0, name.find('.')));
+}
+
 }  // namespace
 
 void add_introspection_functions(Dict& names) {
@@ -133,6 +140,7 @@ void add_introspection_functions(Dict& names) {
         const ScriptFrame* frame = running_frame(vm);
         return frame ? Value(frame->globals) : Value::none();
     });
+    add_function(names, "__import__(name, globals=None, locals=None, fromlist=(), level=0)", import_named);
     add_function(names, "id(obj, /)", identity);
     add_function(names, "hash(obj, /)",
                  [](Vm& vm, Args& a) { return Value::integer(static_cast<int64_t>(vm.hash(a[0]))); });
