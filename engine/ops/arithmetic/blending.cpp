@@ -1,5 +1,7 @@
 // Several steps of arithmetic as one operation, rounded once: addcmul, addcdiv, lerp. Declared in
 // ops/arithmetic.h.
+#include <cmath>
+
 #include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "tensor/kernels/loops/map.h"
