@@ -29,7 +29,7 @@ struct Limits {
     uint32_t recursion = 1000;
     size_t memory = size_t{1} << 30;
     size_t output = size_t{64} << 20;
-    size_t trace_bytes = size_t{256} << 20;
+    size_t trace_bytes = size_t{128} << 20;
 };
 
 // How a cell ended, and a way to ask its session before the next one runs. `evaluate` gives an expression's
