@@ -13,7 +13,7 @@ class Observer;
 struct RunState {
     bool grad_enabled = true;
     bool inference = false;
-    bool silent = false;  // inside a node's own backward: what it computes is the node's affair
+    bool silent = false;      // inside a node's own backward: what it computes is the node's affair
     bool own_module = false;  // what runs now is Python of our own, not the learner's
     Observer* observer = nullptr;
     SourceSpan span;

@@ -24,7 +24,8 @@ std::vector<Saved> savedIn(const trace::StepState& state) {
     std::vector<Saved> all;
     for (size_t i = 0; i < state.items.size(); ++i)
         for (const trace::SavedChip& chip : state.items[i].chips)
-            if (!chip.name.empty() && (chip.present || chip.released)) all.push_back({static_cast<int>(i), &chip});
+            if (!chip.name.empty() && (chip.present || chip.released))
+                all.push_back({static_cast<int>(i), &chip});
     std::stable_sort(all.begin(), all.end(), [](const Saved& a, const Saved& b) {
         if (a.chip->released != b.chip->released) return b.chip->released;
         return a.chip->bytes > b.chip->bytes;
