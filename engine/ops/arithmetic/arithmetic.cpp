@@ -1,5 +1,6 @@
 #include "ops/arithmetic.h"
 
+#include "ops/elementwise.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
@@ -20,11 +21,6 @@ Tensor binary(const Call& call) {
     if (right && !left) return kernels::binary(op, call[0], call[1].item());
     if (left && !right) return kernels::binary(op, call[0].item(), call[1]);
     return kernels::binary(op, call[0], call[1]);
-}
-
-template <kernels::UnaryOp op>
-Tensor unary(const Call& call) {
-    return kernels::unary(op, call[0]);
 }
 
 Tensor add_forward(const Call& call) {

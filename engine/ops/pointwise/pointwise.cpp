@@ -2,6 +2,7 @@
 
 #include <numbers>
 
+#include "ops/elementwise.h"
 #include "ops/execute.h"
 #include "ops/gradient_steps.h"
 #include "tensor/kernels/unary.h"
@@ -10,11 +11,6 @@ namespace backstep::ops {
 namespace {
 
 using kernels::UnaryOp;
-
-template <UnaryOp op>
-Tensor unary(const Call& call) {
-    return kernels::unary(op, call[0]);
-}
 
 const OpEntry kAbs = define({
     .name = "abs",

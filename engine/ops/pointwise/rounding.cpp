@@ -1,5 +1,6 @@
 // Steps, signs, choices and bounds: elementwise functions with kinks. Declared in ops/pointwise.h.
 #include "ops/catalogue.h"
+#include "ops/elementwise.h"
 #include "ops/execute.h"
 #include "ops/pointwise.h"
 #include "ops/shape.h"
@@ -11,11 +12,6 @@ namespace backstep::ops {
 namespace {
 
 using kernels::UnaryOp;
-
-template <UnaryOp op>
-Tensor unary(const Call& call) {
-    return kernels::unary(op, call[0]);
-}
 
 Tensor zero(const Vjp& v) { return kernels::zeros_like(v.grad()); }
 

@@ -1,6 +1,7 @@
 // Circular and hyperbolic functions. Declared in ops/pointwise.h.
 #include "ops/pointwise.h"
 
+#include "ops/elementwise.h"
 #include "ops/execute.h"
 #include "ops/gradient_steps.h"
 #include "tensor/kernels/unary.h"
@@ -9,11 +10,6 @@ namespace backstep::ops {
 namespace {
 
 using kernels::UnaryOp;
-
-template <UnaryOp op>
-Tensor unary(const Call& call) {
-    return kernels::unary(op, call[0]);
-}
 
 const OpEntry kSin = define({
     .name = "sin",

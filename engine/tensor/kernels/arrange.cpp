@@ -171,7 +171,13 @@ Tensor repeat(const Tensor& a, Dims times) {
 
 Tensor repeat_interleave(const Tensor& a, int64_t times, int64_t dim) {
     CHECK(times >= 0, RuntimeError, "repeats can not be negative");
-    return pick_along(a, dim, a.size(dim) * times, [times](int64_t i) { return i / times; });
+    Shape apart(a.sizes()), spread(a.sizes()), sizes(a.sizes());
+    const auto at = static_cast<size_t>(dim);
+    apart.insert(at + 1, 1);
+    spread.insert(at + 1, times);
+    CHECK(!__builtin_mul_overflow(sizes[at], times, &sizes[at]), RuntimeError,
+          "Storage size calculation overflowed with sizes=" + to_string(spread));
+    return reshape(expand(reshape(a, apart), spread), sizes);
 }
 
 Tensor diag(const Tensor& a, int64_t offset) {
