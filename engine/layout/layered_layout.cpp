@@ -12,7 +12,7 @@ namespace {
 // An edge is threaded through at most so many ranks; a longer one is drawn straight.
 constexpr uint32_t kThreadedRanks = 3;
 constexpr double kThreadWidth = 12;
-constexpr double kTrunkWeight = 50, kTagWeight = 0.05;
+constexpr double kTrunkPull = 50, kTagPull = 0.05;
 
 // A card, or the place where an edge passes a rank.
 struct Slot {
@@ -197,12 +197,12 @@ class Layers {
         const auto& links = downwards ? slots_[at].above : slots_[at].below;
         if (links.empty()) return {slots_[at].x, 0.1};
         for (const Slot::Link& other : links)
-            if (other.trunk) return {slots_[other.slot].x + other.offset, kTrunkWeight};
+            if (other.trunk) return {slots_[other.slot].x + other.offset, kTrunkPull};
         std::vector<double> wishes;
         for (const Slot::Link& other : links) wishes.push_back(slots_[other.slot].x + other.offset);
         std::sort(wishes.begin(), wishes.end());
         // A tag gives way to the cards, whose edges are the ones the eye follows.
-        const double weight = at >= options_.tags_from && at < graph_.cards.size() ? kTagWeight : 1;
+        const double weight = at >= options_.tags_from && at < graph_.cards.size() ? kTagPull : 1;
         return {wishes[(wishes.size() - 1) / 2], weight * static_cast<double>(links.size())};
     }
 

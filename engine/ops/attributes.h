@@ -45,6 +45,9 @@ class Attribute {
     bool flag() const { return scalar().to_bool(); }
     const Ints& ints() const { return std::get<Ints>(value_); }
     DType dtype() const { return std::get<DType>(value_); }
+    // For arguments that may be None: no dimensions stand for all of them.
+    Dims dims() const { return none() ? Dims() : Dims(ints()); }
+    std::optional<DType> dtype_if_given() const { return none() ? std::nullopt : std::optional(dtype()); }
     const std::string& word() const { return std::get<std::string>(value_); }
 
     std::string repr() const;  // as Python shows it: "3", "0.01", "(1, 0)", "None", "torch.float32"

@@ -84,7 +84,8 @@ Generator& generator_of(const Value& value) {
     return Generator::run_default();
 }
 
-#define OPTIONS "generator=None, dtype=None, requires_grad=False, device=None, layout=None, pin_memory=False"
+#define DRAW_OPTIONS \
+    "generator=None, dtype=None, requires_grad=False, device=None, layout=None, pin_memory=False"
 
 template <Tensor (*draw)(Dims, DType, Generator&)>
 Value drawn(Vm& vm, Args& args) {
@@ -203,14 +204,14 @@ void add_random_functions(Module& torch) {
         torch.set(text.substr(0, text.find('(')), native_function(signature, call));
     };
     add("manual_seed(seed)", manual_seed);
-    add("rand(*sizes, " OPTIONS ", size=...)", drawn<random::rand>);
-    add("randn(*sizes, " OPTIONS ", size=...)", drawn<random::randn>);
-    add("rand_like(input, " OPTIONS ")", drawn_like<random::rand>);
-    add("randn_like(input, " OPTIONS ")", drawn_like<random::randn>);
+    add("rand(*sizes, " DRAW_OPTIONS ", size=...)", drawn<random::rand>);
+    add("randn(*sizes, " DRAW_OPTIONS ", size=...)", drawn<random::randn>);
+    add("rand_like(input, " DRAW_OPTIONS ")", drawn_like<random::rand>);
+    add("randn_like(input, " DRAW_OPTIONS ")", drawn_like<random::randn>);
     add("randint(*args, generator=None, dtype=None, requires_grad=False, device=None, size=..., low=..., "
         "high=...)",
         randint);
-    add("randperm(n, " OPTIONS ")", randperm);
+    add("randperm(n, " DRAW_OPTIONS ")", randperm);
     add("normal(mean, std=1.0, size=..., generator=None, requires_grad=False)", normal);
     add("bernoulli(input, generator=None)", bernoulli);
     add("multinomial(input, num_samples, replacement=False, generator=None)", multinomial);

@@ -78,7 +78,7 @@ Value new_like_self(Vm& vm, Args& args, size_t first, Make make_tensor) {
     check_device(args[first + 1]);
     return new_leaf(vm, make_tensor(dtype), args[first + 2]);
 }
-#define OPTIONS "dtype=None, device=None, requires_grad=False, layout=None, pin_memory=False"
+#define LEGACY_OPTIONS "dtype=None, device=None, requires_grad=False, layout=None, pin_memory=False"
 
 template <int value>
 Value new_filled(Vm& vm, Args& args) {
@@ -115,11 +115,11 @@ void add_new_methods(NativeType& tensor) {
     tensor
         .method("new(self, *data)",
                 [](Vm& vm, Args& args) { return make_old_style(vm, args.items(1), self_of(args).dtype()); })
-        .method("new_zeros(self, *size, " OPTIONS ")", new_filled<0>)
-        .method("new_ones(self, *size, " OPTIONS ")", new_filled<1>)
-        .method("new_empty(self, *size, " OPTIONS ")", new_filled<0>)
-        .method("new_full(self, size, fill_value, " OPTIONS ")", new_full)
-        .method("new_tensor(self, data, " OPTIONS ")", new_tensor);
+        .method("new_zeros(self, *size, " LEGACY_OPTIONS ")", new_filled<0>)
+        .method("new_ones(self, *size, " LEGACY_OPTIONS ")", new_filled<1>)
+        .method("new_empty(self, *size, " LEGACY_OPTIONS ")", new_filled<0>)
+        .method("new_full(self, size, fill_value, " LEGACY_OPTIONS ")", new_full)
+        .method("new_tensor(self, data, " LEGACY_OPTIONS ")", new_tensor);
 }
 
 std::optional<DType> dtype_of_tensor_type(const Value& value) {

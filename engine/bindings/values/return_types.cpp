@@ -19,7 +19,7 @@ std::map<const Type*, const NamedTupleType*>& by_type() {
     return map;
 }
 
-std::string repr(Vm& vm, const Value& self) {
+std::string named_tuple_repr(Vm& vm, const Value& self) {
     const NamedTupleType& named = *by_type().at(self.type());
     std::string text = "torch.return_types." + named.type->name() + "(";
     const Values& items = self.as<Tuple>()->items();
@@ -42,8 +42,8 @@ const NamedTupleType& named_type(const std::string& name, std::span<const std::s
         it->second.fields.assign(fields.begin(), fields.end());
         it->second.type = &NativeType(name, "torch.return_types", &types::tuple())
                                .slots([](Slots& s) {
-                                   s.repr = repr;
-                                   s.str = repr;
+                                   s.repr = named_tuple_repr;
+                                   s.str = named_tuple_repr;
                                    s.getattr = field;
                                })
                                .finish();

@@ -4,14 +4,12 @@
 
 namespace backstep::lesson {
 
-namespace {
-
-constexpr int kDeepest = 16;
-
 std::string literal(cmark_node* node) {
     const char* text = cmark_node_get_literal(node);
     return text ? text : "";
 }
+
+namespace {
 
 std::string text_below(cmark_node* node) {
     std::string text;
@@ -82,11 +80,11 @@ void InlineReader::read_node(cmark_node* node, Style style, int depth) {
             break;
         case CMARK_NODE_STRONG:
             style.strong = true;
-            if (depth < kDeepest) read_children(node, style, depth + 1);
+            if (depth < kDeepestNesting) read_children(node, style, depth + 1);
             break;
         case CMARK_NODE_EMPH:
             style.emphasis = true;
-            if (depth < kDeepest) read_children(node, style, depth + 1);
+            if (depth < kDeepestNesting) read_children(node, style, depth + 1);
             break;
         default:
             findings_.add(place_of(line, ""), "no_images");

@@ -10,6 +10,11 @@
 
 namespace backstep::lesson {
 
+// Lists within lists, emphasis within emphasis: no lesson needs more, and a hostile file may have thousands.
+inline constexpr int kDeepestNesting = 16;
+
+std::string literal(cmark_node* node);  // the text a node carries itself; empty where it carries none
+
 // Turns the inline nodes below one cmark block into runs of prose: formulas come back in their places, a
 // comment `<!-- = expression -->` joins the number in front of it, and a number stated without one is told.
 class InlineReader {

@@ -12,9 +12,6 @@ namespace backstep::lesson {
 
 namespace {
 
-constexpr int kDeepest =
-    16;  // lists within lists; no lesson needs more, and a hostile file may have thousands
-
 struct NodeFree {
     void operator()(cmark_node* node) const { cmark_node_free(node); }
 };
@@ -29,11 +26,6 @@ Tree parse(std::string_view text) {
     Tree tree(cmark_parser_finish(parser));
     cmark_parser_free(parser);
     return tree;
-}
-
-std::string literal(cmark_node* node) {
-    const char* text = cmark_node_get_literal(node);
-    return text ? text : "";
 }
 
 uint32_t line_of(cmark_node* node) { return static_cast<uint32_t>(cmark_node_get_start_line(node)); }
@@ -60,9 +52,9 @@ class TreeReader {
             add_paragraph(inlines_.read(node), line, into);
         } else if (type == CMARK_NODE_CODE_BLOCK) {
             read_code(node, depth);
-        } else if (type == CMARK_NODE_LIST && depth < kDeepest) {
+        } else if (type == CMARK_NODE_LIST && depth < kDeepestNesting) {
             add(read_list(node, depth));
-        } else if (type == CMARK_NODE_BLOCK_QUOTE && depth < kDeepest) {
+        } else if (type == CMARK_NODE_BLOCK_QUOTE && depth < kDeepestNesting) {
             Aside aside;
             read(node, depth + 1, aside.blocks);
             add(std::move(aside));

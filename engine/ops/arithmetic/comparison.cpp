@@ -9,7 +9,7 @@ namespace {
 using kernels::BinaryOp;
 
 template <BinaryOp op>
-Tensor binary(const Call& call) {
+Tensor compared(const Call& call) {
     if (call[1].is_wrapped_number()) return kernels::binary(op, call[0], call[1].item());
     return kernels::binary(op, call[0], call[1]);
 }
@@ -18,7 +18,7 @@ Tensor binary(const Call& call) {
 template <BinaryOp op>
 OpEntry plain(std::string_view name, std::string_view formula = {},
               std::string_view schema = "(Tensor self, Operand other)") {
-    return define({.name = name, .schema = schema, .formula = formula, .forward = binary<op>});
+    return define({.name = name, .schema = schema, .formula = formula, .forward = compared<op>});
 }
 template <BinaryOp op>
 OpEntry of_tensors(std::string_view name) {

@@ -23,7 +23,7 @@ k::PoolingForm form_of(const Source& from, bool dilated) {
             dilated ? shape("dilation") : Shape{1, 1}, from.attribute("ceil_mode").flag()};
 }
 
-std::string by(Dims sizes) {
+std::string in_brackets(Dims sizes) {
     return "(" + std::to_string(sizes[0]) + "x" + std::to_string(sizes[1]) + "x" + std::to_string(sizes[2]) +
            ")";
 }
@@ -54,8 +54,8 @@ void check_window(const Tensor& input, const k::PoolingForm& form) {
     const Shape places = k::pooled_sizes(input.sizes().last(2), form);
     const int64_t planes = input.size(-3);
     CHECK(places[0] >= 1 && places[1] >= 1, RuntimeError,
-          "Given input size: " + by(Shape{planes, input.size(-2), input.size(-1)}) +
-              ". Calculated output size: " + by(Shape{planes, places[0], places[1]}) +
+          "Given input size: " + in_brackets(Shape{planes, input.size(-2), input.size(-1)}) +
+              ". Calculated output size: " + in_brackets(Shape{planes, places[0], places[1]}) +
               ". Output size is too small");
 }
 

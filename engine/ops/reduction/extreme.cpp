@@ -11,8 +11,6 @@
 namespace backstep::ops {
 namespace {
 
-Dims dims_of(const Attribute& attribute) { return attribute.none() ? Dims() : Dims(attribute.ints()); }
-
 // All elements equal to the extreme share the gradient evenly.
 Tensor shared_evenly(const Vjp& v) {
     const Tensor mask = compare("eq", v.self(), v.result());
@@ -47,14 +45,14 @@ OpEntry extreme_over(std::string_view name, std::string_view grad_fn, std::strin
         .formula = formula,
         .forward =
             [](const Call& c) {
-                return kernel(c[0], dims_of(c.attribute("dim")), c.attribute("keepdim").flag());
+                return kernel(c[0], c.attribute("dim").dims(), c.attribute("keepdim").flag());
             },
         .saves = {{"result"}, {"self"}},
         .derivatives = {{.operand = "self",
                          .rule = "grad * (self == result) / sum(self == result, dim)",
                          .vjp =
                              [](const Vjp& v) {
-                                 const Dims dim = dims_of(v.attribute("dim"));
+                                 const Dims dim = v.attribute("dim").dims();
                                  const bool keep = v.attribute("keepdim").flag();
                                  const size_t rank = v.sizes().size();
                                  const Tensor mask =

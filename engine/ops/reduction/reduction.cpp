@@ -12,14 +12,9 @@
 namespace backstep::ops {
 namespace {
 
-std::optional<DType> dtype_of(const Attribute& attribute) {
-    return attribute.none() ? std::nullopt : std::optional(attribute.dtype());
-}
-Dims dims_of(const Attribute& attribute) { return attribute.none() ? Dims() : Dims(attribute.ints()); }
-
 Tensor spread(const Vjp& v) {
     const Tensor grad =
-        restore_dims(v.grad(), dims_of(v.attribute("dim")), v.sizes().size(), v.attribute("keepdim").flag());
+        restore_dims(v.grad(), v.attribute("dim").dims(), v.sizes().size(), v.attribute("keepdim").flag());
     return expand(grad, v.sizes());
 }
 
@@ -28,7 +23,8 @@ const OpEntry kSum = define({
     .grad_fn = "SumBackward0",
     .schema = "(Tensor self, *, dtype? dtype=None)",
     .formula = "sum(self)",
-    .forward = [](const Call& c) { return kernels::sum(c[0], {}, false, dtype_of(c.attribute("dtype"))); },
+    .forward =
+        [](const Call& c) { return kernels::sum(c[0], {}, false, c.attribute("dtype").dtype_if_given()); },
     .whole = true,
     .derivatives = {{.operand = "self",
                      .rule = "expand(grad, size(self))",
@@ -43,8 +39,8 @@ const OpEntry kSumDim = define({
     .formula = "sum(self, dim)",
     .forward =
         [](const Call& c) {
-            return kernels::sum(c[0], dims_of(c.attribute("dim")), c.attribute("keepdim").flag(),
-                                dtype_of(c.attribute("dtype")));
+            return kernels::sum(c[0], c.attribute("dim").dims(), c.attribute("keepdim").flag(),
+                                c.attribute("dtype").dtype_if_given());
         },
     .whole = true,
     .derivatives = {{.operand = "self", .rule = "expand(grad, size(self))", .vjp = spread}},
@@ -57,7 +53,8 @@ const OpEntry kMean = define({
     .grad_fn = "MeanBackward0",
     .schema = "(Tensor self, *, dtype? dtype=None)",
     .formula = "mean(self)",
-    .forward = [](const Call& c) { return kernels::mean(c[0], {}, false, dtype_of(c.attribute("dtype"))); },
+    .forward =
+        [](const Call& c) { return kernels::mean(c[0], {}, false, c.attribute("dtype").dtype_if_given()); },
     .derivatives =
         {{.operand = "self",
           .rule = "expand(grad, size(self)) / numel(self)",
@@ -72,14 +69,14 @@ const OpEntry kMeanDim = define({
     .formula = "mean(self, dim)",
     .forward =
         [](const Call& c) {
-            return kernels::mean(c[0], dims_of(c.attribute("dim")), c.attribute("keepdim").flag(),
-                                 dtype_of(c.attribute("dtype")));
+            return kernels::mean(c[0], c.attribute("dim").dims(), c.attribute("keepdim").flag(),
+                                 c.attribute("dtype").dtype_if_given());
         },
     .derivatives = {{.operand = "self",
                      .rule = "expand(grad, size(self)) / size(self, dim)",
                      .vjp =
                          [](const Vjp& v) {
-                             const int64_t count = reduced_count(v.sizes(), dims_of(v.attribute("dim")));
+                             const int64_t count = reduced_count(v.sizes(), v.attribute("dim").dims());
                              return div(spread(v), Scalar(count));
                          }}},
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], 0", "[[1.5, -2.0], [0.5, 3.0]], (0, 1), True"},
@@ -87,7 +84,7 @@ const OpEntry kMeanDim = define({
 
 // The spread around the mean, times what the variance sends.
 Tensor var_gradient(const Vjp& v, const Tensor& grad) {
-    const Dims dim = dims_of(v.attribute("dim"));
+    const Dims dim = v.attribute("dim").dims();
     const Tensor self = v.self();
     const double free =
         static_cast<double>(reduced_count(v.sizes(), dim) - v.attribute("correction").integer());
@@ -103,7 +100,7 @@ const OpEntry kVar = define({
     .formula = "sum((self - mean(self)) ** 2) / (numel(self) - correction)",
     .forward =
         [](const Call& c) {
-            return kernels::var(c[0], dims_of(c.attribute("dim")), c.attribute("correction").integer(),
+            return kernels::var(c[0], c.attribute("dim").dims(), c.attribute("correction").integer(),
                                 c.attribute("keepdim").flag());
         },
     .saves = {{"self"}},
@@ -120,7 +117,7 @@ const OpEntry kStd = define({
     .formula = "sqrt(sum((self - mean(self)) ** 2) / (numel(self) - correction))",
     .forward =
         [](const Call& c) {
-            return kernels::std(c[0], dims_of(c.attribute("dim")), c.attribute("correction").integer(),
+            return kernels::std(c[0], c.attribute("dim").dims(), c.attribute("correction").integer(),
                                 c.attribute("keepdim").flag());
         },
     .saves = {{"result"}, {"self"}},
@@ -137,7 +134,7 @@ const OpEntry kStd = define({
 });
 
 Tensor norm_vjp(const Vjp& v) {
-    const Dims dim = dims_of(v.attribute("dim"));
+    const Dims dim = v.attribute("dim").dims();
     const auto whole = [&](const Tensor& t) {
         return dim.empty() ? t : restore_dims(t, dim, v.sizes().size(), v.attribute("keepdim").flag());
     };
@@ -153,7 +150,7 @@ OpEntry norm_entry(std::string_view name, std::string_view grad_fn, uint8_t home
         .formula = "sum(abs(self) ** p) ** (1 / p)",
         .forward =
             [](const Call& c) {
-                return kernels::norm(c[0], c.attribute("p").number(), dims_of(c.attribute("dim")),
+                return kernels::norm(c[0], c.attribute("p").number(), c.attribute("dim").dims(),
                                      c.attribute("keepdim").flag());
             },
         .saves = {{"result"}, {"self"}},
@@ -174,14 +171,14 @@ const OpEntry kLogsumexp = define({
     .formula = "log(sum(exp(self), dim))",
     .forward =
         [](const Call& c) {
-            return kernels::logsumexp(c[0], dims_of(c.attribute("dim")), c.attribute("keepdim").flag());
+            return kernels::logsumexp(c[0], c.attribute("dim").dims(), c.attribute("keepdim").flag());
         },
     .saves = {{"result"}, {"self"}},
     .derivatives = {{.operand = "self",
                      .rule = "grad * exp(self - result)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Dims dim = dims_of(v.attribute("dim"));
+                             const Dims dim = v.attribute("dim").dims();
                              const bool keep = v.attribute("keepdim").flag();
                              const size_t rank = v.sizes().size();
                              return restore_dims(v.grad(), dim, rank, keep) *
@@ -192,7 +189,7 @@ const OpEntry kLogsumexp = define({
 
 template <Tensor (*kernel)(const Tensor&, Dims)>
 Tensor over_dims(const Call& c) {
-    return kernel(c[0], dims_of(c.attribute("dim")));
+    return kernel(c[0], c.attribute("dim").dims());
 }
 const OpEntry kCountNonzero = define({.name = "count_nonzero",
                                       .schema = "(Tensor self, int[]? dim=None)",

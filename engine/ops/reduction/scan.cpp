@@ -11,10 +11,6 @@
 namespace backstep::ops {
 namespace {
 
-std::optional<DType> dtype_of(const Attribute& attribute) {
-    return attribute.none() ? std::nullopt : std::optional(attribute.dtype());
-}
-
 bool has_zero(const Tensor& tensor) { return kernels::any(kernels::eq(tensor, 0)).item().to_bool(); }
 
 Tensor ones_before(const Tensor& self, int64_t dim) {
@@ -44,7 +40,7 @@ const OpEntry kProd = define({
     .formula = "prod(self)",
     .forward =
         [](const Call& c) {
-            return kernels::prod(c[0], std::nullopt, false, dtype_of(c.attribute("dtype")));
+            return kernels::prod(c[0], std::nullopt, false, c.attribute("dtype").dtype_if_given());
         },
     .whole = true,
     .saves = {{"result"}, {"self"}},
@@ -70,7 +66,7 @@ const OpEntry kProdDim = define({
     .forward =
         [](const Call& c) {
             return kernels::prod(c[0], c.attribute("dim").integer(), c.attribute("keepdim").flag(),
-                                 dtype_of(c.attribute("dtype")));
+                                 c.attribute("dtype").dtype_if_given());
         },
     .whole = true,
     .saves = {{"result"}, {"self"}},
@@ -96,7 +92,7 @@ const OpEntry kCumsum = define({
     .formula = "cumsum(self, dim)",
     .forward =
         [](const Call& c) {
-            return kernels::cumsum(c[0], c.attribute("dim").integer(), dtype_of(c.attribute("dtype")));
+            return kernels::cumsum(c[0], c.attribute("dim").integer(), c.attribute("dtype").dtype_if_given());
         },
     .whole = true,
     .derivatives = {{.operand = "self",
@@ -129,7 +125,8 @@ const OpEntry kCumprod = define({
     .formula = "cumprod(self, dim)",
     .forward =
         [](const Call& c) {
-            return kernels::cumprod(c[0], c.attribute("dim").integer(), dtype_of(c.attribute("dtype")));
+            return kernels::cumprod(c[0], c.attribute("dim").integer(),
+                                    c.attribute("dtype").dtype_if_given());
         },
     .whole = true,
     .saves = {{"result"}, {"self"}},

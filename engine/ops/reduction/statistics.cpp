@@ -21,7 +21,6 @@ namespace {
 namespace k = kernels;
 
 bool flag(const Call& c, std::string_view name) { return c.attribute(name).flag(); }
-Dims dims_of(const Attribute& attribute) { return attribute.none() ? Dims() : Dims(attribute.ints()); }
 std::optional<Shape> dims_or_all(const Attribute& attribute) {
     return attribute.none() ? std::nullopt : std::optional(Shape(Dims(attribute.ints())));
 }
@@ -51,8 +50,8 @@ OpEntry unbiased_over(std::string_view name) {
         .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, False"},
     });
 }
-const OpEntry kVar = unbiased<var>("var.unbiased"), kVarDim = unbiased_over<var>("var.dim");
-const OpEntry kStd = unbiased<std>("std.unbiased"), kStdDim = unbiased_over<std>("std.dim");
+const OpEntry kUnbiasedVar = unbiased<var>("var.unbiased"), kUnbiasedVarDim = unbiased_over<var>("var.dim");
+const OpEntry kUnbiasedStd = unbiased<std>("std.unbiased"), kUnbiasedStdDim = unbiased_over<std>("std.dim");
 
 // The spread and the mean at once.
 template <bool root>
@@ -65,7 +64,7 @@ OpEntry with_mean(std::string_view name, std::string_view grad_fn, std::string_v
         .formula = "spread(self, dim)",
         .forward_many =
             [](const Call& c) {
-                const Dims dim = dims_of(c.attribute("dim"));
+                const Dims dim = c.attribute("dim").dims();
                 const int64_t correction =
                     spread_correction(c.attribute("unbiased"), c.attribute("correction"));
                 const bool keep = flag(c, "keepdim");
@@ -77,7 +76,7 @@ OpEntry with_mean(std::string_view name, std::string_view grad_fn, std::string_v
                          .rule = "grad * 2 / (numel(self) - correction) * (self - mean(self))",
                          .vjp =
                              [](const Vjp& v) {
-                                 const Dims dim = dims_of(v.attribute("dim"));
+                                 const Dims dim = v.attribute("dim").dims();
                                  const bool keep = v.attribute("keepdim").flag();
                                  const size_t rank = v.sizes().size();
                                  const Tensor self = v.self();
@@ -120,7 +119,7 @@ const OpEntry kNansum = define({
         [](const Call& c) {
             const Tensor clean = k::nan_to_num(c[0], 0, INFINITY, -INFINITY);
             const Attribute& dtype = c.attribute("dtype");
-            return k::sum(clean, dims_of(c.attribute("dim")), flag(c, "keepdim"),
+            return k::sum(clean, c.attribute("dim").dims(), flag(c, "keepdim"),
                           dtype.none() ? std::nullopt : std::optional(dtype.dtype()));
         },
     .whole = true,
@@ -130,7 +129,7 @@ const OpEntry kNansum = define({
                      .vjp =
                          [](const Vjp& v) {
                              const Tensor grad =
-                                 restore_dims(v.grad(), dims_of(v.attribute("dim")), v.sizes().size(),
+                                 restore_dims(v.grad(), v.attribute("dim").dims(), v.sizes().size(),
                                               v.attribute("keepdim").flag());
                              return expand(grad, v.sizes()) * compare("eq", v.self(), v.self());
                          }}},
@@ -227,7 +226,7 @@ const OpEntry kNormNamed = define({
         [](const Call& c) {
             CHECK(c.attribute("p").word() == "fro", RuntimeError,
                   "norm(): only 'fro' is offered as a name, not '" + c.attribute("p").word() + "'");
-            return norm(c[0], 2, dims_of(c.attribute("dim")), flag(c, "keepdim"));
+            return norm(c[0], 2, c.attribute("dim").dims(), flag(c, "keepdim"));
         },
     .samples = {"[1.5, -2.0], fro"},
 });
@@ -362,9 +361,9 @@ const OpEntry kTrapezoid = trapezoid("trapezoid"), kTrapz = trapezoid("trapz");
 }  // namespace
 
 std::vector<const OpEntry*> statistics_entries() {
-    return {&kVar,    &kVarDim,   &kStd,      &kStdDim,    &kVarMean, &kStdMean,
-            &kNansum, &kNanmean,  &kQuantile, &kNormNamed, &kDist,    &kCdist,
-            &kCov,    &kCorrcoef, &kDiff,     &kTrapezoid, &kTrapz};
+    return {&kUnbiasedVar, &kUnbiasedVarDim, &kUnbiasedStd, &kUnbiasedStdDim, &kVarMean, &kStdMean,
+            &kNansum,      &kNanmean,        &kQuantile,    &kNormNamed,      &kDist,    &kCdist,
+            &kCov,         &kCorrcoef,       &kDiff,        &kTrapezoid,      &kTrapz};
 }
 
 }  // namespace backstep::ops
