@@ -73,14 +73,28 @@ bool concerns(const trace::PictureItem& item, const trace::Step& step) {
     return (step.tensor && item.tensor == step.tensor) || (step.node && item.node == step.node);
 }
 
-// Whether the thing a step is about goes by this name on the canvas.
-bool is_about(const trace::Step& step, const trace::Timeline& timeline, const Position& position) {
-    if (position.name.empty()) return true;
-    const auto picture = timeline.picture_at(step.number);
-    return std::any_of(picture->items.begin(), picture->items.end(), [&](const trace::PictureItem& item) {
-        const bool by_output = position.kind == Kind::Value && item.output_name == position.name;
-        return concerns(item, step) && (by_output || item.title == position.name);
+// Two things of one name are told apart on the canvas, "w'" or "loss (step=2)"; a lesson says what the code
+// says.
+bool goes_by(std::string_view shown, std::string_view name) {
+    if (!shown.starts_with(name)) return false;
+    const std::string_view rest = shown.substr(name.size());
+    return rest.starts_with(" (") || rest.find_first_not_of('\'') == rest.npos;
+}
+
+bool shows(const trace::Picture& picture, const trace::Step& step, const Position& position) {
+    return std::any_of(picture.items.begin(), picture.items.end(), [&](const trace::PictureItem& item) {
+        const bool by_output = position.kind == Kind::Value && goes_by(item.output_name, position.name);
+        return concerns(item, step) && (by_output || goes_by(item.title, position.name));
     });
+}
+
+// Whether the thing a step is about goes by this name on the canvas. While a run goes on, its last graph may
+// not be the one a step shows yet.
+bool is_about(const trace::Step& step, const trace::Timeline& timeline, const Position& position) {
+    if (position.name.empty() || shows(*timeline.picture_at(step.number), step, position)) return true;
+    const auto& pictures = timeline.pictures();
+    return std::any_of(pictures.begin(), pictures.end(),
+                       [&](const auto& picture) { return shows(*picture, step, position); });
 }
 
 std::string joined(const std::vector<std::string>& words, size_t from) {
@@ -131,10 +145,12 @@ std::string to_string(const Position& position) {
 
 std::optional<uint32_t> step_at(const Position& position, const trace::Timeline& timeline) {
     std::optional<uint32_t> first, last, found;
-    uint32_t seen = 0;
+    uint32_t seen = 0, running = 0;
     for (uint32_t k = 1; k <= timeline.size(); ++k) {
         const trace::Step& step = timeline.step(k);
-        if (step.span.cell != position.cell) continue;
+        running =
+            std::max(running, step.span.cell);  // a function of an earlier cell runs in the one that calls
+        if (running != position.cell) continue;
         if (!first) first = k;
         last = k;
         if (step.kind != step_kind(position.kind) || !is_about(step, timeline, position)) continue;

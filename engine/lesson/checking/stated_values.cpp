@@ -26,6 +26,8 @@ std::string last_number(const std::string& text) {
 std::string stated_text(double value) { return python_repr(value); }
 
 std::optional<std::string> value_at(const trace::StepState& state, const std::string& expression) {
+    if (expression == "held bytes") return std::to_string(state.memory.held);
+    if (expression == "referenced bytes") return std::to_string(state.memory.referenced);
     const std::string suffix = ".grad";
     if (expression.ends_with(suffix)) {
         const std::string name = expression.substr(0, expression.size() - suffix.size());

@@ -11,7 +11,8 @@ namespace backstep::lesson {
 std::string last_number(const std::string& text);
 // A number of a YAML block as text.
 std::string stated_text(double value);
-// What a step shows for `name` or `name.grad`, as Python writes it; nothing when it shows neither.
+// What a step shows for `name` or `name.grad`, as Python writes it, or what the memory meter reads there, for
+// `held bytes` and `referenced bytes`; nothing when it shows none of these.
 std::optional<std::string> value_at(const trace::StepState& state, const std::string& expression);
 
 }  // namespace backstep::lesson

@@ -113,6 +113,21 @@ class LessonCheckerTest : public QObject {
         QCOMPARE(QString::fromStdString(said(check_lesson(*reading.lesson, notebook).diagnostics)), expected);
     }
 
+    void a_position_goes_by_the_name_in_the_code_and_by_the_cell_that_calls() {
+        const Reading reading = read_lesson(
+            "---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n"
+            "```python\nimport torch\n\ndef double(w):\n    twice = w + w\n    return twice\n```\n\n"
+            "```python\nw = torch.ones(3, requires_grad=True)\nlog = []\nfor i in range(2):\n"
+            "    loss = (double(w) ** 2).sum()\n    log.append(loss)\n```\n\n"
+            "```yaml focus\nat: value twice\n```\n\n```yaml focus\nat: second value loss\n```\n\n"
+            "```yaml expect\nafter: second value loss\nheld bytes: 24\n```\n\n"
+            "```yaml expect\nafter: second value loss\nheld bytes: 25\n```\n",
+            "a.md");
+        QCOMPARE(said(reading.diagnostics), std::string());
+        QCOMPARE(said(check_lesson(*reading.lesson).diagnostics),
+                 std::string("a.md:38:1: held bytes is 24, and this says 25. Mend the number.\n"));
+    }
+
     void the_state_at_a_position_is_what_is_compared_after_it() {
         const Reading reading = read_body(
             "```yaml expect\nafter: value y\ny: 7.0\nw.grad: None\n```\n\n```yaml expect\nafter: backward "
