@@ -93,6 +93,38 @@ struct Predict {
     std::vector<Wrong> wrong;
 };
 
+// An invitation to change one number of the session: `change` is a name bound to a leaf or to a plain number,
+// `to` what is suggested for it. `watch` is what to look at, and `value` what it is at this place then.
+struct WhatIf {
+    std::string id;
+    std::string change;
+    std::string to;  // as written
+    std::string watch;
+    std::string value;  // as written
+    Inlines text;
+    Inlines reason;
+};
+
+// Two variants of the session so far on one timeline: as it stands, and with `by` in the place of the piece
+// of code `replace`. `values` are what `watch` is in the one and in the other.
+struct Compare {
+    std::string id;
+    Inlines text;
+    std::vector<std::string> names;  // of the two lanes
+    std::string replace;
+    std::string by;
+    bool everywhere = false;  // the piece may stand there more than once
+    std::string watch;
+    std::vector<std::string> values;  // as written
+    Inlines reason;
+};
+
+// An invitation to play the engine in this backward pass.
+struct EngineGame {
+    Position at;
+    Inlines text;
+};
+
 // From here on the prose speaks of this place, and the picture goes there.
 struct Focus {
     Position at;
@@ -119,7 +151,7 @@ struct References {
 // One block of a lesson, where it begins in the file, and the scene it belongs to (see Lesson::scenes).
 struct Block {
     std::variant<Heading, Paragraph, DisplayFormula, ListBlock, Aside, Table, Cell, Listing, Expect, Quiz,
-                 Predict, Focus, Notes, References>
+                 Predict, WhatIf, Compare, EngineGame, Focus, Notes, References>
         content;
     uint32_t line = 0;
     uint32_t scene = 0;

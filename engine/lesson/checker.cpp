@@ -5,10 +5,12 @@
 #include <map>
 #include <set>
 
+#include "lesson/answer.h"
 #include "lesson/checking/compare.h"
 #include "lesson/checking/notebook.h"
 #include "lesson/checking/stated_values.h"
 #include "lesson/checking/translations.h"
+#include "lesson/lanes.h"
 #include "lesson/library.h"
 #include "trace/trace.h"
 
@@ -35,6 +37,7 @@ class ProofReader {
     Proof read(Notebook& notebook) && {
         NoSession none;
         session_ = &none;
+        notebook_ = &notebook;
         check_until_cell();
         notebook.run(lesson_, [this](uint32_t, const CellOutcome& outcome, Session& session) {
             session_ = &session;
@@ -52,6 +55,9 @@ class ProofReader {
             const Block& block = lesson_.blocks[next_];
             if (const Expect* expect = block.as<Expect>()) check(*expect);
             if (const Predict* predict = block.as<Predict>()) check(*predict, block.line);
+            if (const WhatIf* what_if = block.as<WhatIf>()) check(*what_if, block.line);
+            if (const Compare* compare = block.as<Compare>()) check(*compare, block.line);
+            if (const EngineGame* game = block.as<EngineGame>()) find(game->at);
             if (const Focus* focus = block.as<Focus>()) find(focus->at);
             for_each_prose({block}, [this](const Inlines& text) { check(text); });
         }
@@ -102,6 +108,36 @@ class ProofReader {
             compare_here(predict.expression, stated_text(predict.answer), {line, 0});
     }
 
+    // The session so far, as its cells stand in the lesson.
+    std::vector<std::string> sources() const {
+        std::vector<std::string> texts;
+        for (size_t i = 0; i < next_; ++i)
+            if (const Cell* cell = lesson_.blocks[i].as<Cell>()) texts.push_back(cell->source);
+        return texts;
+    }
+
+    void check(const WhatIf& what_if, uint32_t line) {
+        const auto number = read_number(what_if.to);
+        auto change = run::change_of_name(session_->timeline().trace(), what_if.change);
+        if (!number) return;  // the reader told
+        if (!change) return findings_.add_check({line, 0}, "nothing_to_change", {{"name", what_if.change}});
+        change->value = *number;
+        compare_after(run::vary(sources(), {*change}), what_if.watch, what_if.value, {line, 0});
+    }
+
+    void check(const Compare& compare, uint32_t line) {
+        const Place place{line, 0};
+        const Lanes lanes = lanes_of(compare, sources());
+        if (lanes.found == 0)
+            findings_.add_check(place, "piece_not_found", {{"piece", compare.replace}});
+        else if (lanes.found > 1 && !compare.everywhere)
+            findings_.add_check(place, "piece_not_once",
+                                {{"piece", compare.replace}, {"count", std::to_string(lanes.found)}});
+        if (compare.values.size() != 2) return;
+        compare_here(compare.watch, compare.values[0], place);
+        if (lanes.found > 0) compare_after({lanes.second, {}, {}}, compare.watch, compare.values[1], place);
+    }
+
     void check(const Inlines& text) {
         for (const Inline& run : text) {
             if (run.expression.empty() || run.expression == "-") continue;
@@ -117,7 +153,16 @@ class ProofReader {
     }
 
     void compare_here(const std::string& expression, const std::string& stated, Place place) {
-        const Evaluated evaluated = session_->evaluate(expression);
+        compare_with(expression, stated, session_->evaluate(expression), place);
+    }
+
+    void compare_after(const run::Varied& session, const std::string& expression, const std::string& stated,
+                       Place place) {
+        compare_with(expression, stated, notebook_->evaluate_after(session, expression), place);
+    }
+
+    void compare_with(const std::string& expression, const std::string& stated, const Evaluated& evaluated,
+                      Place place) {
         if (evaluated.value)
             compare_with(expression, stated, *evaluated.value, place);
         else
@@ -136,6 +181,7 @@ class ProofReader {
 
     const Lesson& lesson_;
     Session* session_ = nullptr;
+    Notebook* notebook_ = nullptr;
     size_t next_ = 0;  // block to be read
     Findings findings_;
     size_t numbers_ = 0;

@@ -48,6 +48,15 @@ struct ProseOf {
         visit(predict.reason);
         for (const Predict::Wrong& wrong : predict.wrong) visit(wrong.reason);
     }
+    void operator()(const WhatIf& what_if) const {
+        visit(what_if.text);
+        visit(what_if.reason);
+    }
+    void operator()(const Compare& compare) const {
+        visit(compare.text);
+        visit(compare.reason);
+    }
+    void operator()(const EngineGame& game) const { visit(game.text); }
     void operator()(const auto&) const {}
 };
 
@@ -62,6 +71,14 @@ std::string plain_text(const Inlines& inlines) {
 
 void for_each_prose(const std::vector<Block>& blocks, const std::function<void(const Inlines&)>& visit) {
     for (const Block& block : blocks) std::visit(ProseOf{visit}, block.content);
+}
+
+const std::string* id_of(const Block& block) {
+    if (const Quiz* quiz = block.as<Quiz>()) return &quiz->id;
+    if (const Predict* predict = block.as<Predict>()) return &predict->id;
+    if (const WhatIf* what_if = block.as<WhatIf>()) return &what_if->id;
+    if (const Compare* compare = block.as<Compare>()) return &compare->id;
+    return nullptr;
 }
 
 std::vector<const Cell*> Lesson::cells() const { return all_of<Cell>(blocks); }

@@ -54,6 +54,9 @@ struct Lesson {
 // and formulas on a line of their own.
 void for_each_prose(const std::vector<Block>& blocks, const std::function<void(const Inlines&)>& visit);
 
+// What a learner's progress calls a block that asks for something; null for one that only tells.
+const std::string* id_of(const Block& block);
+
 using LessonRef = std::shared_ptr<const Lesson>;
 
 }  // namespace backstep::lesson

@@ -103,6 +103,13 @@ std::string joined(const std::vector<std::string>& words, size_t from) {
     return text;
 }
 
+// Of " 1" to " 10", counted from 0.
+std::optional<uint32_t> nth_of(std::string_view text) {
+    for (uint32_t i = 0; i < std::size(kOrdinals); ++i)
+        if (text == " " + std::to_string(i + 1)) return i;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Position> parse_position(std::string_view text) {
@@ -125,9 +132,13 @@ std::optional<Position> parse_position(std::string_view text) {
     for (const KindWords& kind : kKinds) {
         if (!rest.starts_with(kind.words)) continue;
         const std::string_view after = std::string_view(rest).substr(kind.words.size());
-        if (!after.empty() && (after[0] != ' ' || !kind.named)) continue;
+        const auto number = next == 0 && !kind.named ? nth_of(after) : std::nullopt;
+        if (!after.empty() && (after[0] != ' ' || !(kind.named || number))) continue;
         position.kind = kind.kind;
-        if (!after.empty()) position.name = after.substr(1);
+        if (number)
+            position.nth = *number;
+        else if (!after.empty())
+            position.name = after.substr(1);
         return position;
     }
     return std::nullopt;

@@ -12,8 +12,8 @@ namespace backstep::lesson {
 // A place in the run of a lesson, said in words, so that it survives every change of numbers and of steps:
 // `start`, `end`, `leaf w`, `value y`, `backward`, `node MulBackward0`, `slate w`, `backward finished`,
 // `cleared w`, `optimizer`, `in place w`, `hook`, `print`, `error`. `second`, `third`, ... `tenth` or `last`
-// in front chooses among several ("second backward"); without it the first one is meant. It speaks of the
-// cell above it.
+// in front chooses among several ("second backward"), and so does a number behind what has no name ("backward
+// 2"); without either the first one is meant. It speaks of the cell above it.
 struct Position {
     enum class Kind : uint8_t {
         Start,

@@ -15,6 +15,9 @@ namespace {
 
 constexpr size_t kLargest = 4u << 20;  // bytes; a lesson is a page or ten
 
+template <class T, class... Of>
+constexpr bool is_one_of = (std::is_same_v<T, Of> || ...);
+
 std::vector<std::string> words_of(const std::string& info) {
     std::istringstream stream(info);
     std::vector<std::string> words;
@@ -71,8 +74,12 @@ class LessonReader {
         } else if (words.size() < 2) {
             findings_.add(place, "yaml_without_kind");
         } else if (auto content = read_yaml_block(words[1], fence, cells_ ? cells_ - 1 : 0, findings_)) {
-            if (cells_ == 0 && std::holds_alternative<Expect>(*content))
-                findings_.add(place, "expect_before_cell");
+            const bool needs_cell = std::visit(
+                []<class Content>(const Content&) {
+                    return is_one_of<Content, Expect, WhatIf, Compare, EngineGame>;
+                },
+                *content);
+            if (cells_ == 0 && needs_cell) findings_.add(place, "expect_before_cell", {{"kind", words[1]}});
             add(std::move(*content), fence.line);
         }
     }
@@ -119,12 +126,9 @@ class LessonReader {
     void check_ids() {
         std::set<std::string> seen;
         for (const Block& block : lesson_->blocks) {
-            const Quiz* quiz = block.as<Quiz>();
-            const Predict* predict = block.as<Predict>();
-            if (!quiz && !predict) continue;
-            const std::string& id = quiz ? quiz->id : predict->id;
-            if (!id.empty() && !seen.insert(id).second)
-                findings_.add({block.line, 1}, "id_twice", {{"id", id}});
+            const std::string* id = id_of(block);
+            if (id && !id->empty() && !seen.insert(*id).second)
+                findings_.add({block.line, 1}, "id_twice", {{"id", *id}});
         }
     }
 

@@ -9,6 +9,7 @@
 #include "run/op_notes.h"
 #include "run/recording.h"
 #include "run/tensor_snapshot.h"
+#include "run/what_if/override.h"
 
 namespace backstep::run {
 
@@ -16,7 +17,11 @@ namespace backstep::run {
 // backwards (write, rebased history, operation): what comes early waits until the operation is known.
 class GraphRecorder final : public autograd::Observer {
   public:
-    explicit GraphRecorder(Recording& recording) : recording_(recording), notes_(recording) {}
+    explicit GraphRecorder(Recording& recording, std::vector<Override> overrides = {})
+        : recording_(recording),
+          notes_(recording),
+          overrides_(std::move(overrides)),
+          made_at_(overrides_.size()) {}
 
     TensorId memory_of(const Tensor& tensor) const { return tensors_.memory_of(tensor); }
 
@@ -72,6 +77,7 @@ class GraphRecorder final : public autograd::Observer {
     bool is_unfinished(const Tensor& tensor) const;  // a module of our own is still making it
     void record_leaf(const Tensor& tensor, bool requires_grad, const SourceSpan& span);
     void tell_waiting_leaves();
+    void override_leaf(const Tensor& tensor, const SourceSpan& span);
     void record_node(const EarlyNode& node, TensorId output, bool custom);
     void record_mutation(bool part_of_step, NodeId recorded_by);
     void remember_made(std::span<const Tensor> outputs);
@@ -90,6 +96,8 @@ class GraphRecorder final : public autograd::Observer {
 
     Recording& recording_;
     OpNotes notes_;
+    std::vector<Override> overrides_;
+    std::vector<uint32_t> made_at_;  // by override: how many leaves its place has made
     KnownTensors tensors_;
     SnapshotMemo snapshots_;
     std::unordered_map<uint32_t, NodeId> inner_;  // a node inside CopySlices -> that

@@ -3,6 +3,7 @@
 
 #include "autograd/autograd_meta.h"
 #include "run/graph_recorder.h"
+#include "tensor/kernels/copy.h"
 
 namespace backstep::run {
 
@@ -38,8 +39,22 @@ void GraphRecorder::record_leaf(const Tensor& tensor, bool requires_grad, const 
         }
     }
     tensors_.hear(tensor.id());
+    if (!overrides_.empty()) override_leaf(tensor, span);
     recording_.append(LeafCreated{tensor.id(), tensor.id(), snapshot_of(tensor), span,
                                   tensor.is_inference() ? 0 : tensor.version(), requires_grad});
+}
+
+void GraphRecorder::override_leaf(const Tensor& tensor, const SourceSpan& span) {
+    for (size_t i = 0; i < overrides_.size(); ++i) {
+        const Override& change = overrides_[i];
+        if (change.creation != span || made_at_[i]++ != change.occurrence) continue;
+        if (change.element >= tensor.numel()) continue;
+        int64_t offset = tensor.offset();
+        int64_t left = change.element;
+        for (int64_t dim = tensor.dim(); dim-- > 0; left /= tensor.size(dim))
+            offset += left % tensor.size(dim) * tensor.stride(dim);
+        kernels::fill_(tensor.as_strided({}, {}, offset), Scalar(change.value));
+    }
 }
 
 void GraphRecorder::tell_waiting_leaves() {

@@ -89,7 +89,7 @@ Outcome Run::execute() {
             session.echo = [&](SourceSpan, const script::Value& value, const std::string& repr) {
                 if (!value.is_none()) write(repr + "\n");
             };
-        GraphRecorder graph(inside.recording);
+        GraphRecorder graph(inside.recording, request.overrides);
         ScriptRecorder script(inside.recording, graph, vm);
         if (request.record) {
             autograd::run_state().observer = &graph;

@@ -10,6 +10,7 @@
 
 #include "base/message.h"
 #include "base/source_span.h"
+#include "run/what_if/override.h"
 #include "trace/trace.h"
 
 namespace backstep::run {
@@ -52,7 +53,8 @@ struct Request {
     Mode mode = Mode::Strict;
     Limits limits;
     bool record = true;
-    bool keep_going = false;  // after a cell that raised, as a lesson does whose error is the point
+    bool keep_going = false;          // after a cell that raised, as a lesson does whose error is the point
+    std::vector<Override> overrides;  // numbers a learner changed; heard of when the run records
     std::function<void(const CellReport&)> after_cell;
     // Each piece of stdout as it comes (echoes of a notebook included), on the thread of the run.
     std::function<void(std::string_view)> output;

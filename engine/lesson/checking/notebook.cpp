@@ -44,6 +44,22 @@ class EngineNotebook final : public Notebook {
         trace = running.trace();
         running.execute();
     }
+
+    Evaluated evaluate_after(const run::Varied& session, const std::string& expression) override {
+        run::Request request;
+        request.mode = run::Mode::Notebook;
+        request.keep_going = true;
+        request.overrides = session.overrides;
+        for (const std::string& source : session.sources) request.cells.push_back({"", source});
+        Evaluated evaluated;
+        request.after_cell = [&](const run::CellReport& report) {
+            if (report.cell + 1 < session.sources.size()) return;
+            run::Evaluation evaluation = report.evaluate(expression);
+            evaluated = {std::move(evaluation.value), std::move(evaluation.error)};
+        };
+        run::run(std::move(request));
+        return evaluated;
+    }
 };
 
 }  // namespace

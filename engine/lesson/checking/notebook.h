@@ -7,6 +7,7 @@
 #include <string>
 
 #include "lesson/lesson.h"
+#include "run/what_if/change.h"
 #include "trace/timeline.h"
 
 namespace backstep::lesson {
@@ -41,6 +42,8 @@ class Notebook {
     using AfterCell = std::function<void(uint32_t cell, const CellOutcome& outcome, Session& session)>;
     virtual ~Notebook() = default;
     virtual void run(const Lesson& lesson, const AfterCell& after_cell) = 0;
+    // What an expression is at the end of another session, run from its beginning.
+    virtual Evaluated evaluate_after(const run::Varied& session, const std::string& expression) = 0;
 };
 
 // One over the engine's own interpreter.

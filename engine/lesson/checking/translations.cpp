@@ -44,20 +44,20 @@ Facts codes(const Lesson& lesson) {
 Facts questions(const Lesson& lesson) {
     Facts facts;
     for (const Block& block : lesson.blocks) {
-        if (const Quiz* quiz = block.as<Quiz>()) facts.push_back({quiz->id, block.line});
-        if (const Predict* predict = block.as<Predict>()) facts.push_back({predict->id, block.line});
+        if (const std::string* id = id_of(block)) facts.push_back({*id, block.line});
+        if (block.as<EngineGame>()) facts.push_back({"engine", block.line});
     }
     return facts;
+}
+
+std::string place_of(const Position& position) {
+    return std::to_string(position.cell) + " " + to_string(position);
 }
 
 Facts positions(const Lesson& lesson) {
     Facts facts;
     for (const Block& block : lesson.blocks)
-        if (const Focus* focus = block.as<Focus>())
-            facts.push_back({std::to_string(focus->at.cell) + " " +
-                                 std::to_string(static_cast<int>(focus->at.kind)) + " " + focus->at.name +
-                                 " " + std::to_string(focus->at.nth),
-                             block.line});
+        if (const Focus* focus = block.as<Focus>()) facts.push_back({place_of(focus->at), block.line});
     return facts;
 }
 
@@ -69,6 +69,17 @@ Facts numbers(const Lesson& lesson) {
                 facts.push_back({entry.expression + ": " + entry.value, entry.line});
         if (const Predict* predict = block.as<Predict>())
             facts.push_back({predict->expression + ": " + std::to_string(predict->answer), block.line});
+        if (const WhatIf* what_if = block.as<WhatIf>())
+            facts.push_back(
+                {what_if->change + " = " + what_if->to + ", " + what_if->watch + ": " + what_if->value,
+                 block.line});
+        if (const Compare* compare = block.as<Compare>())
+            for (const std::string& value : compare->values)
+                facts.push_back(
+                    {compare->replace + " / " + compare->by + ", " + compare->watch + ": " + value,
+                     block.line});
+        if (const EngineGame* game = block.as<EngineGame>())
+            facts.push_back({place_of(game->at), block.line});
         for_each_prose({block}, [&](const Inlines& text) {
             for (const Inline& run : text)
                 if (!run.expression.empty()) facts.push_back({run.expression, run.line});
@@ -114,7 +125,7 @@ void compare_translation(const Lesson& lesson, const Lesson& translation, Findin
                            {{"cell", std::to_string(i + 1)}, {"file", file}});
     });
     const Facts asked = questions(lesson), other_asked = questions(translation);
-    same_count(asked, other_asked, "quiz, predict");
+    same_count(asked, other_asked, "quiz, predict, whatif, compare, engine");
     first_difference(asked, other_asked, [&](size_t i) {
         findings.add_check({asked[i].line, 0}, "other_id",
                            {{"here", asked[i].text}, {"there", other_asked[i].text}, {"file", file}});

@@ -96,6 +96,89 @@ struct Reader {
         return predict;
     }
 
+    // A value as Python would write it: a number, a text or a list.
+    std::string value(const YAML::Node& map, const char* key) const {
+        const YAML::Node node = map[key];
+        if (!node.IsDefined()) {
+            yaml.tell_missing(map, key);
+            return {};
+        }
+        const auto text = flat_text(node);
+        if (!text) findings.add(yaml.place(node), "bad_value", {{"key", key}});
+        return text.value_or("");
+    }
+
+    std::optional<Content> what_if() const {
+        const YAML::Node& root = yaml.root();
+        if (!yaml.is_map(root, "whatif")) return std::nullopt;
+        yaml.known_keys(root, {"id", "change", "to", "watch", "value", "text", "reason"});
+        WhatIf block;
+        block.id = yaml.text(root, "id", true).value_or("");
+        block.change = yaml.text(root, "change", true).value_or("");
+        yaml.number(root, "to", true);
+        block.to = yaml.text(root, "to", false).value_or("");
+        block.watch = yaml.text(root, "watch", true).value_or("");
+        block.value = value(root, "value");
+        block.text = yaml.prose(root, "text", true);
+        block.reason = yaml.prose(root, "reason", true);
+        return block;
+    }
+
+    // Exactly two of something: one for each lane.
+    std::vector<std::string> two(const YAML::Node& map, const char* key) const {
+        std::vector<std::string> list;
+        const YAML::Node node = map[key];
+        if (!node.IsDefined()) {
+            yaml.tell_missing(map, key);
+            return list;
+        }
+        if (!yaml.is_list(node, key)) return list;
+        for (const auto& entry : node) list.push_back(flat_text(entry).value_or(""));
+        if (list.size() != 2 || list[0].empty() || list[1].empty())
+            findings.add(yaml.place(node), "two_lanes",
+                         {{"key", key}, {"count", std::to_string(list.size())}});
+        list.resize(2);
+        return list;
+    }
+
+    // A piece of code, without the line end that a `|` block leaves behind.
+    std::string code(const YAML::Node& map, const char* key) const {
+        std::string text = yaml.text(map, key, true).value_or("");
+        if (text.ends_with('\n')) text.pop_back();
+        return text;
+    }
+
+    std::optional<Content> compare() const {
+        const YAML::Node& root = yaml.root();
+        if (!yaml.is_map(root, "compare")) return std::nullopt;
+        yaml.known_keys(root,
+                        {"id", "text", "names", "replace", "by", "everywhere", "watch", "values", "reason"});
+        Compare block;
+        block.id = yaml.text(root, "id", true).value_or("");
+        block.text = yaml.prose(root, "text", true);
+        block.names = two(root, "names");
+        block.replace = code(root, "replace");
+        block.by = code(root, "by");
+        block.everywhere = yaml.flag(root, "everywhere");
+        block.watch = yaml.text(root, "watch", true).value_or("");
+        block.values = two(root, "values");
+        block.reason = yaml.prose(root, "reason", true);
+        return block;
+    }
+
+    std::optional<Content> engine() const {
+        const YAML::Node& root = yaml.root();
+        if (!yaml.is_map(root, "engine")) return std::nullopt;
+        yaml.known_keys(root, {"at", "text"});
+        const auto at = position(root, "at", true);
+        if (at && at->kind != Position::Kind::Backward) {
+            findings.add(yaml.place(root["at"]), "not_a_backward", {{"position", to_string(*at)}});
+            return std::nullopt;
+        }
+        Inlines text = yaml.prose(root, "text", true);
+        return at ? std::optional<Content>(EngineGame{*at, std::move(text)}) : std::nullopt;
+    }
+
     std::optional<Content> focus() const {
         if (!yaml.is_map(yaml.root(), "focus")) return std::nullopt;
         yaml.known_keys(yaml.root(), {"at"});
@@ -136,8 +219,9 @@ std::optional<Content> read_yaml_block(const std::string& kind, const Fence& fen
                                        Findings& findings) {
     using Read = std::optional<Content> (Reader::*)() const;
     static const std::pair<const char*, Read> kinds[] = {
-        {"expect", &Reader::expect}, {"quiz", &Reader::quiz},   {"predict", &Reader::predict},
-        {"focus", &Reader::focus},   {"notes", &Reader::notes}, {"references", &Reader::references},
+        {"expect", &Reader::expect},  {"quiz", &Reader::quiz},       {"predict", &Reader::predict},
+        {"whatif", &Reader::what_if}, {"compare", &Reader::compare}, {"engine", &Reader::engine},
+        {"focus", &Reader::focus},    {"notes", &Reader::notes},     {"references", &Reader::references},
     };
     for (const auto& [name, read] : kinds) {
         if (kind != name) continue;
@@ -145,7 +229,8 @@ std::optional<Content> read_yaml_block(const std::string& kind, const Fence& fen
         if (!yaml.readable()) return std::nullopt;
         return (Reader{yaml, cell, findings}.*read)();
     }
-    const std::string near = nearest(kind, {"expect", "quiz", "predict", "focus", "notes", "references"});
+    const std::string near = nearest(
+        kind, {"expect", "quiz", "predict", "whatif", "compare", "engine", "focus", "notes", "references"});
     if (near.empty())
         findings.add({fence.line, 1}, "unknown_block", {{"kind", kind}});
     else

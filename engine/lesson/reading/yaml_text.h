@@ -35,9 +35,9 @@ class YamlText {
     Inlines prose(const YAML::Node& map, const char* key, bool required) const;
     std::vector<std::string> words(const YAML::Node& map, const char* key) const;
 
-  private:
     void tell_missing(const YAML::Node& map, const char* key) const;
 
+  private:
     YAML::Node root_;
     bool readable_ = false;
     uint32_t first_line_;

@@ -34,10 +34,28 @@ class ToldNotebook : public Notebook, public Session {
         return {found->second, {}};
     }
     const trace::Timeline& timeline() override { return timeline_; }
+    Evaluated evaluate_after(const run::Varied&, const std::string&) override { return {}; }
 
   private:
     trace::Timeline timeline_ = trace::lesson_graph().timeline();
 };
+
+// A lesson over a small graph, checked by running it for good.
+std::string proof_of(const std::string& block, size_t* numbers = nullptr) {
+    const Reading reading = read_lesson(
+        "---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n```python\nrate = 0.5\n"
+        "w = torch.tensor(2.0, requires_grad=True)\nb = torch.randn(2)\n```\n\n"
+        "```python\nfor i in range(2):\n    w.grad = None\n    loss = (w * 3 + b[1]) ** 2 * rate\n"
+        "    loss.backward()\n```\n\n" +
+            block,
+        "a.md");
+    std::string text;
+    for (const Diagnostic& d : reading.diagnostics) text += words::render(d, words::Language::English) + "\n";
+    const Proof proof = check_lesson(*reading.lesson);
+    for (const Diagnostic& d : proof.diagnostics) text += words::render(d, words::Language::English) + "\n";
+    if (numbers) *numbers = proof.numbers;
+    return text;
+}
 
 Reading read_body(const std::string& body) {
     return read_lesson("---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n```python\nw = 2\n```\n\n" + body,
@@ -164,6 +182,83 @@ class LessonCheckerTest : public QObject {
         QVERIFY(check(expects, {"ValueError", "t", 1}).find("stopped with ValueError") != std::string::npos);
     }
 
+    void a_what_if_is_run_and_its_value_compared_data() {
+        QTest::addColumn<QString>("change");
+        QTest::addColumn<QString>("watch");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("leaf written in the source") << "w = -1"
+                                                    << "w.item()"
+                                                    << "-1.0"
+                                                    << "";
+        QTest::newRow("plain number") << "rate = 2"
+                                      << "(loss / (w * 3 + b[1]) ** 2).item()"
+                                      << "2.0"
+                                      << "";
+        QTest::newRow("leaf that is drawn") << "b = 4"
+                                            << "b[0].item()"
+                                            << "4.0"
+                                            << "";
+        QTest::newRow("wrong") << "w = -1"
+                               << "w.item()"
+                               << "7.0"
+                               << "a.md:20: w.item() is -1.0, and this says 7.0. Mend the number.\n";
+        QTest::newRow("no leaf")
+            << "loss = 4"
+            << "w"
+            << "1"
+            << "a.md:20: loss is no leaf and no plain number of the session so far. Name a "
+               "leaf, or a name that is given a number.\n";
+        QTest::newRow("unknown") << "q = 4"
+                                 << "w"
+                                 << "1"
+                                 << "a.md:20: q is no leaf and no plain number of the session so far. Name a "
+                                    "leaf, or a name that is given a number.\n";
+    }
+    void a_what_if_is_run_and_its_value_compared() {
+        QFETCH(QString, change);
+        QFETCH(QString, watch);
+        QFETCH(QString, value);
+        QFETCH(QString, expected);
+        const QStringList parts = change.split(" = ");
+        size_t numbers = 0;
+        const QString said = QString::fromStdString(
+            proof_of(("```yaml whatif\n{id: p, change: " + parts[0] + ", to: " + parts[1] + ", watch: \"" +
+                      watch + "\", value: " + value + ", text: t, reason: r}\n```\n")
+                         .toStdString(),
+                     &numbers));
+        QCOMPARE(said, expected);
+        if (expected.isEmpty()) QCOMPARE(numbers, size_t(1));
+    }
+
+    void both_lanes_of_a_comparison_are_run_and_their_values_compared() {
+        const auto compare = [](const std::string& what, const std::string& values) {
+            size_t numbers = 0;
+            const std::string text =
+                proof_of("```yaml compare\n{id: p, text: t, names: [a, b], " + what +
+                             ", watch: \"(w.grad / (3 * (w * 3 + b[1]))).item()\", values: " + values +
+                             ", reason: r}\n```\n",
+                         &numbers);
+            return text + std::to_string(numbers);
+        };
+        QCOMPARE(compare("replace: w.grad = None, by: pass", "[1.0, 2.0]"), std::string("2"));
+        QCOMPARE(
+            compare("replace: w.grad = None, by: pass", "[1.0, 3.0]"),
+            std::string("a.md:20: (w.grad / (3 * (w * 3 + b[1]))).item() is 2.0, and this says 3.0. Mend the "
+                        "number.\n2"));
+        QVERIFY(compare("replace: w.grad.zero_(), by: pass", "[1.0, 2.0]")
+                    .starts_with("a.md:20: The cells above do not hold the piece of code w.grad.zero_()."));
+        QVERIFY(compare("replace: torch, by: torch", "[1.0, 1.0]")
+                    .starts_with("a.md:20: The cells above hold the piece of code torch 2 times."));
+        QCOMPARE(compare("replace: torch, by: torch, everywhere: true", "[1.0, 1.0]"), std::string("2"));
+    }
+
+    void the_pass_to_be_played_must_come() {
+        QCOMPARE(proof_of("```yaml engine\nat: backward 2\ntext: t\n```\n"), std::string());
+        QVERIFY(proof_of("```yaml engine\nat: backward 3\ntext: t\n```\n")
+                    .starts_with("a.md:21: The position third backward never comes in this cell."));
+    }
+
     void values_are_compared_number_by_number() {
         QVERIFY(compare("-18.0", "-18.0").same);
         QVERIFY(compare("7", "7.0").same);
@@ -192,6 +287,13 @@ class LessonCheckerTest : public QObject {
         QVERIFY(difference("```python\na = '#'\n```\n", "```python\na = '##'\n```\n")
                     .starts_with("es/a.md:12: Cell 2"));
         QVERIFY(difference("```yaml focus\nat: end\n```\n", "").find("1 focus blocks here and 0") !=
+                std::string::npos);
+        const auto what_if = [](const char* to) {
+            return "```yaml whatif\n{id: p, change: w, to: " + std::string(to) +
+                   ", watch: w, value: 1, text: t, reason: r}\n```\n";
+        };
+        QVERIFY(difference(what_if("1"), what_if("2")).find("This says w = 1, w: 1") != std::string::npos);
+        QVERIFY(difference("```yaml engine\nat: backward\ntext: t\n```\n", "").find("engine blocks here") !=
                 std::string::npos);
         QVERIFY(
             difference("```yaml expect\nw: 1\n```\n", "```yaml expect\nw: 2\n```\n").find("This says w: 1") !=

@@ -57,6 +57,31 @@ class LessonReaderTest : public QObject {
         QVERIFY(lesson.blocks[lesson.blocks.size() - 2].as<Quiz>()->answers[0].right);
     }
 
+    void blocks_that_let_the_learner_act_are_read() {
+        const Reading reading = read(
+            "```yaml whatif\nid: dead\nchange: b\nto: -3\nwatch: w.grad\nvalue: 0.0\ntext: Change `b`.\n"
+            "reason: It dies.\n```\n\n"
+            "```yaml compare\nid: twice\ntext: Two lanes.\nnames: [with, without]\nreplace: |\n  a\n  b\n"
+            "by: pass\neverywhere: true\nwatch: w.grad\nvalues: [[1.0, 2.0], -30.0]\nreason: It adds "
+            "up.\n```\n\n"
+            "```yaml engine\nat: backward 2\ntext: Your turn.\n```\n");
+        QCOMPARE(said(reading.diagnostics), std::string());
+        const std::vector<Block>& blocks = reading.lesson->blocks;
+        const auto& what_if = *blocks[blocks.size() - 3].as<WhatIf>();
+        QCOMPARE(what_if.change + what_if.to + what_if.watch + what_if.value, std::string("b-3w.grad0.0"));
+        QCOMPARE(plain_text(what_if.text), std::string("Change b."));
+        const auto& compare = *blocks[blocks.size() - 2].as<Compare>();
+        QCOMPARE(compare.replace, std::string("a\nb"));
+        QCOMPARE(compare.by, std::string("pass"));
+        QVERIFY(compare.everywhere);
+        QCOMPARE(compare.names, (std::vector<std::string>{"with", "without"}));
+        QCOMPARE(compare.values, (std::vector<std::string>{"[1.0, 2.0]", "-30.0"}));
+        const auto& game = *blocks.back().as<EngineGame>();
+        QVERIFY(game.at.kind == Position::Kind::Backward);
+        QCOMPARE(game.at.nth, 1u);
+        QCOMPARE(to_string(game.at), std::string("second backward"));
+    }
+
     void line_ends_of_windows_and_a_byte_order_mark_change_nothing() {
         std::string text = "\xEF\xBB\xBF" + std::string(kTop) + kCell + "Prose.\n";
         const Reading plain = read_lesson(text, "a.md");
@@ -103,6 +128,27 @@ class LessonReaderTest : public QObject {
             "```yaml quiz\nid: q\nquestion: q\nanswers:\n  - {text: a, reason: r, right: true}\n  - {text: "
             "b}\n```\n",
             at(5, 5, "missing_key"));
+        row("what-if, unknown key",
+            "```yaml whatif\n{id: p, chang: b, change: b, to: 1, watch: w, value: 1, text: t, reason: "
+            "r}\n```\n",
+            at(1, 9, "unknown_key_near"));
+        row("what-if without value",
+            "```yaml whatif\n{id: p, change: b, to: 1, watch: w, text: t, reason: r}\n```\n",
+            at(1, 1, "missing_key"));
+        row("what-if to a word",
+            "```yaml whatif\n{id: p, change: b, to: big, watch: w, value: 1, text: t, reason: r}\n```\n",
+            at(1, 24, "not_a_number"));
+        row("compare with one lane",
+            "```yaml compare\n{id: p, text: t, names: [a], replace: a, by: b, watch: w, values: [1, 2], "
+            "reason: r}\n```\n",
+            at(1, 25, "two_lanes"));
+        row("engine at a node", "```yaml engine\nat: node MulBackward0\ntext: t\n```\n",
+            at(1, 5, "not_a_backward"));
+        row("block of a near name", "```yaml what-if\nid: a\n```\n", at(0, 1, "unknown_block_near"));
+        row("id of a what-if twice",
+            "```yaml whatif\n{id: p, change: b, to: 1, watch: w, value: 1, text: t, reason: r}\n```\n\n"
+            "```yaml predict\n{id: p, question: q, answer: 1, expression: w, reason: r}\n```\n",
+            at(4, 1, "id_twice"));
         row("id twice",
             "```yaml predict\n{id: p, question: q, answer: 1, expression: w, reason: r}\n```\n\n"
             "```yaml predict\n{id: p, question: q, answer: 1, expression: w, reason: r}\n```\n",
@@ -171,6 +217,10 @@ class LessonReaderTest : public QObject {
         QCOMPARE(
             said(read_lesson(std::string(kTop) + "```yaml expect\nw: 1\n```\n" + kCell, "a.md").diagnostics),
             std::string("12:1 lesson.expect_before_cell.what\n"));
+        QCOMPARE(said(read_lesson(std::string(kTop) + "```yaml engine\nat: backward\ntext: t\n```\n" + kCell,
+                                  "a.md")
+                          .diagnostics),
+                 std::string("12:1 lesson.expect_before_cell.what\n"));
     }
 
     void a_byte_that_is_not_utf8_is_told_and_the_rest_is_read() {
