@@ -1,8 +1,8 @@
-#include <algorithm>
 #include <cstdio>
 #include <string>
 
 #include "commands/commands.h"
+#include "commands/explain/parts.h"
 #include "commands/options.h"
 #include "commands/recorded_file.h"
 #include "diagram/plain_formula.h"
@@ -16,6 +16,14 @@ namespace backstep::app {
 namespace {
 
 using words::Language;
+
+constexpr const char* kHelp =
+    "backstep explain FILE [--step K] [--lang es|en]\n"
+    "    what happens at each step (or at step K), with the chain rule by hand\n"
+    "backstep explain FILE --why NAME [--step K]\n"
+    "    why NAME.grad is None, zero, or what it is, at the end (or at step K); NAME is a variable, an "
+    "attribute\n"
+    "    (self.w, net.0.weight) or an expression as it stands in the code\n";
 
 std::string value(const trace::ValueSnapshot& snapshot) {
     return snapshot.empty() ? "" : snapshot.full_text();
@@ -41,25 +49,6 @@ void printByHand(const trace::Timeline& timeline, const trace::StepState& state)
     }
 }
 
-// The error's own text, then what happened, where it comes from and how to mend it.
-void printError(const trace::Timeline& timeline, const trace::StepState& state, Language language) {
-    const auto autopsy = explain::autopsy(timeline, state);
-    if (!autopsy) return;
-    const auto say = [&](const Message& message) { return words::render(message, language); };
-    std::printf("  %s: %s\n", autopsy->type.c_str(), autopsy->text.c_str());
-    if (!autopsy->what.empty()) std::printf("  %s\n", say(autopsy->what).c_str());
-    if (autopsy->origin) std::printf("  %s\n", say(autopsy->origin->what).c_str());
-    int number = 0;
-    for (const explain::Cure& cure : autopsy->cures) {
-        std::printf("  %d. %s%s\n", ++number, say(cure.title).c_str(), cure.code.empty() ? "" : ":");
-        for (size_t from = 0; from < cure.code.size();) {
-            const size_t end = std::min(cure.code.size(), cure.code.find('\n', from));
-            std::printf("       %s\n", cure.code.substr(from, end - from).c_str());
-            from = end + 1;
-        }
-    }
-}
-
 void printStep(const trace::Timeline& timeline, uint32_t step, Language language) {
     const trace::StepState state = timeline.close_up(step, step);
     const Message heading =
@@ -67,13 +56,20 @@ void printStep(const trace::Timeline& timeline, uint32_t step, Language language
     std::printf("%s. %s\n", words::render(heading, language).c_str(),
                 words::render(explain::narrate(timeline, state), language).c_str());
     printByHand(timeline, state);
-    printError(timeline, state, language);
+    if (const auto autopsy = explain::autopsy(timeline, state)) {
+        std::printf("  %s: %s\n", autopsy->type.c_str(), autopsy->text.c_str());
+        printRemedies(autopsy->what, autopsy->origins, autopsy->cures, language);
+    }
 }
 
 }  // namespace
 
 int explainFile(const QStringList& arguments) {
-    Options options(arguments, {"step=", "notebook", "lang="}, 1);
+    if (arguments.contains("--help") || arguments.contains("-h")) {
+        std::fputs(kHelp, stdout);
+        return kDone;
+    }
+    Options options(arguments, {"step=", "why=", "notebook", "lang="}, 1);
     const Language language = options.language();
     const std::optional<uint64_t> step = options.number("step");
     if (!options.good()) return options.status();
@@ -88,6 +84,8 @@ int explainFile(const QStringList& arguments) {
         std::fprintf(stderr, "%s\n", words::render(refusal, language).c_str());
         return kUsageError;
     }
+    const uint32_t at = step ? static_cast<uint32_t>(*step) : timeline.size();
+    if (options.has("why")) return explainWhy(timeline, at, options.text("why"), language);
     const uint32_t first = step ? static_cast<uint32_t>(*step) : 1;
     const uint32_t last = step ? static_cast<uint32_t>(*step) : timeline.size();
     for (uint32_t number = first; number <= last; ++number) printStep(timeline, number, language);

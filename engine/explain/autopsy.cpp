@@ -133,9 +133,11 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     // What a chip would say needs a chip: an error from further away is told without it.
     const bool needs_chip = known->id == "freed" || known->id == "written";
     result.what = say(id + (needs_chip && !failed_chip(state) ? ".what_plain" : ".what"));
-    if (needs_chip) result.origin = origin_of(timeline, state);
+    if (needs_chip)
+        if (const auto origin = origin_of(timeline, state)) result.origins.push_back(*origin);
     for (size_t i = 0; i < known->cures.size(); ++i)
-        result.cures.push_back({say(id + ".cure" + std::to_string(i + 1)), filled(known->cures[i], holes)});
+        result.cures.push_back(
+            {say(id + ".cure" + std::to_string(i + 1)), filled(known->cures[i], holes), {}});
     return result;
 }
 

@@ -5,24 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "base/message.h"
-#include "base/source_span.h"
+#include "explain/cure.h"
 #include "trace/timeline.h"
 
 namespace backstep::explain {
-
-// A way to mend a snippet: what to do, and the line to write. The names in the line are the learner's.
-struct Cure {
-    Message title;
-    std::string code;
-};
-
-// A step that something in the error goes back to: where the tensor was freed, where it was written to.
-struct Origin {
-    Message what;
-    uint32_t step = 0;  // 0: only the line is known
-    SourceSpan span;
-};
 
 // What an error means: the reference's own text, what happened, where it comes from, and how to mend it.
 // `what` is empty for an error that nothing is known about beyond its text.
@@ -33,7 +19,7 @@ struct Autopsy {
     SourceSpan span;
     std::string code;  // of the line that failed
     Message what;
-    std::optional<Origin> origin;
+    std::vector<Origin> origins;
     std::vector<Cure> cures;
 };
 

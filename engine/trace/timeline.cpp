@@ -67,6 +67,9 @@ Event Timeline::event_of(uint32_t number) const {
     return number == 0 ? Event() : index_->view->event(index_->steps.defining[number]);
 }
 
+uint32_t Timeline::step_at(uint32_t event) const { return index_->steps.step_at(event); }
+const Entities& Timeline::entities() const { return index_->entities; }
+
 StepKey Timeline::key(uint32_t number) const {
     const Step& step = this->step(number);
     StepKey key;

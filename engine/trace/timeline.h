@@ -14,6 +14,7 @@
 namespace backstep::trace {
 
 class TraceView;
+struct Entities;
 
 // A trace as steps: what exists and what it shows at step k, for any k, found by binary search in the births,
 // deaths and value histories of each entity, never by replaying from the start. Immutable and shareable
@@ -41,6 +42,10 @@ class Timeline {
     std::pair<const NodeRecorded*, const OpExecuted*> recorded(NodeId node) const;
     // The event that made it a step; none for 0.
     Event event_of(uint32_t number) const;
+    // The step in which an event happened; one more than there are when it came after the last.
+    uint32_t step_at(uint32_t event) const;
+    // Who lives in the trace and which events concern whom, see trace/index/entities.h.
+    const Entities& entities() const;
 
     uint32_t next_phase(uint32_t number) const;
     uint32_t previous_phase(uint32_t number) const;

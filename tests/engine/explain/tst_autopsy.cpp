@@ -63,8 +63,8 @@ class AutopsyTest : public QObject {
         for (const words::Language language : words::kLanguages) {
             QVERIFY2(words::render(found->what, language).find('{') == std::string::npos,
                      words::render(found->what, language).c_str());
-            if (found->origin)
-                QVERIFY(words::render(found->origin->what, language).find('{') == std::string::npos);
+            for (const Origin& origin : found->origins)
+                QVERIFY(words::render(origin.what, language).find('{') == std::string::npos);
         }
         QVERIFY(!found->cures.empty());
         for (const Cure& cure : found->cures)
@@ -77,16 +77,16 @@ class AutopsyTest : public QObject {
         const std::string what = words::render(found->what, words::Language::English);
         QVERIFY2(what.find("MulBackward0") != std::string::npos, what.c_str());
         QCOMPARE(found->span.line, 5U);
-        QVERIFY(found->origin);
-        QCOMPARE(found->origin->span.line, 4U);
+        QVERIFY(!found->origins.empty());
+        QCOMPARE(found->origins[0].span.line, 4U);
         QCOMPARE(found->cures.front().code, std::string("error.backward(retain_graph=True)"));
     }
 
     void a_write_over_a_saved_tensor_is_traced_to_its_line() {
         const auto found = autopsy_of(
             "w = torch.tensor(3.0, requires_grad=True)\na = w.exp()\nb = a * a\n\na += 1\nb.backward()\n");
-        QVERIFY(found->origin);
-        QCOMPARE(found->origin->span.line, 6U);
+        QVERIFY(!found->origins.empty());
+        QCOMPARE(found->origins[0].span.line, 6U);
     }
 
     void the_numbers_of_a_product_that_does_not_fit_are_told() {

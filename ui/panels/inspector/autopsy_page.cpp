@@ -35,10 +35,10 @@ void AutopsyPage::fill() {
         rows.push_back(sectionRow(tr("What happened")));
         rows.push_back(wordsRow(say(autopsy->what)));
     }
-    if (autopsy->origin) {
-        rows.push_back(sectionRow(tr("Where it comes from")));
-        rows.push_back(wordsRow(say(autopsy->origin->what)));
-        if (autopsy->origin->step > 0) rows.back()->action = static_cast<int>(autopsy->origin->step);
+    if (!autopsy->origins.empty()) rows.push_back(sectionRow(tr("Where it comes from")));
+    for (const explain::Origin& origin : autopsy->origins) {
+        rows.push_back(wordsRow(say(origin.what)));
+        if (origin.step > 0) rows.back()->action = static_cast<int>(origin.step);
     }
     if (!autopsy->cures.empty()) {
         rows.push_back(ruleRow());

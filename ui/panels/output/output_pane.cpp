@@ -101,9 +101,9 @@ void OutputPane::writeError(Writer& writer) const {
     if (!autopsy->what.empty()) {
         writer.heading(tr("What happened"));
         writer.words(words::pieces(autopsy->what, m_language));
-        if (autopsy->origin) {
+        for (const explain::Origin& origin : autopsy->origins) {
             writer.code(" ");
-            writer.words(words::pieces(autopsy->origin->what, m_language));
+            writer.words(words::pieces(origin.what, m_language));
         }
     }
     if (autopsy->cures.empty()) return;

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "explain/cure.h"
+#include "trace/timeline.h"
+#include "words/language.h"
+
+namespace backstep::app {
+
+// The parts of `backstep explain`. Each prints what was asked about step `at` and returns the exit status: 2
+// when a name means nothing in this recording.
+int explainWhy(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
+
+// What happened, where it comes from and how to mend it, indented by two.
+void printRemedies(const Message& what, const std::vector<explain::Origin>& origins,
+                   const std::vector<explain::Cure>& cures, words::Language language);
+
+// What a name means nothing: said on stderr, with the names there are.
+int refuseName(const trace::Timeline& timeline, const QString& name, words::Language language);
+
+}  // namespace backstep::app

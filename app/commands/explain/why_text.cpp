@@ -1,0 +1,53 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "commands/commands.h"
+#include "commands/explain/parts.h"
+#include "explain/why/why.h"
+#include "words/words.h"
+
+namespace backstep::app {
+
+namespace {
+
+constexpr size_t kMostNames = 30;  // of those that a wrong name is answered with
+
+}  // namespace
+
+void printRemedies(const Message& what, const std::vector<explain::Origin>& origins,
+                   const std::vector<explain::Cure>& cures, words::Language language) {
+    const auto say = [&](const Message& message) { return words::render(message, language); };
+    if (!what.empty()) std::printf("  %s\n", say(what).c_str());
+    for (const explain::Origin& origin : origins) std::printf("  %s\n", say(origin.what).c_str());
+    int number = 0;
+    for (const explain::Cure& cure : cures) {
+        std::printf("  %d. %s%s\n", ++number, say(cure.title).c_str(), cure.code.empty() ? "" : ":");
+        for (size_t from = 0; from < cure.code.size();) {
+            const size_t end = std::min(cure.code.size(), cure.code.find('\n', from));
+            std::printf("       %s\n", cure.code.substr(from, end - from).c_str());
+            from = end + 1;
+        }
+    }
+}
+
+int refuseName(const trace::Timeline& timeline, const QString& name, words::Language language) {
+    std::vector<std::string> known = explain::Story(timeline, timeline.size()).names();
+    if (known.size() > kMostNames) known.resize(kMostNames);
+    std::string list;
+    for (const std::string& each : known) list += (list.empty() ? "" : ", ") + each;
+    const Message refusal = Message("app.no_such_name").with("name", name.toStdString()).with("known", list);
+    std::fprintf(stderr, "%s\n", words::render(refusal, language).c_str());
+    return kUsageError;
+}
+
+int explainWhy(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language) {
+    const explain::Story story(timeline, at);
+    const std::optional<explain::Why> why = explain::why(story, name.toStdString());
+    if (!why) return refuseName(timeline, name, language);
+    if (why->tensor)
+        std::printf("%s.grad = %s\n", why->name.c_str(), why->none ? "None" : why->grad.full_text().c_str());
+    printRemedies(why->what, why->origins, why->cures, language);
+    return kDone;
+}
+
+}  // namespace backstep::app

@@ -1,0 +1,60 @@
+#include "explain/cure.h"
+
+#include <algorithm>
+
+namespace backstep::explain {
+
+namespace {
+
+// Where a line (from 1) begins; the end when there are not so many.
+size_t start_of_line(const std::string& text, uint32_t line) {
+    size_t at = 0;
+    for (uint32_t i = 1; i < line && at < text.size(); ++i) {
+        const size_t end = text.find('\n', at);
+        at = end == std::string::npos ? text.size() : end + 1;
+    }
+    return at;
+}
+
+size_t after_code_points(const std::string& text, size_t from, uint32_t count) {
+    for (; count > 0 && from < text.size(); --count) {
+        ++from;
+        while (from < text.size() && (static_cast<unsigned char>(text[from]) & 0xC0) == 0x80) ++from;
+    }
+    return from;
+}
+
+std::string indented(const std::string& code, const std::string& indent) {
+    std::string text;
+    for (const char sign : code) {
+        text += sign;
+        if (sign == '\n') text += indent;
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string mended(const std::string& source, const Cure& cure) {
+    using Place = Edit::Place;
+    const SourceSpan& span = cure.edit.statement;
+    if (cure.edit.place == Place::Nowhere || !span.known()) return source;
+    const size_t line = start_of_line(source, span.line);
+    const size_t ink = std::min(source.find_first_not_of(" \t", line), source.size());
+    const std::string indent = source.substr(line, ink - line);
+    std::string text = source;
+    if (cure.edit.place == Place::Before) {
+        text.insert(line, indent + indented(cure.code, indent) + '\n');
+    } else if (cure.edit.place == Place::Behind) {
+        const size_t next = start_of_line(source, span.end_line + 1);
+        const bool open = next > 0 && source[next - 1] != '\n';
+        text.insert(next, (open ? "\n" : "") + indent + indented(cure.code, indent) + '\n');
+    } else {
+        const size_t from = after_code_points(source, line, span.column);
+        const size_t to = after_code_points(source, start_of_line(source, span.end_line), span.end_column);
+        text.replace(from, to - from, indented(cure.code, std::string(span.column, ' ')));
+    }
+    return text;
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/message.h"
+#include "base/source_span.h"
+
+namespace backstep::explain {
+
+// Where the code of a cure goes: in place of a statement of the snippet, or before or behind its line, at the
+// same indentation. Nowhere when only the learner can tell.
+struct Edit {
+    enum class Place : uint8_t { Nowhere, Instead, Before, Behind };
+    Place place = Place::Nowhere;
+    SourceSpan statement;
+};
+
+// A way to mend a snippet: what to do, and the line to write. The names in the line are the learner's.
+struct Cure {
+    Message title;
+    std::string code;
+    Edit edit;
+};
+
+// A step that something goes back to: where the tensor was freed, where it was written to.
+struct Origin {
+    Message what;
+    uint32_t step = 0;  // 0: only the line is known
+    SourceSpan span;
+};
+
+// The source with the cure in it; as it was when the cure has no place.
+std::string mended(const std::string& source, const Cure& cure);
+
+}  // namespace backstep::explain

@@ -1,0 +1,134 @@
+#include "explain/nan_birth.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+template <class Test>
+bool any_element(const ValueSnapshot& value, const Test& test) {
+    if (value.empty() || !is_floating(value.dtype())) return false;
+    if (value.is_summary()) return test(value.mean());
+    for (int64_t i = 0; i < value.numel(); ++i)
+        if (test(value.at(i))) return true;
+    return false;
+}
+
+template <class Test>
+bool any_value(const Trace& trace, const Range& values, const Test& test) {
+    for (uint32_t i = 0; i < values.count; ++i)
+        if (test(trace.value(values, i))) return true;
+    return false;
+}
+
+// What is known of a guilty operation: the messages are `silent.nan.ID` and `silent.nan.ID_cure`.
+struct InfiniteSlope {
+    std::string_view title;
+    std::string_view id;
+    std::string_view code;
+};
+constexpr InfiniteSlope kSlopes[] = {
+    {"SqrtBackward0", "sqrt", "torch.sqrt({input} + 1e-12)"},
+    {"LogBackward0", "log", "torch.log({input}.clamp(min=1e-12))"},
+    {"PowBackward", "pow", "({input} + 1e-12)"},
+    {"DivBackward0", "div", "{input} + 1e-12"},
+    {"ExpBackward0", "exp", "{input}.clamp(max=80)"},
+};
+
+class BirthPlace {
+  public:
+    BirthPlace(const Story& story, const RunRecord& run, uint32_t event)
+        : story_(story), trace_(story.trace()), applied_(story.event(event).get<NodeApplied>()) {
+        birth_.node = birth_.guilty = applied_.node;
+        birth_.event = event;
+        if (any_value(trace_, applied_.grads_in, holds_infinity)) find_infinite_slope(run);
+        birth_.made = story.entities().node(birth_.guilty)->recorded;
+    }
+
+    NanBirth tell() {
+        const OpExecuted* op = story_.timeline().recorded(birth_.guilty).second;
+        const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
+        const std::string input = inputs.empty() ? "x" : story_.name_of(inputs[0]);
+        const bool nan_saved = std::ranges::any_of(
+            inputs, [this](TensorId each) { return holds_nan(story_.first_value(each)); });
+        const bool infinity = any_value(trace_, applied_.grads_in, holds_infinity);
+        std::string id = nan_saved ? "masked" : infinity ? "infinity" : "plain";
+        Cure cure;
+        for (const InfiniteSlope& slope : kSlopes)
+            if (!nan_saved && title(birth_.guilty).starts_with(slope.title)) {
+                id = slope.id;
+                cure.code = slope.code;
+            }
+        for (size_t at; (at = cure.code.find("{input}")) != std::string::npos;)
+            cure.code.replace(at, 7, input);
+        const auto fill = [&](const std::string& end) {
+            return Message("silent.nan." + id + end)
+                .with("node", title(birth_.node))
+                .with("guilty", title(birth_.guilty))
+                .with("input", input)
+                .with("value", inputs.empty() ? "" : story_.first_value(inputs[0]).plain_text())
+                .with("received", received());
+        };
+        birth_.what = fill("");
+        cure.title = fill("_cure");
+        birth_.cures.push_back(std::move(cure));
+        return birth_;
+    }
+
+  private:
+    // The latest node before it that sent an infinity without having received one.
+    void find_infinite_slope(const RunRecord& run) {
+        for (uint32_t i = birth_.event; i-- > run.start;) {
+            const auto* before = story_.event(i).as<NodeApplied>();
+            if (!before || any_value(trace_, before->grads_in, holds_infinity) ||
+                !any_value(trace_, before->grads_out, holds_infinity))
+                continue;
+            birth_.guilty = before->node;
+            return;
+        }
+    }
+    std::string title(NodeId node) const {
+        return trace_.text(story_.event(story_.entities().node(node)->recorded).get<NodeRecorded>().title);
+    }
+    std::string received() const {
+        for (uint32_t g = 0; g < applied_.grads_in.count; ++g)
+            if (!trace_.value(applied_.grads_in, g).empty())
+                return trace_.value(applied_.grads_in, g).plain_text();
+        return {};
+    }
+
+    const Story& story_;
+    const Trace& trace_;
+    const NodeApplied& applied_;
+    NanBirth birth_;
+};
+
+}  // namespace
+
+bool holds_nan(const ValueSnapshot& value) {
+    return any_element(value, [](double x) { return std::isnan(x); });
+}
+
+bool holds_infinity(const ValueSnapshot& value) {
+    return any_element(value, [](double x) { return std::isinf(x); });
+}
+
+std::optional<NanBirth> nan_born_in(const Story& story, const RunRecord& run) {
+    const Trace& trace = story.trace();
+    const uint32_t end = std::min(run.end, story.end());
+    for (uint32_t i = run.start; i < end; ++i) {
+        const auto* applied = story.event(i).as<NodeApplied>();
+        if (!applied || !run.member(applied->node)) continue;
+        if (any_value(trace, applied->grads_in, holds_nan) ||
+            !any_value(trace, applied->grads_out, holds_nan))
+            continue;
+        return BirthPlace(story, run, i).tell();
+    }
+    return std::nullopt;
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,197 @@
+#include "explain/story.h"
+
+#include <algorithm>
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+std::string without_blanks(std::string_view text) {
+    std::string result;
+    for (const char sign : text)
+        if (sign != ' ') result += sign;
+    return result;
+}
+
+// `w.grad` asks about w; `net[0].weight` is called net.0.weight.
+std::string as_recorded(std::string_view name) {
+    std::string text(name);
+    if (text.ends_with(".grad")) text.resize(text.size() - 5);
+    for (size_t at = 0; (at = text.find('[', at)) != std::string::npos; ++at) {
+        const size_t close = text.find(']', at);
+        const bool number = close != std::string::npos && close > at + 1 &&
+                            text.find_first_not_of("0123456789", at + 1) == close;
+        if (!number) continue;
+        text.erase(close, 1);
+        text[at] = '.';
+    }
+    return text;
+}
+
+}  // namespace
+
+Story::Story(const Timeline& timeline, uint32_t step)
+    : timeline_(timeline), view_(timeline.trace()), entities_(timeline.entities()), step_(step) {
+    const uint32_t size = view_.size();
+    end_ = step >= timeline.size() ? size : step == 0 ? 0 : timeline.step(step).last_event;
+    const auto each_input = [this](const OpExecuted& op, const auto& visit) {
+        for (uint32_t i = 0; i < op.operands.count; ++i)
+            if (const TensorId input = trace().operand(op.operands, i).tensor)
+                visit(entities_.record_of(input));
+    };
+    for (uint32_t i = 0; i < size; ++i) {
+        const Event what = event(i);
+        if (what.is<Line>())
+            lines_.push_back(i);
+        else if (what.is<GradModeChanged>())
+            modes_.push_back(i);
+        else if (what.is<RequiresGradSet>())
+            required_.push_back(i);
+        else if (const auto* bound = what.as<VariableBound>()) {
+            const auto [place, fresh] = bindings_.try_emplace(bound->name.value);
+            place->second.push_back(i);
+            if (fresh && bound->tensor) names_.push_back(bound->name);
+        } else if (const auto* op = what.as<OpExecuted>())
+            each_input(*op, [this](uint32_t record) { uses_.count(record); });
+    }
+    uses_.counted();
+    for (uint32_t i = 0; i < size; ++i)
+        if (const auto* op = event(i).as<OpExecuted>())
+            each_input(*op, [this, i](uint32_t record) { uses_.add(record, i); });
+}
+
+std::optional<Story::Name> Story::named(std::string_view asked) const {
+    const std::string name = as_recorded(asked);
+    std::optional<Name> found;
+    const auto better = [&](bool tensor, bool past) {
+        if (!found) return true;
+        const bool was_past = found->bound < end_;
+        if (past != was_past) return past;
+        return past && (tensor || !found->tensor);
+    };
+    for (const auto& [id, events] : bindings_) {
+        if (trace().text(StringId(id)) != name) continue;
+        for (const uint32_t at : events) {
+            const auto& bound = event(at).get<VariableBound>();
+            if (!better(static_cast<bool>(bound.tensor), at < end_)) continue;
+            const bool number = !bound.number.empty();
+            found = Name{bound.tensor, number ? bound.number.plain_text() : trace().text(bound.text), at};
+        }
+    }
+    if (found) return found;
+    const std::string code = without_blanks(name);
+    for (const TensorRecord& record : entities_.tensors) {
+        const OpExecuted* op = record.op == kNone ? nullptr : event(record.op).as<OpExecuted>();
+        if (op && !op->inside_node && without_blanks(trace().code(op->span)) == code &&
+            (!found || record.born < end_))
+            found = Name{record.id, {}, record.born};
+    }
+    return found;
+}
+
+std::vector<uint32_t> Story::bindings(std::string_view name) const {
+    std::vector<uint32_t> result;
+    for (const auto& [id, events] : bindings_)
+        if (trace().text(StringId(id)) == name)
+            for (const uint32_t at : events)
+                if (at < end_ && event(at).get<VariableBound>().tensor) result.push_back(at);
+    return result;
+}
+
+std::vector<std::string> Story::names() const {
+    std::vector<std::string> result;
+    for (const StringId name : names_) result.push_back(trace().text(name));
+    return result;
+}
+
+std::string Story::name_of(TensorId id) const {
+    const TensorRecord& record = tensor(id);
+    if (record.name) return trace().text(record.name);
+    std::string code;
+    if (record.op != kNone)
+        code = trace().code(event(record.op).get<OpExecuted>().span);
+    else if (record.born != kNone)
+        if (const auto* leaf = event(record.born).as<LeafCreated>()) code = trace().code(leaf->span);
+    return code.empty() ? "tensor" : code;
+}
+
+bool Story::requires_grad(TensorId id) const {
+    const TensorRecord& record = tensor(id);
+    bool does = false;
+    if (record.node && entities_.node(record.node) && entities_.node(record.node)->recorded < end_)
+        does = true;
+    if (record.born < end_)
+        if (const auto* leaf = event(record.born).as<LeafCreated>()) does = leaf->requires_grad;
+    for (const uint32_t at : required_) {
+        if (at >= end_) break;
+        const auto& set = event(at).get<RequiresGradSet>();
+        if (set.tensor == id) does = set.requires_grad;
+    }
+    return does;
+}
+
+ValueSnapshot Story::first_value(TensorId id) const {
+    const TensorRecord& record = tensor(id);
+    if (record.born == kNone) return {};
+    const Event birth = event(record.born);
+    if (const auto* leaf = birth.as<LeafCreated>()) return leaf->value;
+    if (const auto* op = birth.as<OpExecuted>()) return op->value;
+    if (const auto* output = birth.as<OutputMade>()) return output->value;
+    return {};
+}
+
+const OpExecuted* Story::maker(TensorId id) const {
+    const TensorRecord& record = tensor(id);
+    return record.op == kNone ? nullptr : event(record.op).as<OpExecuted>();
+}
+
+std::vector<TensorId> Story::inputs(const OpExecuted& op) const {
+    std::vector<TensorId> result;
+    for (uint32_t i = 0; i < op.operands.count; ++i)
+        if (const TensorId input = trace().operand(op.operands, i).tensor) result.push_back(input);
+    return result;
+}
+
+std::vector<TensorId> Story::leaves_behind(NodeId node) const {
+    std::vector<TensorId> leaves;
+    std::vector<bool> seen(entities_.nodes.size(), false);
+    std::vector<NodeId> todo{node};
+    while (!todo.empty()) {
+        const NodeId at = todo.back();
+        todo.pop_back();
+        const NodeRecord* record = entities_.node(at);
+        if (!record || seen[at.value]) continue;
+        seen[at.value] = true;
+        if (record->accumulates) leaves.push_back(record->output);
+        const auto& made = event(record->recorded).get<NodeRecorded>();
+        for (uint32_t e = made.edges.count; e-- > 0;)
+            if (const NodeId next = trace().edge(made.edges, e).node) todo.push_back(next);
+    }
+    std::ranges::sort(leaves);
+    return leaves;
+}
+
+SourceSpan Story::statement_at(uint32_t at) const {
+    const auto after = std::ranges::upper_bound(lines_, at);
+    return after == lines_.begin() ? SourceSpan() : event(*(after - 1)).get<Line>().span;
+}
+
+SourceSpan Story::mode_set_at(uint32_t at) const {
+    const auto after = std::ranges::upper_bound(modes_, at);
+    return after == modes_.begin() ? SourceSpan() : statement_at(*(after - 1));
+}
+
+Origin Story::origin(Message what, uint32_t at) const {
+    Origin origin;
+    origin.span = statement_at(at);
+    origin.step = std::min(timeline_.step_at(at), timeline_.size());
+    origin.what = std::move(what)
+                      .with("line", std::to_string(origin.span.line))
+                      .with("code", trace().code(origin.span))
+                      .with("step", std::to_string(origin.step));
+    return origin;
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "explain/cure.h"
+#include "trace/index/entities.h"
+#include "trace/timeline.h"
+
+namespace backstep::explain {
+
+// What a trace tells of its tensors up to the end of one step, asked for by name or by tensor: what Why? and
+// the remarks about silent mistakes are found in. Reads the trace once.
+class Story {
+  public:
+    Story(const trace::Timeline& timeline, uint32_t step);
+
+    const trace::Timeline& timeline() const { return timeline_; }
+    const trace::Trace& trace() const { return *view_; }
+    const trace::Entities& entities() const { return entities_; }
+    uint32_t step() const { return step_; }
+    uint32_t end() const { return end_; }  // events before it have happened
+    trace::Event event(uint32_t index) const { return view_->event(index); }
+
+    // What a name stands for. A tensor before what is no tensor, a binding that has happened before one that
+    // will; an expression is a name for what it made.
+    struct Name {
+        TensorId tensor;   // none: a number, a text, a list
+        std::string text;  // what is no tensor, as Python shows it
+        uint32_t bound = trace::kNone;
+    };
+    std::optional<Name> named(std::string_view name) const;
+    // The bindings of a name to tensors that have happened, in order.
+    std::vector<uint32_t> bindings(std::string_view name) const;
+    std::vector<std::string> names() const;  // of all tensors, in order of their first binding
+
+    const trace::TensorRecord& tensor(TensorId id) const {
+        return entities_.tensors[entities_.record_of(id)];
+    }
+    bool born(TensorId id) const { return tensor(id).born < end_; }
+    // As the learner calls it: its first name, else the code that made it.
+    std::string name_of(TensorId id) const;
+    bool has_name(TensorId id) const { return tensor(id).name && tensor(id).named < end_; }
+    bool requires_grad(TensorId id) const;
+    trace::ValueSnapshot first_value(TensorId id) const;
+    const trace::OpExecuted* maker(TensorId id) const;  // null for a leaf
+    // The operations that took it, by event.
+    std::span<const uint32_t> uses(TensorId id) const {
+        return uses_.between(entities_.record_of(id), 0, end_);
+    }
+    // What happened to its `.grad`.
+    std::span<const uint32_t> slate(TensorId id) const {
+        return entities_.of_leaf.between(entities_.record_of(id), 0, end_);
+    }
+    // The tensors that an operation took, in order of its operands.
+    std::vector<TensorId> inputs(const trace::OpExecuted& op) const;
+    // The leaves that a gradient entering at this node reaches.
+    std::vector<TensorId> leaves_behind(NodeId node) const;
+
+    SourceSpan statement_at(uint32_t event) const;  // the one that ran
+    std::string code_at(uint32_t event) const { return view_->code(statement_at(event)); }
+    // The statement that turned recording off (or inference mode on) for what happened at `event`.
+    SourceSpan mode_set_at(uint32_t event) const;
+    // Fills {line}, {code} and {step} with those of the event.
+    Origin origin(Message what, uint32_t event) const;
+
+  private:
+    const trace::Timeline& timeline_;
+    trace::TraceView view_;
+    const trace::Entities& entities_;
+    uint32_t step_ = 0;
+    uint32_t end_ = 0;
+    std::vector<uint32_t> lines_;  // events
+    std::vector<uint32_t> modes_;
+    std::vector<uint32_t> required_;
+    std::unordered_map<uint32_t, std::vector<uint32_t>> bindings_;  // by name
+    std::vector<StringId> names_;
+    trace::History uses_;
+};
+
+}  // namespace backstep::explain

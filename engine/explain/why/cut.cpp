@@ -1,0 +1,93 @@
+#include "explain/why/cut.h"
+
+#include <algorithm>
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+std::vector<TensorId> outputs_of(const Story& story, uint32_t op_event) {
+    std::vector<TensorId> outputs{story.event(op_event).get<OpExecuted>().output};
+    for (uint32_t i = op_event + 1; i < story.end(); ++i) {
+        const auto* further = story.event(i).as<OutputMade>();
+        if (!further) break;
+        outputs.push_back(further->output);
+    }
+    return outputs;
+}
+
+template <class Next>
+std::vector<TensorId> reached(TensorId from, const Next& next) {
+    std::vector<TensorId> order{from};
+    std::vector<bool> seen;
+    const auto fresh = [&seen](TensorId id) {
+        if (id.value >= seen.size()) seen.resize(id.value + 1, false);
+        if (seen[id.value]) return false;
+        seen[id.value] = true;
+        return true;
+    };
+    fresh(from);
+    for (size_t i = 0; i < order.size(); ++i)
+        for (const TensorId to : next(order[i]))
+            if (fresh(to)) order.push_back(to);
+    return order;
+}
+
+bool made_of_numbers(const std::string& code) {
+    return std::ranges::any_of(std::initializer_list<std::string_view>{".item()", ".tolist()", ".numpy()"},
+                               [&](std::string_view call) { return code.find(call) != std::string::npos; });
+}
+
+bool in_inference_mode(const Story& story, uint32_t event) {
+    for (uint32_t i = event; i-- > 0;)
+        if (const auto* mode = story.event(i).as<GradModeChanged>()) return mode->inference;
+    return false;
+}
+
+}  // namespace
+
+std::vector<TensorId> made_from(const Story& story, TensorId tensor) {
+    std::vector<TensorId> all = reached(tensor, [&](TensorId at) {
+        std::vector<TensorId> next;
+        for (const uint32_t use : story.uses(at)) {
+            if (story.event(use).get<OpExecuted>().inside_node) continue;
+            for (const TensorId output : outputs_of(story, use)) next.push_back(output);
+        }
+        return next;
+    });
+    all.erase(all.begin());
+    std::ranges::sort(all);
+    return all;
+}
+
+std::vector<TensorId> made_of(const Story& story, TensorId tensor) {
+    return reached(tensor, [&](TensorId at) {
+        const OpExecuted* op = story.maker(at);
+        return op ? story.inputs(*op) : std::vector<TensorId>();
+    });
+}
+
+Cut cut_of(const Story& story, TensorId tensor) {
+    if (story.requires_grad(tensor)) return Cut::None;
+    const TensorRecord& record = story.tensor(tensor);
+    const OpExecuted* op = story.maker(tensor);
+    if (op) {
+        if (op->why == NotRecorded::InferenceMode) return Cut::Inference;
+        if (story.trace().text(op->op) == "detach") return Cut::Detached;
+        if (op->why == NotRecorded::NoGrad) return Cut::NoGrad;
+        if (op->why == NotRecorded::NoInputNeedsGrad) return Cut::NoInput;
+        const bool asked = std::ranges::any_of(story.inputs(*op), [&](TensorId input) {
+            return story.tensor(input).born != kNone && story.requires_grad(input);
+        });
+        return asked ? Cut::NoDerivative : Cut::NoInput;
+    }
+    if (record.born == kNone) return Cut::NotAsked;
+    if (in_inference_mode(story, record.born)) return Cut::Inference;
+    const auto* leaf = story.event(record.born).as<LeafCreated>();
+    if (leaf && made_of_numbers(story.trace().code(leaf->span))) return Cut::Rewrapped;
+    return leaf && !is_floating(leaf->value.dtype()) ? Cut::Integer : Cut::NotAsked;
+}
+
+}  // namespace backstep::explain

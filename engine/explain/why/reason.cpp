@@ -1,0 +1,90 @@
+#include "explain/why/reason.h"
+
+#include <algorithm>
+
+namespace backstep::explain {
+
+using namespace trace;
+
+Reason::Reason(std::string_view id, TensorId tensor, std::string_view name) {
+    why_.id = id;
+    why_.tensor = tensor;
+    why_.name = name;
+    with("name", name);
+}
+
+Reason& Reason::with(std::string_view hole, std::string_view value) {
+    holes_.emplace_back(hole, value);
+    return *this;
+}
+
+Reason& Reason::from(Origin origin) {
+    why_.origins.push_back(std::move(origin));
+    return *this;
+}
+
+Reason& Reason::cure(std::string_view code, Edit edit) {
+    cures_.emplace_back(code, edit);
+    return *this;
+}
+
+Why Reason::done() {
+    const auto say = [this](const std::string& id) {
+        Message message("why." + why_.id + id);
+        message.args = holes_;
+        return message;
+    };
+    why_.what = say(".what");
+    for (size_t i = 0; i < cures_.size(); ++i)
+        why_.cures.push_back({say(".cure" + std::to_string(i + 1)),
+                              with_holes_filled(cures_[i].first, holes_), cures_[i].second});
+    return std::move(why_);
+}
+
+std::string with_holes_filled(std::string_view text,
+                              const std::vector<std::pair<std::string, std::string>>& holes) {
+    std::string filled(text);
+    for (const auto& [hole, value] : holes)
+        for (size_t at = 0; (at = filled.find('{' + hole + '}', at)) != std::string::npos; at += value.size())
+            filled.replace(at, hole.size() + 2, value);
+    return filled;
+}
+
+std::pair<std::string, Edit> asking_for_grad(const Story& story, TensorId leaf, std::string_view name) {
+    constexpr std::string_view kFactories[] = {"torch.tensor(", "torch.ones(",     "torch.zeros(",
+                                               "torch.full(",   "torch.randn(",    "torch.rand(",
+                                               "torch.empty(",  "torch.linspace(", "torch.eye("};
+    const TensorRecord& record = story.tensor(leaf);
+    const auto* made = record.born == kNone ? nullptr : story.event(record.born).as<LeafCreated>();
+    if (made) {
+        const std::string code = story.trace().code(made->span);
+        const bool factory =
+            std::ranges::any_of(kFactories, [&](std::string_view start) { return code.starts_with(start); });
+        const SourceSpan statement = story.statement_at(record.born);
+        std::string whole = story.trace().code(statement);
+        const size_t at = whole.find(code);
+        if (factory && code.ends_with(')') && at != std::string::npos) {
+            whole.insert(at + code.size() - 1, ", requires_grad=True");
+            return {whole, {Edit::Place::Instead, statement}};
+        }
+    }
+    const uint32_t named = record.named != kNone ? record.named : record.born;
+    return {std::string(name) + ".requires_grad_()",
+            {Edit::Place::Behind, named == kNone ? SourceSpan() : story.statement_at(named)}};
+}
+
+std::string written_in_place(std::string_view name, std::string_view statement) {
+    const std::string target(name);
+    for (const char sign : {'-', '+'}) {
+        const std::string start = target + " = " + target + " " + sign + " ";
+        if (!statement.starts_with(start)) continue;
+        const std::string rest(statement.substr(start.size()));
+        if (rest.find(" - ") == std::string::npos && rest.find(" + ") == std::string::npos)
+            return target + " " + sign + "= " + rest;
+    }
+    const size_t equals = statement.find(" = ");
+    return target + ".copy_(" +
+           std::string(equals == std::string_view::npos ? statement : statement.substr(equals + 3)) + ")";
+}
+
+}  // namespace backstep::explain

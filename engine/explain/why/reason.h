@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "explain/why/why.h"
+
+namespace backstep::explain {
+
+// A Why being put together: its holes are filled into the sentence, its titles and its code alike.
+class Reason {
+  public:
+    Reason(std::string_view id, TensorId tensor, std::string_view name);
+
+    Reason& with(std::string_view hole, std::string_view value);
+    Reason& from(Origin origin);
+    // The next of `why.ID.cure1`, `cure2`, ...; `{hole}` in the code is filled too.
+    Reason& cure(std::string_view code, Edit edit = {});
+    Why done();
+
+  private:
+    Why why_;
+    std::vector<std::pair<std::string, std::string>> holes_;
+    std::vector<std::pair<std::string, Edit>> cures_;
+};
+
+// Text with each {hole} filled.
+std::string with_holes_filled(std::string_view text,
+                              const std::vector<std::pair<std::string, std::string>>& holes);
+
+// Why there is nothing on the slate, and why there is what there is.
+Why why_none(const Story& story, TensorId tensor, std::string_view name);
+Why why_some(const Story& story, TensorId tensor, std::string_view name, const trace::ValueSnapshot& grad,
+             uint32_t written);
+
+// The statement that makes a leaf, asking for a gradient; the code and where it goes.
+std::pair<std::string, Edit> asking_for_grad(const Story& story, TensorId leaf, std::string_view name);
+// `w = w - 0.1 * w.grad` as a write that keeps the leaf, without `with torch.no_grad():`.
+std::string written_in_place(std::string_view name, std::string_view statement);
+
+}  // namespace backstep::explain
