@@ -77,7 +77,9 @@ Cut cut_of(const Story& story, TensorId tensor) {
         if (op->why == NotRecorded::InferenceMode) return Cut::Inference;
         if (story.trace().text(op->op) == "detach") return Cut::Detached;
         if (op->why == NotRecorded::NoGrad) return Cut::NoGrad;
-        if (op->why == NotRecorded::NoInputNeedsGrad) return Cut::NoInput;
+        // What cannot have a derivative whatever comes in is told of as if no input required grad.
+        const bool integers = !is_floating(op->value.dtype());
+        if (op->why == NotRecorded::NoInputNeedsGrad && !integers) return Cut::NoInput;
         const bool asked = std::ranges::any_of(story.inputs(*op), [&](TensorId input) {
             return story.tensor(input).born != kNone && story.requires_grad(input);
         });
