@@ -1,5 +1,6 @@
 #include "run/what_if/number_literals.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
