@@ -23,7 +23,10 @@ constexpr const char* kUsage =
     "backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and "
     "compared\n"
     "backstep lessons                    lists the lessons\n"
-    "backstep shots --out DIR            contact sheets and film strips of every moment\n"
+    "backstep shots --out DIR [--lesson ID [--lang es|en]]\n"
+    "                                    contact sheets and film strips of every moment, or of every scene "
+    "of "
+    "a lesson\n"
     "backstep --version | --help\n";
 
 struct NamedCommand {

@@ -37,16 +37,36 @@ bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
     return false;
 }
 
+int takeLesson(const std::string& lesson, words::Language language, const QDir& folder) {
+    const ShotPlan plan{lesson,   ShotPlan::Kind::Window, lesson.c_str(), "",
+                        language, ui::ThemeId::Light,     {1440, 900}};
+    bool all = true;
+    try {
+        takeContactSheet(plan, [&](uint32_t scene, const ui::WindowShot& shot) {
+            const QString name = QString("%1_%2_%3.png")
+                                     .arg(QString::fromStdString(lesson), words::name_of(language).data())
+                                     .arg(scene, 2, 10, QChar('0'));
+            all = ui::saveShot(shot.image, shot.boxes, folder.filePath(name)) && all;
+        });
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "backstep shots: %s: %s\n", lesson.c_str(), error.what());
+        return kFailed;
+    }
+    return all ? kDone : kFailed;
+}
+
 }  // namespace
 
 int takeShots(const QStringList& arguments) {
-    Options options(arguments, {"out=", "only="}, 0);
+    Options options(arguments, {"out=", "only=", "lesson=", "lang="}, 0);
     if (!options.has("out")) options.refuse("--out DIR is missing");
     if (!options.good()) return options.status();
     const QDir folder(options.text("out"));
     folder.mkpath(".");
 
     const OffscreenGui gui;
+    if (options.has("lesson"))
+        return takeLesson(options.text("lesson").toStdString(), options.language(), folder);
     bool all = true, any = false;
     for (const ShotPlan& plan : shotList()) {
         if (!QString::fromStdString(plan.name).contains(options.text("only"))) continue;

@@ -4,6 +4,7 @@
 #include <QEventLoop>
 #include <QFile>
 #include <QTemporaryDir>
+#include <memory>
 #include <stdexcept>
 
 #include "canvas/graph_canvas.h"
@@ -45,27 +46,56 @@ void settle(const ui::GraphCanvas& canvas) {
     }
 }
 
+// The window, with what the plan opens run.
+class OpenedWindow {
+  public:
+    explicit OpenedWindow(const ShotPlan& plan)
+        : window_(std::make_unique<ui::MainWindow>(optionsOf(plan, folder_))) {
+        window_->resize(plan.size);
+        window_->show();
+
+        QEventLoop running;
+        QObject::connect(&window_->playback(), &ui::Playback::recordingChanged, &running, &QEventLoop::quit);
+        open(*window_, QString::fromUtf8(plan.opens), folder_);
+        if (!window_->workspace().lesson() && !isSnippet(plan.opens))
+            throw std::runtime_error(std::string("no lesson ") + plan.opens);
+        running.exec();
+        if (!window_->playback().recording())
+            throw std::runtime_error(std::string(plan.opens) + " did not run");
+    }
+
+    ui::MainWindow& window() const { return *window_; }
+
+  private:
+    QTemporaryDir folder_;
+    std::unique_ptr<ui::MainWindow> window_;
+};
+
 }  // namespace
 
 ui::WindowShot takeWindowShot(const ShotPlan& plan) {
-    const QTemporaryDir folder;
-    ui::MainWindow window(optionsOf(plan, folder));
-    window.resize(plan.size);
-    window.show();
-
-    QEventLoop running;
-    QObject::connect(&window.playback(), &ui::Playback::recordingChanged, &running, &QEventLoop::quit);
-    open(window, QString::fromUtf8(plan.opens), folder);
-    if (!window.workspace().lesson() && !isSnippet(plan.opens))
-        throw std::runtime_error(std::string("no lesson ") + plan.opens);
-    running.exec();
-    if (!window.playback().recording()) throw std::runtime_error(std::string(plan.opens) + " did not run");
-
+    const OpenedWindow opened(plan);
+    ui::MainWindow& window = opened.window();
     if (*plan.page) window.showPage(QString::fromUtf8(plan.page));
     settle(window.canvas());
     window.playback().goTo(stepOf(plan, *window.playback().recording()));
     settle(window.canvas());
     return ui::shootWindow(window);
+}
+
+void takeContactSheet(const ShotPlan& plan,
+                      const std::function<void(uint32_t scene, const ui::WindowShot&)>& taken) {
+    const OpenedWindow opened(plan);
+    ui::MainWindow& window = opened.window();
+    settle(window.canvas());
+    const auto& scenes = window.workspace().lesson()->scenes;
+    for (uint32_t scene = 1; scene < scenes.size(); ++scene) {  // 0 is what comes before the first focus
+        const auto step = window.playback().recording()->stepAt(scenes[scene].at);
+        if (!step) continue;
+        window.playback().goTo(*step);
+        settle(window.canvas());
+        taken(scene, ui::shootWindow(window));
+    }
 }
 
 }  // namespace backstep::app

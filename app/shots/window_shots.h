@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "shots/shot_list.h"
 #include "window_shot.h"
 
@@ -8,5 +10,9 @@ namespace backstep::app {
 // Opens a window as a user would, with settings of its own, lets it run what the plan names, goes to the
 // position and waits until nothing is being laid out any more. Needs an application, but no display.
 ui::WindowShot takeWindowShot(const ShotPlan& plan);
+
+// The window at every scene of the lesson that the plan opens, one after the other: its contact sheet.
+void takeContactSheet(const ShotPlan& plan,
+                      const std::function<void(uint32_t scene, const ui::WindowShot&)>& taken);
 
 }  // namespace backstep::app

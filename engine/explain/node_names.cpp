@@ -12,7 +12,7 @@ using namespace trace;
 
 namespace {
 
-constexpr size_t kLongest = 12;  // signs that a name may have before a letter stands for it
+constexpr size_t kLongestName = 12;  // signs that a name may have before a letter stands for it
 
 // How many signs of a TeX text are seen.
 size_t signs_in(std::string_view tex) {
@@ -41,7 +41,7 @@ std::optional<double> number_in(const std::string& text) {
 
 }  // namespace
 
-bool is_long(std::string_view tex) { return signs_in(tex) > kLongest; }
+bool is_long(std::string_view tex) { return signs_in(tex) > kLongestName; }
 
 NodeSymbols symbols_of(const Trace& trace, const Picture& picture, uint32_t item) {
     const PictureItem& node = picture.items[item];

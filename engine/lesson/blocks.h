@@ -71,8 +71,10 @@ struct Answer {
     Inlines reason;
     bool right = false;
 };
+// `expression`, where there is one, gives the number that the right answer says and no other one does.
 struct Quiz {
     std::string id;
+    std::string expression;
     Inlines question;
     std::vector<Answer> answers;
 };

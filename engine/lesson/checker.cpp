@@ -55,6 +55,7 @@ class ProofReader {
             const Block& block = lesson_.blocks[next_];
             if (const Expect* expect = block.as<Expect>()) check(*expect);
             if (const Predict* predict = block.as<Predict>()) check(*predict, block.line);
+            if (const Quiz* quiz = block.as<Quiz>()) check(*quiz, block.line);
             if (const WhatIf* what_if = block.as<WhatIf>()) check(*what_if, block.line);
             if (const Compare* compare = block.as<Compare>()) check(*compare, block.line);
             if (const EngineGame* game = block.as<EngineGame>()) find(game->at);
@@ -106,6 +107,20 @@ class ProofReader {
         if (predict.before) find(*predict.before);
         if (!predict.expression.empty())
             compare_here(predict.expression, stated_text(predict.answer), {line, 0});
+    }
+
+    void check(const Quiz& quiz, uint32_t line) {
+        if (quiz.expression.empty()) return;
+        const Evaluated evaluated = session_->evaluate(quiz.expression);
+        for (const Answer& answer : quiz.answers) {
+            const std::string stated = last_number(plain_text(answer.text));
+            if (answer.right || !evaluated.value)
+                compare_with(quiz.expression, stated, evaluated, {line, 0});
+            else if (!stated.empty() && compare(stated, *evaluated.value).same)
+                findings_.add_check({line, 0}, "wrong_answer_is_right",
+                                    {{"expression", quiz.expression}, {"stated", stated}});
+            if (!evaluated.value) return;
+        }
     }
 
     // The session so far, as its cells stand in the lesson.

@@ -33,7 +33,7 @@ size_t word_count(const std::string& text) {
 }
 
 bool picture_moves_or_student_acts(const Block& block) {
-    return block.as<Focus>() || block.as<Cell>() || block.as<Quiz>() || block.as<Predict>();
+    return block.as<Focus>() || block.as<Cell>() || id_of(block) || block.as<EngineGame>();
 }
 
 // Kinds of blocks in order, with what must be the same in every language.
@@ -112,9 +112,8 @@ class LessonsTest : public QObject {
                 size_t words = 0;
                 for (const Block& block : lesson->blocks) {
                     if (picture_moves_or_student_acts(block)) words = 0;
-                    const bool for_the_eye = !block.as<Quiz>() && !block.as<Predict>() &&
-                                             !block.as<Notes>() && !block.as<Heading>() &&
-                                             !block.as<ListBlock>();
+                    const bool for_the_eye = !id_of(block) && !block.as<EngineGame>() && !block.as<Notes>() &&
+                                             !block.as<Heading>() && !block.as<ListBlock>();
                     if (!for_the_eye) continue;
                     for_each_prose({block}, [&](const Inlines& text) {
                         if (!text.empty() && !text[0].display) words += word_count(plain_text(text));

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "run/run.h"
+#include "run/run_worker.h"
 
 namespace backstep::lesson {
 
@@ -57,7 +57,7 @@ class EngineNotebook final : public Notebook {
             run::Evaluation evaluation = report.evaluate(expression);
             evaluated = {std::move(evaluation.value), std::move(evaluation.error)};
         };
-        run::run(std::move(request));
+        run::run_deep(std::move(request));  // the lesson's own run goes on around it, on this thread
         return evaluated;
     }
 };

@@ -41,10 +41,19 @@ Facts codes(const Lesson& lesson) {
     return facts;
 }
 
+// " 2/3" when the second of three answers is the right one.
+std::string right_answer(const Block& block) {
+    const Quiz* quiz = block.as<Quiz>();
+    if (!quiz) return {};
+    size_t right = 0;
+    while (right < quiz->answers.size() && !quiz->answers[right].right) ++right;
+    return " " + std::to_string(right + 1) + "/" + std::to_string(quiz->answers.size());
+}
+
 Facts questions(const Lesson& lesson) {
     Facts facts;
     for (const Block& block : lesson.blocks) {
-        if (const std::string* id = id_of(block)) facts.push_back({*id, block.line});
+        if (const std::string* id = id_of(block)) facts.push_back({*id + right_answer(block), block.line});
         if (block.as<EngineGame>()) facts.push_back({"engine", block.line});
     }
     return facts;

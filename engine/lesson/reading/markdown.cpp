@@ -30,11 +30,21 @@ Tree parse(std::string_view text) {
 
 uint32_t line_of(cmark_node* node) { return static_cast<uint32_t>(cmark_node_get_start_line(node)); }
 
+// Whether a line opens or closes a fenced block: three signs or more, then a word or nothing.
+bool is_fence(std::string_view line, char sign, bool with_word) {
+    const size_t first = line.find_first_not_of(' ');
+    if (first == line.npos || first > 3 || line[first] != sign) return false;
+    const size_t rest = line.find_first_not_of(sign, first);
+    if (rest != line.npos && rest - first < 3) return false;
+    if (rest == line.npos) return !with_word && line.size() - first >= 3;
+    return with_word == (line.find_first_not_of(" \t\r", rest) != line.npos);
+}
+
 class TreeReader {
   public:
     TreeReader(const std::vector<LiftedFormula>& formulas, const SourceText& source, Findings& findings,
                const std::function<void(const Fence&)>& fence)
-        : inlines_(formulas, source, findings), findings_(findings), fence_(fence) {}
+        : inlines_(formulas, source, findings), source_(source), findings_(findings), fence_(fence) {}
 
     void read(cmark_node* parent, int depth, std::vector<Block>& into) {
         for (cmark_node* node = cmark_node_first_child(parent); node; node = cmark_node_next(node))
@@ -82,10 +92,19 @@ class TreeReader {
             findings_.add({line_of(node), 1}, "indented_code");
             return;
         }
+        if (depth == 0 && !is_closed(node, sign)) findings_.add({line_of(node), 1}, "open_fence");
         const char* info = cmark_node_get_fence_info(node);
         const int column = cmark_node_get_start_column(node);
         fence_({info ? info : "", literal(node), line_of(node),
                 static_cast<uint32_t>(column > 0 ? column - 1 : 0), depth > 0});
+    }
+
+    // A block left open takes everything up to the next closing line, another block's first line included.
+    bool is_closed(cmark_node* node, char sign) const {
+        const uint32_t last = static_cast<uint32_t>(cmark_node_get_end_line(node));
+        for (uint32_t line = line_of(node) + 1; line < last; ++line)
+            if (is_fence(source_.line(line), sign, true)) return false;
+        return last > line_of(node) && is_fence(source_.line(last), sign, false);
     }
 
     ListBlock read_list(cmark_node* node, int depth) {
@@ -114,6 +133,7 @@ class TreeReader {
     }
 
     InlineReader inlines_;
+    const SourceText& source_;
     Findings& findings_;
     const std::function<void(const Fence&)>& fence_;
 };

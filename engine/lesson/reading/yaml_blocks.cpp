@@ -50,8 +50,11 @@ struct Reader {
     std::optional<Content> quiz() const {
         const YAML::Node& root = yaml.root();
         if (!yaml.is_map(root, "quiz")) return std::nullopt;
-        yaml.known_keys(root, {"id", "question", "answers"});
-        Quiz quiz{yaml.text(root, "id", true).value_or(""), yaml.prose(root, "question", true), {}};
+        yaml.known_keys(root, {"id", "expression", "question", "answers"});
+        Quiz quiz{yaml.text(root, "id", true).value_or(""),
+                  yaml.text(root, "expression", false).value_or(""),
+                  yaml.prose(root, "question", true),
+                  {}};
         const YAML::Node answers = root["answers"];
         if (!answers.IsDefined()) {
             findings.add(yaml.place(root), "missing_key", {{"key", "answers"}});
