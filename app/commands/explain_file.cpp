@@ -23,7 +23,11 @@ constexpr const char* kHelp =
     "backstep explain FILE --why NAME [--step K]\n"
     "    why NAME.grad is None, zero, or what it is, at the end (or at step K); NAME is a variable, an "
     "attribute\n"
-    "    (self.w, net.0.weight) or an expression as it stands in the code\n";
+    "    (self.w, net.0.weight) or an expression as it stands in the code\n"
+    "backstep explain FILE --autopsy [--step K]\n"
+    "    the error, if one was raised, and every silent mistake up to the end (or to step K), as file:line: "
+    "what\n"
+    "    happened and how to mend it; for harmless code that looks suspicious, why it is right\n";
 
 std::string value(const trace::ValueSnapshot& snapshot) {
     return snapshot.empty() ? "" : snapshot.full_text();
@@ -69,7 +73,7 @@ int explainFile(const QStringList& arguments) {
         std::fputs(kHelp, stdout);
         return kDone;
     }
-    Options options(arguments, {"step=", "why=", "notebook", "lang="}, 1);
+    Options options(arguments, {"step=", "why=", "autopsy", "notebook", "lang="}, 1);
     const Language language = options.language();
     const std::optional<uint64_t> step = options.number("step");
     if (!options.good()) return options.status();
@@ -86,6 +90,7 @@ int explainFile(const QStringList& arguments) {
     }
     const uint32_t at = step ? static_cast<uint32_t>(*step) : timeline.size();
     if (options.has("why")) return explainWhy(timeline, at, options.text("why"), language);
+    if (options.has("autopsy")) return explainAutopsy(timeline, at, language);
     const uint32_t first = step ? static_cast<uint32_t>(*step) : 1;
     const uint32_t last = step ? static_cast<uint32_t>(*step) : timeline.size();
     for (uint32_t number = first; number <= last; ++number) printStep(timeline, number, language);

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "explain/known_errors.h"
+#include "explain/remedies.h"
 #include "trace/trace.h"
 
 namespace backstep::explain {
@@ -30,14 +31,6 @@ std::string name_of_loss(const std::string& code) {
     while (from > 0 && (std::isalnum(static_cast<unsigned char>(code[from - 1])) || code[from - 1] == '_'))
         --from;
     return from == call ? "loss" : code.substr(from, call - from);
-}
-
-std::string filled(std::string_view code, const Holes& holes) {
-    std::string text(code);
-    for (const auto& [hole, value] : holes)
-        for (size_t at = 0; (at = text.find('{' + hole + '}', at)) != std::string::npos; at += value.size())
-            text.replace(at, hole.size() + 2, value);
-    return text;
 }
 
 // The write that made a saved tensor another version than the one it was saved at.
@@ -123,6 +116,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     result.code = timeline.trace()->code(state.step.span);
     const KnownError* known = known_error(result.type, result.text);
     if (!known) return result;
+    result.known = known->id;
     const std::string id = "autopsy." + std::string(known->id);
     const Holes holes = holes_of(state, result);
     const auto say = [&](const std::string& message_id) {
@@ -137,7 +131,8 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         if (const auto origin = origin_of(timeline, state)) result.origins.push_back(*origin);
     for (size_t i = 0; i < known->cures.size(); ++i)
         result.cures.push_back(
-            {say(id + ".cure" + std::to_string(i + 1)), filled(known->cures[i], holes), {}});
+            {say(id + ".cure" + std::to_string(i + 1)), with_holes_filled(known->cures[i], holes), {}});
+    fit_to_snippet(result, known->id, Story(timeline, state.step.number));
     return result;
 }
 

@@ -14,8 +14,9 @@ namespace backstep::explain {
 // `what` is empty for an error that nothing is known about beyond its text.
 struct Autopsy {
     uint32_t step = 0;
-    std::string type;  // "RuntimeError"
-    std::string text;  // as it was raised
+    std::string known;  // "freed", as in known_errors.h; empty
+    std::string type;   // "RuntimeError"
+    std::string text;   // as it was raised
     SourceSpan span;
     std::string code;  // of the line that failed
     Message what;

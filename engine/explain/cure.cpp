@@ -35,6 +35,15 @@ std::string indented(const std::string& code, const std::string& indent) {
 
 }  // namespace
 
+std::string with_holes_filled(std::string_view text,
+                              const std::vector<std::pair<std::string, std::string>>& holes) {
+    std::string filled(text);
+    for (const auto& [hole, value] : holes)
+        for (size_t at = 0; (at = filled.find('{' + hole + '}', at)) != std::string::npos; at += value.size())
+            filled.replace(at, hole.size() + 2, value);
+    return filled;
+}
+
 std::string mended(const std::string& source, const Cure& cure) {
     using Place = Edit::Place;
     const SourceSpan& span = cure.edit.statement;

@@ -2,6 +2,9 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/message.h"
 #include "base/source_span.h"
@@ -29,6 +32,10 @@ struct Origin {
     uint32_t step = 0;  // 0: only the line is known
     SourceSpan span;
 };
+
+// Text with each {hole} filled.
+std::string with_holes_filled(std::string_view text,
+                              const std::vector<std::pair<std::string, std::string>>& holes);
 
 // The source with the cure in it; as it was when the cure has no place.
 std::string mended(const std::string& source, const Cure& cure);

@@ -26,9 +26,14 @@ constexpr Text kNone[] = {"{loss}.backward()", "if w.grad is not None:"};
 constexpr Text kDtype[] = {"a = a.float()"};
 constexpr Text kManyToOne[] = {"y.sum().item()", "y[0].item()"};
 constexpr Text kGradientCount[] = {"return grad_output * ctx.k, None"};
-constexpr Text kGradientShape[] = {"return grad_output.sum_to_size(b.shape)"};
+constexpr Text kGradientShape[] = {"return grad_output.sum(0)"};
 constexpr Text kName[] = {"{name} = ..."};
 constexpr Text kModule[] = {"import torch"};
+constexpr Text kDeepcopy[] = {"copy.deepcopy(y.detach())"};
+constexpr Text kOnce[] = {""};
+constexpr Text kCheckpointGrad[] = {"checkpoint(f, x, use_reentrant=False)"};
+constexpr Text kGradcheck[] = {""};
+constexpr Text kFlagOfResult[] = {"y = y.detach()"};
 
 constexpr KnownError kErrors[] = {
     {"freed", "RuntimeError", "backward through the graph a second time", kFreed},
@@ -56,6 +61,11 @@ constexpr KnownError kErrors[] = {
     {"many_to_one", "RuntimeError", "cannot be converted to Scalar", kManyToOne},
     {"gradient_count", "RuntimeError", "returned an incorrect number of gradients", kGradientCount},
     {"gradient_shape", "RuntimeError", "returned an invalid gradient", kGradientShape},
+    {"deepcopy", "RuntimeError", "(graph leaves) support the deepcopy protocol", kDeepcopy},
+    {"once", "RuntimeError", "marked with @once_differentiable", kOnce},
+    {"checkpoint_grad", "RuntimeError", "Checkpointing is not compatible with .grad()", kCheckpointGrad},
+    {"gradcheck", "GradcheckError", "Jacobian mismatch", kGradcheck},
+    {"flag_of_result", "RuntimeError", "change requires_grad flags of leaf variables", kFlagOfResult},
     {"none", "", "'NoneType'", kNone},
     {"name", "NameError", "is not defined", kName},
     {"module", "ModuleNotFoundError", "", kModule},

@@ -12,6 +12,9 @@ namespace backstep::app {
 // The parts of `backstep explain`. Each prints what was asked about step `at` and returns the exit status: 2
 // when a name means nothing in this recording.
 int explainWhy(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
+// The error at step `at`, if one was raised there, and every remark about what came before it: each in
+// `file:line` form.
+int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language language);
 
 // What happened, where it comes from and how to mend it, indented by two.
 void printRemedies(const Message& what, const std::vector<explain::Origin>& origins,

@@ -41,15 +41,6 @@ Why Reason::done() {
     return std::move(why_);
 }
 
-std::string with_holes_filled(std::string_view text,
-                              const std::vector<std::pair<std::string, std::string>>& holes) {
-    std::string filled(text);
-    for (const auto& [hole, value] : holes)
-        for (size_t at = 0; (at = filled.find('{' + hole + '}', at)) != std::string::npos; at += value.size())
-            filled.replace(at, hole.size() + 2, value);
-    return filled;
-}
-
 std::pair<std::string, Edit> asking_for_grad(const Story& story, TensorId leaf, std::string_view name) {
     constexpr std::string_view kFactories[] = {"torch.tensor(", "torch.ones(",     "torch.zeros(",
                                                "torch.full(",   "torch.randn(",    "torch.rand(",

@@ -26,10 +26,6 @@ class Reason {
     std::vector<std::pair<std::string, Edit>> cures_;
 };
 
-// Text with each {hole} filled.
-std::string with_holes_filled(std::string_view text,
-                              const std::vector<std::pair<std::string, std::string>>& holes);
-
 // Why there is nothing on the slate, and why there is what there is.
 Why why_none(const Story& story, TensorId tensor, std::string_view name);
 Why why_some(const Story& story, TensorId tensor, std::string_view name, const trace::ValueSnapshot& grad,

@@ -58,10 +58,7 @@ class NoGraph {
     Why tell(Cut cut) const {
         switch (cut) {
             case Cut::Inference:
-                return begin("inference")
-                    .from(where("why.mode", mode_line()))
-                    .cure("with torch.no_grad():", mode_edit())
-                    .done();
+                return begin_in_mode("inference").cure("with torch.enable_grad():", mode_edit()).done();
             case Cut::NoGrad:
                 return no_grad();
             case Cut::Detached:
@@ -83,6 +80,12 @@ class NoGraph {
         if (record_.born != kNone) reason.from(story_.origin(Message("why.made"), record_.born));
         return reason;
     }
+    // And the line that turned recording off, when it is the learner's.
+    Reason begin_in_mode(std::string_view id) const {
+        Reason reason = begin(id);
+        if (mode_line().known()) reason.from(where("why.mode", mode_line()));
+        return reason;
+    }
     SourceSpan mode_line() const { return story_.mode_set_at(record_.born); }
     Origin where(const char* id, const SourceSpan& span) const {
         Origin origin;
@@ -99,7 +102,7 @@ class NoGraph {
         SourceSpan span = mode_line();
         const std::string code = story_.trace().code(span);
         const size_t colon = code.find("):");
-        if (!code.starts_with("with torch.inference_mode(") || colon == std::string::npos) return {};
+        if (!code.starts_with("with torch.") || colon == std::string::npos) return {};
         span.end_line = span.line;
         span.end_column = static_cast<uint16_t>(span.column + colon + 2);
         return instead(span);
@@ -108,16 +111,12 @@ class NoGraph {
     Why no_grad() const {
         const std::string code = story_.code_at(record_.born);
         if (const TensorId leaf = leaf_named_before(story_, tensor_, name_)) {
-            return begin("rebound_no_grad")
+            return begin_in_mode("rebound_no_grad")
                 .with("grad", grad_text(story_, leaf))
-                .from(where("why.mode", mode_line()))
                 .cure(written_in_place(name_, code), instead(story_.statement_at(record_.born)))
                 .done();
         }
-        return begin("no_grad")
-            .from(where("why.mode", mode_line()))
-            .cure("with torch.enable_grad():", {})
-            .done();
+        return begin_in_mode("no_grad").cure("with torch.enable_grad():", mode_edit()).done();
     }
 
     Why detached() const {
@@ -196,7 +195,12 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
             .done();
     }
     const std::vector<TensorId> leaves = story.leaves_behind(record.node);
-    if (leaves.size() == 1 && !story.has_name(leaves[0]) &&
+    const auto asked_at_birth = [&story](TensorId leaf) {
+        const uint32_t born = story.tensor(leaf).born;
+        const auto* made = born == kNone ? nullptr : story.event(born).as<LeafCreated>();
+        return made && story.trace().code(made->span).find("requires_grad") != std::string::npos;
+    };
+    if (leaves.size() == 1 && !story.has_name(leaves[0]) && asked_at_birth(leaves[0]) &&
         statement_of(story, leaves[0]).line == statement.line) {
         const std::string leaf = story.name_of(leaves[0]);
         return begin("hidden_leaf")

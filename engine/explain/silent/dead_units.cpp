@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <map>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// Units of a ReLU that give 0 for every sample, from some pass on to the last one.
+class DeadUnits {
+  public:
+    DeadUnits(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        std::map<SourceSpan, std::vector<uint32_t>> passes;
+        for (uint32_t i = 0; i < story_.end(); ++i)
+            if (const auto* op = story_.event(i).as<OpExecuted>())
+                if (op->why == NotRecorded::Recorded && story_.trace().text(op->op) == "relu")
+                    passes[op->span].push_back(i);
+        for (const auto& [span, events] : passes) look_at(events);
+    }
+
+  private:
+    void look_at(const std::vector<uint32_t>& events) {
+        const OpExecuted& last = story_.event(events.back()).get<OpExecuted>();
+        if (last.value.empty() || last.value.is_summary()) return;
+        const bool table = last.value.dim() == 2 && last.value.shape()[0] > 0;
+        const int64_t width = table ? last.value.shape()[1] : 1;
+        std::string units;
+        size_t since = 0;
+        for (int64_t unit = 0; unit < width; ++unit) {
+            size_t first = events.size();
+            while (first > 0 &&
+                   silent(story_.event(events[first - 1]).get<OpExecuted>().value, table, unit, width))
+                --first;
+            if (first == events.size()) continue;
+            const size_t samples = static_cast<size_t>(last.value.numel() / width) * (events.size() - first);
+            if (samples < 2) continue;
+            units += (units.empty() ? "" : ", ") + std::to_string(unit);
+            since = std::max(since, first);
+        }
+        if (!units.empty()) tell(events, units, since, width > 1);
+    }
+    static bool silent(const ValueSnapshot& value, bool table, int64_t unit, int64_t width) {
+        if (value.empty() || value.is_summary() || (table && value.dim() != 2)) return false;
+        if (table && value.shape()[1] != width) return false;
+        for (int64_t i = unit; i < value.numel(); i += width)
+            if (value.at(i) != 0) return false;
+        return value.numel() > 0;
+    }
+    void tell(const std::vector<uint32_t>& events, const std::string& units, size_t since, bool several) {
+        const OpExecuted& op = story_.event(events.back()).get<OpExecuted>();
+        const auto inputs = story_.inputs(op);
+        Remark* remark = list_.add(several ? "dead_units" : "dead_unit", events.back(),
+                                   {{"units", units},
+                                    {"made", story_.trace().code(op.span)},
+                                    {"input", inputs.empty() ? "" : story_.name_of(inputs[0])},
+                                    {"count", std::to_string(events.size() - since)}});
+        if (!remark) return;
+        // What was written last before the first silent pass killed it.
+        for (uint32_t i = events[since]; since > 0 && i-- > events[since - 1];)
+            if (story_.event(i).is<TensorMutated>() || story_.event(i).is<OptimizerStepped>()) {
+                remark->origins.push_back(story_.origin(Message("silent.killed_line"), i));
+                break;
+            }
+        std::string code = story_.code_at(events.back());
+        const size_t call = code.find("torch.relu(");
+        if (call == std::string::npos) return list_.cure(*remark, "torch.nn.LeakyReLU()");
+        code.replace(call, 11, "torch.nn.functional.leaky_relu(");
+        list_.cure(*remark, code, {Edit::Place::Instead, remark->span});
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+};
+
+}  // namespace
+
+void find_dead_units(const Story& story, RemarkList& list) { DeadUnits(story, list).find(); }
+
+}  // namespace backstep::explain

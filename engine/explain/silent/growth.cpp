@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <map>
+
+#include "explain/silent/remark_list.h"
+#include "explain/why/cut.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+constexpr size_t kTurns = 3;  // a graph that is still there so many turns later is being kept
+
+class Growth {
+  public:
+    Growth(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        find_kept_losses();
+        find_totals();
+    }
+
+  private:
+    // A loss whose backward has run, turn after turn, and whose nodes are still there: a list has it.
+    void find_kept_losses() {
+        std::map<SourceSpan, std::vector<const RunRecord*>> lines;
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start < story_.end()) lines[story_.statement_at(run.start)].push_back(&run);
+        for (const auto& [span, runs] : lines) {
+            if (runs.size() < kTurns) continue;
+            const RunRecord& first = *runs[0];
+            const NodeRecord* root = story_.entities().node(first.root);
+            if (!root || root->accumulates || first.keep_graph) continue;
+            if (root->dropped < runs[kTurns - 1]->start) continue;
+            look_for_keeper(*runs[0], runs.size());
+        }
+    }
+    void look_for_keeper(const RunRecord& run, size_t turns) {
+        const std::string name = story_.name_of(run.tensor);
+        for (uint32_t i = story_.tensor(run.tensor).born; i < story_.end(); ++i) {
+            if (!story_.event(i).is<Line>()) continue;
+            const std::string code = story_.code_at(i);
+            const bool keeps = code.find(".append(") != std::string::npos ||
+                               code.find("+=") != std::string::npos || code.find(" + ") != std::string::npos;
+            if (!keeps || code.find(".backward(") != std::string::npos) continue;
+            const std::string better = with_word_replaced(code, name, name + ".item()");
+            if (better == code || code.find(name + ".item()") != std::string::npos ||
+                code.find(name + ".detach()") != std::string::npos)
+                continue;
+            Remark* remark = list_.add("graphs_kept", i, {{"name", name}, {"turns", std::to_string(turns)}});
+            if (remark) list_.cure(*remark, better, {Edit::Place::Instead, remark->span});
+            return;
+        }
+    }
+
+    // A name that is bound, turn after turn, to something made from what it stood for before, and that no
+    // backward starts from.
+    void find_totals() {
+        std::map<std::pair<std::string, SourceSpan>, std::vector<uint32_t>> chains;
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const auto* bound = story_.event(i).as<VariableBound>();
+            if (!bound || !bound->tensor || bound->local || !story_.tensor(bound->tensor).node) continue;
+            chains[{story_.trace().text(bound->name), story_.statement_at(i)}].push_back(i);
+        }
+        for (const auto& [where, events] : chains)
+            if (events.size() >= kTurns) look_at_chain(where.first, events);
+    }
+    TensorId bound_at(uint32_t event) const { return story_.event(event).get<VariableBound>().tensor; }
+    void look_at_chain(const std::string& name, const std::vector<uint32_t>& events) {
+        for (size_t i = events.size() - 2; i < events.size(); ++i) {
+            const OpExecuted* op = story_.maker(bound_at(events[i]));
+            const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
+            if (std::ranges::find(inputs, bound_at(events[i - 1])) == inputs.end()) return;
+        }
+        const NodeId last = story_.tensor(bound_at(events.back())).node;
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.member(last) || run.member(story_.tensor(bound_at(events.front())).node)) return;
+        Remark* remark = list_.add("total_keeps_graphs", events.back(),
+                                   {{"name", name}, {"turns", std::to_string(events.size())}});
+        if (!remark) return;
+        const std::string code = story_.code_at(events.back());
+        for (const std::string& start : {name + " = " + name + " + ", name + " += "}) {
+            if (!code.starts_with(start)) continue;
+            const std::string added = code.substr(start.size());
+            return list_.cure(*remark, start + "(" + added + ").detach()",
+                              {Edit::Place::Instead, story_.statement_at(events.back())});
+        }
+        list_.cure(*remark, name + ".detach()");
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+};
+
+}  // namespace
+
+void find_growth(const Story& story, RemarkList& list) { Growth(story, list).find(); }
+
+}  // namespace backstep::explain

@@ -1,0 +1,122 @@
+#include <algorithm>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+bool holds_number(const ValueSnapshot& value, double number) {
+    if (value.empty() || value.is_summary()) return false;
+    for (int64_t i = 0; i < value.numel(); ++i)
+        if (value.at(i) == number) return true;
+    return false;
+}
+
+bool equal_somewhere(const ValueSnapshot& a, const ValueSnapshot& b) {
+    if (a.empty() || b.empty() || a.is_summary() || b.is_summary() || a.numel() != b.numel()) return false;
+    for (int64_t i = 0; i < a.numel(); ++i)
+        if (a.at(i) == b.at(i)) return true;
+    return false;
+}
+
+int64_t times_found(const ValueSnapshot& value, double number) {
+    int64_t count = 0;
+    for (int64_t i = 0; !value.empty() && !value.is_summary() && i < value.numel(); ++i)
+        count += value.at(i) == number;
+    return count;
+}
+
+// Nodes that ran where their function has a corner, where several elements are the largest, or whose slope is
+// zero everywhere; and hooks that put another gradient in place.
+class Kinks {
+  public:
+    Kinks(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            if (const auto* applied = story_.event(i).as<NodeApplied>()) look_at(*applied);
+            if (const auto* hook = story_.event(i).as<HookCalled>()) look_at(*hook, i);
+        }
+    }
+
+  private:
+    void look_at(const NodeApplied& applied) {
+        const auto [made, op] = story_.timeline().recorded(applied.node);
+        if (!made || !op || made->custom) return;
+        const uint32_t event = story_.entities().node(applied.node)->recorded;
+        if (!list_.early("kink", event)) return;
+        const std::string& title = story_.trace().text(made->title);
+        const auto inputs = story_.inputs(*op);
+        if (inputs.empty()) return;
+        const ValueSnapshot input = story_.first_value(inputs[0]);
+        const auto is = [&](std::string_view name) { return title.starts_with(name); };
+        if (is("SignBackward") || is("RoundBackward") || is("FloorBackward") || is("CeilBackward") ||
+            is("TruncBackward") || is("HeavisideBackward"))
+            return tell("flat", event, applied, title, inputs[0], false);
+        const bool corner =
+            ((is("ReluBackward") || is("AbsBackward")) && holds_number(input, 0)) ||
+            (is("ClampBackward") && equal_somewhere(input, op->value) && clamp_corner(*op, input)) ||
+            ((is("MaximumBackward") || is("MinimumBackward")) && inputs.size() > 1 &&
+             equal_somewhere(input, story_.first_value(inputs[1]))) ||
+            ((is("NormBackward") || is("LinalgVectorNorm")) && holds_number(op->value, 0));
+        if (corner) return tell("kink", event, applied, title, inputs[0], true);
+        const bool largest =
+            is("MaxBackward") || is("AmaxBackward") || is("MinBackward") || is("AminBackward");
+        if (largest && op->value.numel() == 1 && !op->value.is_summary() &&
+            times_found(input, op->value.at(0)) > 1)
+            tell("tie", event, applied, title, inputs[0], true);
+    }
+    // Exactly on a bound, not merely unchanged.
+    bool clamp_corner(const OpExecuted& op, const ValueSnapshot& input) const {
+        for (uint32_t i = 0; i < op.operands.count; ++i) {
+            const Operand& operand = story_.trace().operand(op.operands, i);
+            if (operand.tensor) continue;
+            try {
+                if (holds_number(input, std::stod(story_.trace().text(operand.text)))) return true;
+            } catch (const std::exception&) {
+                continue;  // a bound that is no number
+            }
+        }
+        return false;
+    }
+    void tell(std::string_view id, uint32_t event, const NodeApplied& applied, const std::string& title,
+              TensorId input, bool harmless) {
+        const auto first = [this](const Range& values) {
+            for (uint32_t i = 0; i < values.count; ++i)
+                if (const ValueSnapshot& value = story_.trace().value(values, i); !value.empty())
+                    return value.numel() <= 6 && value.dim() > 0 ? value.full_text() : value.plain_text();
+            return std::string("None");
+        };
+        const ValueSnapshot value = story_.first_value(input);
+        Remark* remark = list_.add(
+            id, event,
+            {{"node", title},
+             {"name", story_.name_of(input)},
+             {"value", value.numel() <= 6 && value.dim() > 0 ? value.full_text() : value.plain_text()},
+             {"received", first(applied.grads_in)},
+             {"sent", first(applied.grads_out)}});
+        if (!remark) return;
+        remark->harmless = harmless;
+        if (!harmless) list_.cure(*remark, "");
+    }
+
+    void look_at(const HookCalled& hook, uint32_t event) {
+        if (hook.before.empty() || hook.after.empty() || hook.after.same_value(hook.before)) return;
+        Remark* remark =
+            list_.add("hook_replaced", event,
+                      {{"before", hook.before.plain_text()}, {"after", hook.after.plain_text()}});
+        if (remark) remark->harmless = true;
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+};
+
+}  // namespace
+
+void find_kinks(const Story& story, RemarkList& list) { Kinks(story, list).find(); }
+
+}  // namespace backstep::explain

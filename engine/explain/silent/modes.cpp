@@ -1,0 +1,124 @@
+#include <algorithm>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+class Modes {
+  public:
+    Modes(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const Event what = story_.event(i);
+            if (what.is<Call>()) ++depth_;
+            if (what.is<Return>() && depth_ > 0) --depth_;
+            if (const auto* mode = what.as<GradModeChanged>()) set(*mode, i);
+            if (const auto* line = what.as<Line>()) look_at_line(*line, i);
+            if (const auto* op = what.as<OpExecuted>()) look_at_dropout(*op, i);
+        }
+        look_for_eval();
+    }
+
+  private:
+    void set(const GradModeChanged& mode, uint32_t event) {
+        off_ = (!mode.grad_enabled || mode.inference) && asked_for(story_.code_at(event));
+        if (!off_) return;
+        switched_ = event;
+        block_ = story_.statement_at(event);
+        switched_depth_ = depth_;
+    }
+
+    // Layers and checkpoints switch for themselves; that is nobody's mistake.
+    static bool asked_for(const std::string& code) {
+        return code.find("_grad") != std::string::npos || code.find("inference_mode") != std::string::npos ||
+               code.find("import ") == 0;
+    }
+
+    // Recording is off, and we stand neither in the block that turned it off nor in something it calls.
+    void look_at_line(const Line& line, uint32_t event) {
+        if (!off_ || line.span.cell != block_.cell) return;
+        const bool inside = line.span.line >= block_.line && line.span.line <= block_.end_line;
+        if (inside || depth_ > switched_depth_) return;
+        Remark* remark = list_.add("mode_left_off", switched_, {{"next", std::to_string(line.span.line)}});
+        off_ = false;
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("silent.still_off"), event));
+        list_.cure(*remark, "torch.set_grad_enabled(True)", {Edit::Place::Before, line.span});
+    }
+
+    // Dropout drops under no_grad too: what is read there is noise, if the model was to be tried out.
+    void look_at_dropout(const OpExecuted& op, uint32_t event) {
+        if (op.why != NotRecorded::NoGrad && op.why != NotRecorded::InferenceMode) return;
+        if (story_.trace().text(op.op) != "div.Scalar") return;
+        const auto inputs = story_.inputs(op);
+        if (inputs.size() != 1 || story_.tensor(inputs[0]).born != kNone) return;
+        if (source_of(op.span).find("ropout") == std::string::npos) return;
+        const std::string code = story_.code_at(event);
+        const std::string model = code.find('(') == std::string::npos ? "" : called_in(code);
+        Remark* remark = list_.add("not_in_eval", event, {{"name", model.empty() ? "model" : model}});
+        if (!remark) return;
+        const SourceSpan block = story_.mode_set_at(event);
+        list_.cure(*remark, "{name}.eval()",
+                   {model.empty() || !block.known() ? Edit::Place::Nowhere : Edit::Place::Before, block});
+    }
+    const std::string& source_of(const SourceSpan& span) const {
+        return story_.trace().source(span.cell).text;
+    }
+    // The name of a module with parameters that the statement calls: "net" in "y = net(x)".
+    std::string called_in(const std::string& code) const {
+        for (const std::string& name : story_.names()) {
+            const std::string model = name.substr(0, name.find('.'));
+            if (model.size() == name.size()) continue;
+            if (with_word_replaced(code, model, "") != code && code.find(model + "(") != std::string::npos)
+                return model;
+        }
+        return {};
+    }
+
+    // eval() changes how layers behave, not what is recorded.
+    void look_for_eval() {
+        uint32_t eval = kNone;
+        std::string model;
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            if (story_.event(i).is<BackwardStarted>()) eval = kNone;
+            if (story_.event(i).is<Line>()) {
+                const std::string code = story_.code_at(i);
+                if (code.ends_with(".eval()")) {
+                    eval = i;
+                    model = code.substr(0, code.size() - 7);
+                }
+                if (code.ends_with(".train()")) eval = kNone;
+            }
+            const auto* node = story_.event(i).as<NodeRecorded>();
+            if (!node || node->accumulates || eval == kNone) continue;
+            const bool walked = std::ranges::any_of(
+                story_.entities().runs, [&](const RunRecord& run) { return run.member(node->node); });
+            if (walked) continue;
+            Remark* remark = list_.add("eval_records", eval, {{"name", model}});
+            eval = kNone;
+            if (!remark) continue;
+            remark->harmless = true;
+            remark->origins.push_back(story_.origin(Message("silent.recorded_line"), i));
+            list_.cure(*remark, "with torch.no_grad():");
+        }
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+    uint32_t depth_ = 0;
+    bool off_ = false;
+    uint32_t switched_ = 0;
+    uint32_t switched_depth_ = 0;
+    SourceSpan block_;
+};
+
+}  // namespace
+
+void find_modes(const Story& story, RemarkList& list) { Modes(story, list).find(); }
+
+}  // namespace backstep::explain

@@ -1,0 +1,194 @@
+#include <algorithm>
+#include <cctype>
+
+#include "explain/silent/remark_list.h"
+#include "explain/why/cut.h"
+#include "explain/why/reason.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+class GivenNames {
+  public:
+    GivenNames(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const Event what = story_.event(i);
+            if (const auto* bound = what.as<VariableBound>(); bound && bound->tensor)
+                look_at_binding(*bound, i);
+            if (const auto* write = what.as<TensorMutated>()) look_at_write(*write, i);
+            if (const auto* bound = what.as<VariableBound>()) look_at_data(*bound, i);
+        }
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start < story_.end()) look_at_root(run);
+    }
+
+  private:
+    // What Why? says of a tensor, as a remark: the same words.
+    void add_why(std::string_view id, uint32_t event, Why why) {
+        Remark* remark = list_.add(id, event, {});
+        if (!remark) return;
+        remark->what = std::move(why.what);
+        remark->origins = std::move(why.origins);
+        remark->cures = std::move(why.cures);
+    }
+
+    void look_at_binding(const VariableBound& bound, uint32_t event) {
+        const std::string name = story_.trace().text(bound.name);
+        if (story_.tensor(bound.tensor).named != event || !list_.early(name, event)) return;
+        if (cut_of(story_, bound.tensor) == Cut::Rewrapped) return look_at_copy(bound.tensor, name, event);
+        if (!story_.slate(bound.tensor).empty()) return;
+        const Why why = explain::why(story_, bound.tensor, name);
+        const bool gave_away = why.id == "rebound" || why.id == "rebound_no_grad";
+        if (gave_away && leaf_had_gradient(name, event)) add_why(why.id, event, why);
+        const bool missed = why.id == "retained_late" || (why.id == "hidden_leaf" && walked(bound.tensor));
+        if (missed) add_why(why.id, event, why);
+        const bool integers =
+            why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
+                                                  why.origins[1].what.id == "why.no_derivative_integer.what");
+        if (integers && casts(story_.code_at(event))) add_why("no_derivative_integer", event, why);
+    }
+    static bool casts(const std::string& code) {
+        return code.find(".long()") != std::string::npos || code.find(".int()") != std::string::npos ||
+               code.find("torch.int") != std::string::npos || code.find("torch.long") != std::string::npos;
+    }
+    bool leaf_had_gradient(std::string_view name, uint32_t event) const {
+        return std::ranges::any_of(story_.bindings(name), [&](uint32_t at) {
+            const TensorId before = story_.event(at).get<VariableBound>().tensor;
+            const auto slate = story_.slate(before);
+            return at < event && !slate.empty() && slate.front() < event;
+        });
+    }
+    bool walked(TensorId tensor) const {
+        const NodeId node = story_.tensor(tensor).node;
+        return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
+            return run.start < story_.end() && run.member(node);
+        });
+    }
+    // Bare numbers in a new leaf are right for a log, and lose the graph in a loss.
+    void look_at_copy(TensorId copy, const std::string& name, uint32_t event) {
+        bool in_loss = false;
+        for (const RunRecord& run : story_.entities().runs) {
+            const auto parts = made_of(story_, run.tensor);
+            in_loss = in_loss || std::ranges::find(parts, copy) != parts.end();
+        }
+        if (in_loss) return add_why("rewrapped", event, explain::why(story_, copy, name));
+        Why why = explain::why(story_, copy, name);
+        Remark* remark = list_.add("bare_numbers", event, {{"name", name}});
+        if (!remark) return;
+        remark->harmless = true;
+        for (Cure& cure : why.cures) remark->cures.push_back(std::move(cure));
+    }
+
+    // `d = y.detach(); d[0] = 100` writes into y as well.
+    void look_at_write(const TensorMutated& write, uint32_t event) {
+        if (!list_.early("write", event)) return;
+        look_at_data_write(write, event);
+        if (write.part_of_step && !story_.event(event - 1).is<OpExecuted>()) return;
+        TensorId written = write.tensor;
+        const TensorRecord* record = &story_.tensor(written);
+        while (record->op != kNone && story_.trace().text(story_.maker(written)->op) != "detach") {
+            const auto inputs = story_.inputs(*story_.maker(written));
+            if (inputs.empty() || story_.tensor(inputs[0]).memory != record->memory) return;
+            written = inputs[0];
+            record = &story_.tensor(written);
+        }
+        if (record->op == kNone) return;
+        const auto inputs = story_.inputs(*story_.maker(written));
+        if (inputs.empty() || !story_.has_name(inputs[0])) return;
+        Remark* remark = list_.add("detach_shares", event,
+                                   {{"name", story_.name_of(written)}, {"other", story_.name_of(inputs[0])}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("why.made"), record->born));
+        std::string code = story_.code_at(record->born);
+        const size_t call = code.find(".detach()");
+        if (call == std::string::npos) return list_.cure(*remark, "{name} = {name}.clone()", {});
+        code.insert(call + 9, ".clone()");
+        list_.cure(*remark, code, {Edit::Place::Instead, story_.statement_at(record->born)});
+    }
+
+    // `w.data -= ...` and `w.data = ...`: past the version counter. Harmless when no node was still going to
+    // use the old numbers.
+    void look_at_data_write(const TensorMutated& write, uint32_t event) {
+        if (story_.tensor(write.tensor).born != kNone) return;
+        const std::string code = story_.code_at(event);
+        const std::string name = receiver_of(code, ".data");
+        if (!name.empty()) tell_data_write(name, code, event);
+    }
+    void look_at_data(const VariableBound& bound, uint32_t event) {
+        const std::string name = story_.trace().text(bound.name);
+        if (!name.ends_with(".data")) return;
+        const std::string code = story_.code_at(event);
+        const std::string owner = receiver_of(code, ".data");
+        if (!owner.empty()) tell_data_write(owner, code, event);
+    }
+    void tell_data_write(const std::string& name, const std::string& code, uint32_t event) {
+        if (!list_.early(name, event)) return;
+        const auto bindings = story_.bindings(name);
+        const auto last = std::ranges::lower_bound(bindings, event);
+        if (last == bindings.begin()) return;
+        const TensorId tensor = story_.event(*(last - 1)).get<VariableBound>().tensor;
+        const NodeId user = node_that_needed(tensor, event);
+        const std::string open = with_word_replaced_after(code, name + ".data", name);
+        if (!user) {
+            if (Remark* remark = list_.add("data_fine", event, {{"name", name}})) {
+                remark->harmless = true;
+                list_.cure(*remark, "with torch.no_grad():\n    " + open, {});
+            }
+            return;
+        }
+        const auto& made = story_.event(story_.entities().node(user)->recorded).get<NodeRecorded>();
+        Remark* remark =
+            list_.add("data_write", event, {{"name", name}, {"node", story_.trace().text(made.title)}});
+        if (!remark) return;
+        Origin saved = story_.origin(Message("silent.saved_line"), story_.entities().node(user)->recorded);
+        saved.what.with("node", story_.trace().text(made.title)).with("name", name);
+        remark->origins.push_back(std::move(saved));
+        const bool leaf = !story_.tensor(tensor).node;
+        list_.cure(*remark, leaf ? "with torch.no_grad():\n    " + open : open,
+                   {Edit::Place::Instead, remark->span});
+    }
+    static std::string with_word_replaced_after(std::string text, const std::string& what,
+                                                const std::string& by) {
+        for (size_t at; (at = text.find(what)) != std::string::npos;) text.replace(at, what.size(), by);
+        return text;
+    }
+    // A node that had saved this memory before and ran after.
+    NodeId node_that_needed(TensorId tensor, uint32_t event) const {
+        const TensorId memory = story_.tensor(tensor).memory;
+        for (uint32_t i = event; i < story_.end(); ++i) {
+            const auto* applied = story_.event(i).as<NodeApplied>();
+            if (!applied) continue;
+            for (const uint32_t at : story_.entities().of_node.between(applied->node.value, 0, event)) {
+                const auto* saved = story_.event(at).as<TensorSaved>();
+                if (saved && (saved->memory == memory || saved->tensor == tensor)) return applied->node;
+            }
+        }
+        return {};
+    }
+
+    // A backward from a leaf that was cut off and made to ask for a gradient afterwards.
+    void look_at_root(const RunRecord& run) {
+        const NodeRecord* root = story_.entities().node(run.root);
+        if (!root || !root->accumulates) return;
+        for (const TensorId part : made_of(story_, run.tensor)) {
+            if (part == run.tensor || story_.tensor(part).born == kNone) continue;
+            if (story_.tensor(part).node || !story_.requires_grad(part)) continue;
+            Why why = explain::why(story_, part);
+            if (why.id == "lonely_loss") return add_why("lonely_loss", run.start, std::move(why));
+        }
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+};
+
+}  // namespace
+
+void find_names(const Story& story, RemarkList& list) { GivenNames(story, list).find(); }
+
+}  // namespace backstep::explain

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "explain/silent/silent.h"
+
+namespace backstep::explain {
+
+// Remarks being collected. Each finder reads the story for one kind of mistake and adds what it finds.
+class RemarkList {
+  public:
+    explicit RemarkList(const Story& story) : story_(story) {}
+
+    using Holes = std::vector<std::pair<std::string, std::string>>;
+    // A remark about the statement that ran at `event`; {line} and {code} are filled. Null when that line has
+    // this remark already.
+    Remark* add(std::string_view id, uint32_t event, Holes holes);
+    // A cure of the remark added last: the next of `silent.ID.cure1`, ...
+    void cure(Remark& remark, std::string_view code, Edit edit = {}) const;
+
+    // Whether to look closely at what this statement does: only the first turns of a loop are.
+    bool early(std::string_view question, uint32_t event);
+
+    std::vector<Remark> take();
+
+  private:
+    const Story& story_;
+    std::map<std::pair<std::string, SourceSpan>, int> looked_;
+    std::vector<Remark> list_;
+    std::set<std::pair<std::string, SourceSpan>> known_;
+};
+
+// Slates: gradients used again, updates without one, parameters that nobody updates.
+void find_slates(const Story& story, RemarkList& list);
+// Names: a leaf whose name was given away, a loss cut from its parameters, writes through `.data`.
+void find_names(const Story& story, RemarkList& list);
+// Values: shapes that broadcast in a loss, NaN and infinities, slopes chosen at a kink, units that are dead.
+void find_shapes(const Story& story, RemarkList& list);
+void find_numbers(const Story& story, RemarkList& list);
+void find_kinks(const Story& story, RemarkList& list);
+void find_dead_units(const Story& story, RemarkList& list);
+// Graphs that are kept turn after turn.
+void find_growth(const Story& story, RemarkList& list);
+// A Function whose second derivative is wrong.
+void find_own_functions(const Story& story, RemarkList& list);
+// Modes: grad mode left off, a model that was not put into eval().
+void find_modes(const Story& story, RemarkList& list);
+
+// The text with `word` (a whole identifier) replaced.
+std::string with_word_replaced(std::string_view text, std::string_view word, std::string_view by);
+// What stands before `.call(` in the code: "opt" of "opt.step()"; empty when nothing does.
+std::string receiver_of(std::string_view code, std::string_view call);
+
+}  // namespace backstep::explain

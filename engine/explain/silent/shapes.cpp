@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <array>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+std::string shape_of(const ValueSnapshot& value) {
+    std::string text = "(";
+    const auto shape = value.shape();
+    for (size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + (shape.size() == 1 ? ",)" : ")");
+}
+
+// [N, 1] against [N]: each grows to [N, N]. Which of the two has the dimension too many; -1 for any other
+// pair.
+int column_against_row(const ValueSnapshot& a, const ValueSnapshot& b) {
+    const auto column = [](const ValueSnapshot& value, const ValueSnapshot& row) {
+        return value.dim() == 2 && value.shape()[1] == 1 && row.dim() == 1 &&
+               value.shape()[0] == row.shape()[0] && row.shape()[0] > 1;
+    };
+    return column(a, b) ? 0 : column(b, a) ? 1 : -1;
+}
+
+class Shapes {
+  public:
+    Shapes(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const auto* op = story_.event(i).as<OpExecuted>();
+            if (!op || op->inside_node || !list_.early("shapes", i)) continue;
+            const std::string& name = story_.trace().text(op->op);
+            if (std::ranges::find(kCompared, name) != kCompared.end()) compare(*op, i);
+            if (name == "log_softmax" || name == "nll_loss" || name.starts_with("binary_cross_entropy_with"))
+                look_at_loss(*op, i, name);
+        }
+    }
+
+  private:
+    static constexpr std::array<std::string_view, 8> kCompared = {"sub",
+                                                                  "mse_loss",
+                                                                  "l1_loss",
+                                                                  "smooth_l1_loss",
+                                                                  "huber_loss",
+                                                                  "binary_cross_entropy",
+                                                                  "binary_cross_entropy_with_logits",
+                                                                  "poisson_nll_loss"};
+
+    // What a loss was given, before it was spread to the shape of the other.
+    TensorId unspread(TensorId tensor) const {
+        const OpExecuted* op = story_.maker(tensor);
+        if (!op || story_.trace().text(op->op) != "expand") return tensor;
+        const auto inputs = story_.inputs(*op);
+        return inputs.empty() ? tensor : inputs[0];
+    }
+
+    void compare(const OpExecuted& op, uint32_t event) {
+        const auto inputs = story_.inputs(op);
+        if (inputs.size() < 2) return;
+        const std::array<TensorId, 2> pair{unspread(inputs[0]), unspread(inputs[1])};
+        const std::array<ValueSnapshot, 2> values{story_.first_value(pair[0]), story_.first_value(pair[1])};
+        const int column = column_against_row(values[0], values[1]);
+        if (column < 0) return;
+        const auto tall = static_cast<size_t>(column);
+        const std::string name = story_.name_of(pair[tall]);
+        const int64_t count = values[tall].shape()[0];
+        Remark* remark = list_.add("loss_broadcast", event,
+                                   {{"name", name},
+                                    {"other", story_.name_of(pair[1 - tall])},
+                                    {"shape", shape_of(values[tall])},
+                                    {"shape2", shape_of(values[1 - tall])},
+                                    {"count", std::to_string(count)},
+                                    {"square", std::to_string(count * count)}});
+        if (!remark) return;
+        const std::string better = with_word_replaced(story_.code_at(event), name, name + ".squeeze(1)");
+        const bool found = better != story_.code_at(event);
+        list_.cure(*remark, found ? better : "{name}.squeeze(1)",
+                   {found ? Edit::Place::Instead : Edit::Place::Nowhere, remark->span});
+    }
+
+    // Losses that have their own softmax or sigmoid, and those that want logarithms.
+    void look_at_loss(const OpExecuted& op, uint32_t event, const std::string& name) {
+        const auto inputs = story_.inputs(op);
+        const OpExecuted* before = inputs.empty() ? nullptr : story_.maker(inputs[0]);
+        const std::string made_by = before ? story_.trace().text(before->op) : "";
+        const std::string input = inputs.empty() ? "" : story_.name_of(inputs[0]);
+        const char* id = nullptr;
+        if (name == "log_softmax" && made_by == "softmax") id = "softmax_twice";
+        if (name == "log_softmax" && made_by == "log_softmax") id = "log_softmax_twice";
+        if (name == "nll_loss" && made_by == "softmax") id = "nll_of_softmax";
+        if (name.starts_with("binary") && made_by == "sigmoid") id = "sigmoid_twice";
+        if (!id) return;
+        const std::string made_code = story_.trace().code(before->span);
+        Remark* remark = list_.add(id, event, {{"name", input}, {"made", made_code}});
+        if (!remark) return;
+        remark->harmless = id == std::string_view("log_softmax_twice");
+        const uint32_t born = story_.tensor(inputs[0]).born;
+        remark->origins.push_back(story_.origin(Message("why.made"), born));
+        mend_loss(*remark, id, born, made_code);
+    }
+    void mend_loss(Remark& remark, std::string_view id, uint32_t born, const std::string& made) {
+        const SourceSpan statement = story_.statement_at(born);
+        std::string code = story_.code_at(born);
+        const OpExecuted& op = *story_.maker(story_.event(born).get<OpExecuted>().output);
+        const auto inputs = story_.inputs(op);
+        const size_t at = code.find(made);
+        const bool named = !inputs.empty() && at != std::string::npos;
+        std::string replacement = inputs.empty() ? "x" : story_.name_of(inputs[0]);
+        if (id == "nll_of_softmax") {
+            replacement = made;
+            const size_t call = replacement.find("softmax");
+            if (call != std::string::npos) replacement.insert(call, "log_");
+        }
+        if (named) code.replace(at, made.size(), replacement);
+        list_.cure(remark, named ? code : replacement,
+                   {named ? Edit::Place::Instead : Edit::Place::Nowhere, statement});
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+};
+
+}  // namespace
+
+void find_shapes(const Story& story, RemarkList& list) { Shapes(story, list).find(); }
+
+}  // namespace backstep::explain

@@ -1,0 +1,239 @@
+#include <algorithm>
+#include <map>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+class Slates {
+  public:
+    Slates(const Story& story, RemarkList& list) : story_(story), list_(list) {
+        for (uint32_t i = 0; i < story.end(); ++i)
+            if (story.event(i).is<OptimizerStepped>()) steps_.push_back(i);
+    }
+
+    void find() {
+        for (const TensorRecord& record : story_.entities().tensors)
+            if (record.accumulator && record.born != kNone) follow(record);
+        for (const auto& [at, stale] : stale_) tell_stale(at, stale);
+        for (const auto& [at, names] : sums_) tell_sum(at, names);
+        for (const uint32_t step : steps_) look_at_step(step);
+        if (!steps_.empty()) look_for_forgotten();
+        look_for_late_clipping();
+    }
+
+  private:
+    struct Stale {
+        std::string names;
+        uint32_t update = 0;  // the event that used the gradient before
+    };
+
+    // The lives of one slate: each from a clearing to the next.
+    void follow(const TensorRecord& leaf) {
+        std::vector<uint32_t> written;
+        const auto slate = story_.slate(leaf.id);
+        for (const uint32_t at : slate) {
+            const Event what = story_.event(at);
+            if (what.is<GradCleared>()) {
+                written.clear();
+                continue;
+            }
+            const auto* sum = what.as<GradAccumulated>();
+            if (!sum) continue;
+            if (!written.empty() && !sum->before.empty() && !sum->before.all_zero())
+                added(leaf, written.back(), at);
+            written.push_back(at);
+        }
+    }
+
+    void added(const TensorRecord& leaf, uint32_t before, uint32_t at) {
+        const RunRecord* run = run_of(at);
+        if (!run || run == run_of(before)) return;
+        const auto writes =
+            story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), before, at);
+        const std::string name = story_.name_of(leaf.id);
+        if (writes.empty()) {
+            add_name(sums_[run->start], name);
+            return;
+        }
+        Stale& stale = stale_[run->start];
+        add_name(stale.names, name);
+        stale.update = writes.back();
+    }
+    static void add_name(std::string& names, const std::string& name) {
+        if (!names.empty()) names += ", ";
+        names += name;
+    }
+    const RunRecord* run_of(uint32_t event) const {
+        const auto& runs = story_.entities().runs;
+        auto after = std::ranges::upper_bound(runs, event, {}, &RunRecord::start);
+        while (after != runs.begin())
+            if (const RunRecord& run = *--after; run.end == kNone || event < run.end) return &run;
+        return nullptr;
+    }
+
+    void tell_stale(uint32_t start, const Stale& stale) {
+        Remark* remark = list_.add("stale", start, {{"names", stale.names}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("silent.update_line"), stale.update));
+        const std::string optimizer = receiver_of(story_.code_at(stale.update), ".step(");
+        std::string code = optimizer + ".zero_grad()";
+        if (optimizer.empty()) {
+            code.clear();
+            for (size_t from = 0; from < stale.names.size();) {
+                const size_t comma = std::min(stale.names.find(", ", from), stale.names.size());
+                code += (code.empty() ? "" : "\n") + stale.names.substr(from, comma - from) + ".grad = None";
+                from = comma + 2;
+            }
+        }
+        list_.cure(*remark, code, {Edit::Place::Before, remark->span});
+    }
+
+    // Several backwards that count as one: right, unless their means were over batches of different size.
+    void tell_sum(uint32_t start, const std::string& names) {
+        const RunRecord* run = nullptr;
+        const RunRecord* before = nullptr;
+        for (const RunRecord& each : story_.entities().runs) {
+            if (each.start < start) before = &each;
+            if (each.start == start) run = &each;
+        }
+        const int64_t here = run ? mean_count(*run) : 0;
+        const int64_t there = before ? mean_count(*before) : 0;
+        if (here > 0 && there > 0 && here != there) {
+            Remark* remark = list_.add(
+                "unequal_batches", start,
+                {{"names", names}, {"here", std::to_string(here)}, {"there", std::to_string(there)}});
+            if (remark) list_.cure(*remark, "");
+            return;
+        }
+        if (Remark* remark = list_.add("added", start, {{"names", names}})) remark->harmless = true;
+    }
+    int64_t mean_count(const RunRecord& run) const {
+        for (const RunRecord::Member& member : run.members) {
+            const auto [made, op] = story_.timeline().recorded(member.node);
+            if (!made || !op || !story_.trace().text(made->title).starts_with("MeanBackward")) continue;
+            const auto inputs = story_.inputs(*op);
+            if (!inputs.empty()) return story_.first_value(inputs[0]).numel();
+        }
+        return 0;
+    }
+
+    // What the optimizer changed at a step: the writes behind it.
+    std::vector<const TensorMutated*> changed_at(uint32_t step) const {
+        std::vector<const TensorMutated*> writes;
+        for (uint32_t i = step + 1; i < story_.end(); ++i) {
+            const auto* write = story_.event(i).as<TensorMutated>();
+            if (!write || !write->part_of_step) break;
+            writes.push_back(write);
+        }
+        return writes;
+    }
+
+    void look_at_step(uint32_t step) {
+        const auto writes = changed_at(step);
+        if (writes.empty()) {
+            Remark* remark = list_.add("nothing_to_step", step, {});
+            if (!remark) return;
+            uint32_t cleared = kNone, finished = kNone;
+            for (uint32_t i = 0; i < step; ++i) {
+                if (story_.event(i).is<GradCleared>()) cleared = i;
+                if (story_.event(i).is<BackwardFinished>()) finished = i;
+            }
+            if (finished == kNone)
+                remark->origins.push_back({Message("silent.no_backward_before"), 0, {}});
+            else if (cleared != kNone && cleared > finished)
+                remark->origins.push_back(story_.origin(Message("why.cleared_line"), cleared));
+            list_.cure(*remark, "");
+            return;
+        }
+        for (const TensorMutated* write : writes) {
+            const auto slate =
+                story_.entities().of_leaf.between(story_.entities().record_of(write->tensor), 0, step);
+            if (slate.empty()) continue;
+            const auto* cleared = story_.event(slate.back()).as<GradCleared>();
+            const ValueSnapshot before = value_before(write->memory, step);
+            if (!cleared || !cleared->to_zero || before.empty() || before.same_value(write->value)) continue;
+            Remark* remark = list_.add("zero_moves", step,
+                                       {{"name", story_.name_of(write->tensor)},
+                                        {"old", before.plain_text()},
+                                        {"new", write->value.plain_text()}});
+            if (!remark) continue;
+            remark->origins.push_back(story_.origin(Message("why.cleared_line"), slate.back()));
+            const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
+            list_.cure(*remark,
+                       (optimizer.empty() ? "optimizer" : optimizer) + ".zero_grad(set_to_none=True)",
+                       {Edit::Place::Before, remark->span});
+        }
+    }
+    ValueSnapshot value_before(TensorId memory, uint32_t event) const {
+        const uint32_t last =
+            story_.entities().of_memory.last_before(story_.entities().record_of(memory), event);
+        if (last != kNone) return story_.event(last).get<TensorMutated>().value;
+        return story_.first_value(memory);
+    }
+
+    // Leaves that had a gradient at every step and were never changed: the optimizer was built over others.
+    void look_for_forgotten() {
+        const uint32_t step = steps_.back();
+        std::string names;
+        TensorId first;
+        for (const TensorRecord& record : story_.entities().tensors) {
+            if (!record.accumulator || !story_.has_name(record.id)) continue;
+            const auto slate =
+                story_.entities().of_leaf.between(story_.entities().record_of(record.id), 0, step);
+            if (slate.empty()) continue;
+            const auto* sum = story_.event(slate.back()).as<GradAccumulated>();
+            if (!sum || sum->after.all_zero()) continue;
+            if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
+                continue;
+            add_name(names, story_.name_of(record.id));
+            if (!first) first = record.id;
+        }
+        if (!first) return;
+        const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
+        Remark* remark = list_.add("other_parameters", step, {{"names", names}, {"optimizer", optimizer}});
+        if (!remark || optimizer.empty()) return;
+        SourceSpan bound;
+        for (uint32_t i = 0; i < step; ++i)
+            if (const auto* binding = story_.event(i).as<VariableBound>())
+                if (story_.trace().text(binding->name) == optimizer) {
+                    bound = story_.statement_at(i);
+                    remark->origins.push_back(story_.origin(Message("why.line"), i));
+                }
+        list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
+                   {bound.known() ? Edit::Place::Behind : Edit::Place::Nowhere, bound});
+    }
+
+    void look_for_late_clipping() {
+        for (const uint32_t step : steps_)
+            for (uint32_t i = step; i < story_.end(); ++i) {
+                if (story_.event(i).is<BackwardStarted>()) break;
+                const auto* set = story_.event(i).as<GradSet>();
+                if (!set || story_.code_at(i).find("clip_grad") == std::string::npos) continue;
+                Remark* remark = list_.add("clip_late", i, {});
+                if (!remark) break;
+                remark->origins.push_back(story_.origin(Message("silent.update_line"), step));
+                const SourceSpan update = story_.statement_at(step);
+                const bool apart = update != remark->span;
+                list_.cure(*remark, apart ? story_.code_at(i) : "",
+                           {apart ? Edit::Place::Before : Edit::Place::Nowhere, update});
+                break;
+            }
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+    std::vector<uint32_t> steps_;
+    std::map<uint32_t, Stale> stale_;  // by the event that began the backward
+    std::map<uint32_t, std::string> sums_;
+};
+
+}  // namespace
+
+void find_slates(const Story& story, RemarkList& list) { Slates(story, list).find(); }
+
+}  // namespace backstep::explain
