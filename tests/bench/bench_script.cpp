@@ -44,12 +44,21 @@ BENCHMARK(chain_script)
     ->MeasureProcessCPUTime()
     ->Unit(benchmark::kMillisecond);
 
-void xor_(benchmark::State& state) {
-    std::ifstream in(BACKSTEP_SNIPPETS "/xor.py");
+void snippet(benchmark::State& state, const char* file) {
+    std::ifstream in(std::string(BACKSTEP_SNIPPETS "/") + file);
     measure(state, {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()});
 }
-BENCHMARK(xor_)->Name("xor")->ArgName("traced")->Arg(1)->Arg(0)->MeasureProcessCPUTime()->Unit(
-    benchmark::kMillisecond);
+#define SNIPPET(name)                             \
+    BENCHMARK_CAPTURE(snippet, name, #name ".py") \
+        ->Name(#name)                             \
+        ->ArgName("traced")                       \
+        ->Arg(1)                                  \
+        ->Arg(0)                                  \
+        ->MeasureProcessCPUTime()                 \
+        ->Unit(benchmark::kMillisecond)
+SNIPPET(xor);
+SNIPPET(cubic);
+SNIPPET(mlp);
 
 // The state at steps all over a recording of 10,000 operations.
 void jump(benchmark::State& state) {
