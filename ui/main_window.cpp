@@ -28,6 +28,8 @@
 #include "panels/lesson/lesson_pane.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/playground_pane.h"
+#include "practice/practice_room.h"
+#include "practice/what_if/what_if_bar.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
 #include "style/fonts.h"
@@ -73,6 +75,7 @@ void MainWindow::build() {
     m_transport = new TransportBar(m_playback, m_stageActions, body);
     column->addWidget(m_tools);
     column->addWidget(m_columns, 1);
+    column->addWidget(m_practice->bar());
     column->addWidget(m_narration);
     column->addWidget(m_transport);
     setCentralWidget(body);
@@ -108,6 +111,8 @@ void MainWindow::buildColumns() {
     m_centre->addCorner(m_zoom);
 
     m_finder = new Finder(*findField, *m_playground, *m_canvas, m_playback, m_selection, this);
+    m_practice = new PracticeRoom(
+        {*m_workspace, m_playback, *m_lesson, *m_playground, *m_canvas, *m_left, *m_centre}, this);
     m_right = new InspectorColumn(m_playback, m_selection);
     m_columns = new Columns(m_left, m_centre, m_right);
 }
@@ -116,7 +121,7 @@ void MainWindow::wireCanvas() {
     m_stageActions.lendTo(m_canvas);
     connect(&m_playback, &Playback::recordingChanged, this, [this] {
         const auto& recording = m_playback.recording();
-        m_selection.follow();
+        if (!m_practice->keepsPlace()) m_selection.follow();
         m_canvas->setTimeline(recording ? recording->timeline() : nullptr);
         showFrame();
         showCount();
@@ -213,6 +218,10 @@ void MainWindow::wireActions() {
     connect(m_actions->run, &QAction::triggered, this, &MainWindow::run);
     connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
     connect(m_actions->goToStep, &QAction::triggered, this, &MainWindow::goToStep);
+    connect(m_actions->playEngine, &QAction::triggered, m_practice, &PracticeRoom::playEngine);
+    connect(m_actions->compare, &QAction::triggered, m_practice, &PracticeRoom::compare);
+    connect(m_tools->playEngine, &BarButton::clicked, m_actions->playEngine, &QAction::trigger);
+    connect(m_tools->compare, &BarButton::clicked, m_actions->compare, &QAction::trigger);
     connect(m_actions->previousPart, &QAction::triggered, this,
             [this] { m_lesson->goToPart(m_lesson->part() - 1); });
     connect(m_actions->nextPart, &QAction::triggered, this,
@@ -302,6 +311,7 @@ void MainWindow::retranslate() {
     m_canvas->setLanguage(language);
     m_right->setLanguage(language);
     m_output->setLanguage(language);
+    m_practice->setLanguage(language);
     m_tools->setLanguageName(language == words::Language::Spanish ? "ES" : "EN");
     (language == words::Language::Spanish ? m_actions->spanish : m_actions->english)->setChecked(true);
     setTheme(m_theme);

@@ -25,6 +25,7 @@ class NarrationLine;
 class OutputPane;
 class Pane;
 class PlaygroundPane;
+class PracticeRoom;
 class ToolRow;
 class TransportBar;
 class WindowActions;
@@ -51,6 +52,7 @@ class MainWindow : public QMainWindow {
     Playback& playback() { return m_playback; }
     Workspace& workspace() { return *m_workspace; }
     GraphCanvas& canvas() { return *m_canvas; }
+    PracticeRoom& practice() { return *m_practice; }
 
     void openFirst() { m_workspace->openFirst(); }
     void openFile(const QString& path) { m_workspace->openFile(path); }
@@ -109,6 +111,7 @@ class MainWindow : public QMainWindow {
     QWidget* m_countLabel = nullptr;
     FileMenu* m_fileMenu = nullptr;
     Finder* m_finder = nullptr;
+    PracticeRoom* m_practice = nullptr;
     ZoomBox* m_zoom = nullptr;
     NarrationLine* m_narration = nullptr;
     TransportBar* m_transport = nullptr;

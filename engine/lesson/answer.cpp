@@ -4,51 +4,108 @@
 #include <charconv>
 #include <cmath>
 #include <string>
+#include <utility>
+
+#include "base/rounding.h"
 
 namespace backstep::lesson {
 
 namespace {
 
-constexpr double kForgiven = 2e-3;  // of the value: -0.333 for -1/3
-constexpr std::string_view kMinus = "\xE2\x88\x92";
+// The arithmetic a learner types: + - * / ** and brackets, read from left to right.
+class Arithmetic {
+  public:
+    explicit Arithmetic(std::string_view text) : text_(text) {}
 
-bool same(double stated, double meant) {
-    return std::abs(stated - meant) <= kForgiven * std::abs(meant) + 1e-9;
-}
+    std::optional<double> value() {
+        const double value = sum(0);
+        if (bad_ || at_ != text_.size() || !std::isfinite(value)) return std::nullopt;
+        return value;
+    }
 
-std::optional<double> read_plain(std::string_view text) {
-    if (text.starts_with('+')) text.remove_prefix(1);
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-        return std::nullopt;
-    return value;
-}
+  private:
+    static constexpr int kDeepest = 50;
+
+    bool take(std::string_view sign) {
+        if (!text_.substr(at_).starts_with(sign)) return false;
+        at_ += sign.size();
+        return true;
+    }
+    double sum(int depth) {
+        double value = product(depth);
+        while (!bad_) {
+            if (take("+"))
+                value += product(depth);
+            else if (take("-"))
+                value -= product(depth);
+            else
+                break;
+        }
+        return value;
+    }
+    double product(int depth) {
+        double value = signed_power(depth);
+        while (!bad_ && !text_.substr(at_).starts_with("**")) {
+            if (take("*"))
+                value *= signed_power(depth);
+            else if (take("/"))
+                value /= signed_power(depth);
+            else
+                break;
+        }
+        return value;
+    }
+    double signed_power(int depth) {
+        bad_ = bad_ || depth > kDeepest;
+        if (bad_) return 0;
+        if (take("-")) return -signed_power(depth + 1);
+        if (take("+")) return signed_power(depth + 1);
+        const double base = atom(depth);
+        return take("**") || take("^") ? std::pow(base, signed_power(depth + 1)) : base;
+    }
+    double atom(int depth) {
+        if (take("(")) {
+            const double value = sum(depth + 1);
+            bad_ = bad_ || !take(")");
+            return value;
+        }
+        double value = 0;
+        const std::string_view rest = text_.substr(at_);
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
+        // from_chars reads "inf" and "nan" too.
+        bad_ = error != std::errc() || !(rest[0] == '.' || (rest[0] >= '0' && rest[0] <= '9'));
+        at_ += static_cast<size_t>(end - rest.data());
+        return value;
+    }
+
+    std::string_view text_;
+    size_t at_ = 0;
+    bool bad_ = false;
+};
 
 }  // namespace
 
 std::optional<double> read_number(std::string_view text) {
+    static constexpr std::pair<std::string_view, char> kSigns[] = {
+        {"\xE2\x88\x92", '-'}, {"\xC3\x97", '*'}, {"\xC2\xB7", '*'}, {",", '.'}};
     std::string ascii;
     for (size_t i = 0; i < text.size(); ++i) {
-        if (text.substr(i).starts_with(kMinus)) {
-            ascii += '-';
-            i += kMinus.size() - 1;
+        const auto sign = std::find_if(std::begin(kSigns), std::end(kSigns),
+                                       [&](const auto& s) { return text.substr(i).starts_with(s.first); });
+        if (sign != std::end(kSigns)) {
+            ascii += sign->second;
+            i += sign->first.size() - 1;
         } else if (text[i] != ' ') {
-            ascii += text[i] == ',' ? '.' : text[i];
+            ascii += text[i];
         }
     }
-    const size_t slash = ascii.find('/');
-    if (slash == std::string::npos) return read_plain(ascii);
-    const auto above = read_plain(std::string_view(ascii).substr(0, slash));
-    const auto below = read_plain(std::string_view(ascii).substr(slash + 1));
-    if (!above || !below || *below == 0) return std::nullopt;
-    return *above / *below;
+    return Arithmetic(ascii).value();
 }
 
 Verdict judge(const Predict& predict, double number) {
-    if (same(number, predict.answer)) return {true, &predict.reason};
+    if (same_but_rounded(number, predict.answer)) return {true, &predict.reason};
     for (const Predict::Wrong& wrong : predict.wrong)
-        if (same(number, wrong.value)) return {false, &wrong.reason};
+        if (same_but_rounded(number, wrong.value)) return {false, &wrong.reason};
     return {};
 }
 

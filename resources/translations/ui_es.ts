@@ -9,6 +9,205 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::PracticeRoom</name>
+    <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::TurnView</name>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>a number, 1/3 or 2*(7-10)</source>
+        <translation>un número, 1/3 o 2*(7-10)</translation>
+    </message>
+    <message>
+        <source>Local derivative with respect to %1</source>
+        <translation>Derivada local respecto de %1</translation>
+    </message>
+    <message>
+        <source>Local derivative with respect to %1, element %2</source>
+        <translation>Derivada local respecto de %1, elemento %2</translation>
+    </message>
+    <message>
+        <source>Gradient it sends to %1</source>
+        <translation>Gradiente que envía hacia %1</translation>
+    </message>
+    <message>
+        <source>Gradient it sends to %1, element %2</source>
+        <translation>Gradiente que envía hacia %1, elemento %2</translation>
+    </message>
+    <message>
+        <source>What %1.grad is afterwards</source>
+        <translation>Lo que vale %1.grad después</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::GamePage</name>
+    <message>
+        <source>slate of %1</source>
+        <translation>pizarra de %1</translation>
+    </message>
+    <message>
+        <source>missing %1</source>
+        <translation>faltan %1</translation>
+    </message>
+    <message>
+        <source>The pass is over: every slate is written.</source>
+        <translation>La pasada ha terminado: todas las pizarras están escritas.</translation>
+    </message>
+    <message>
+        <source>Ready queue: %1</source>
+        <translation>Cola de listos: %1</translation>
+    </message>
+    <message>
+        <source>They wait: %1</source>
+        <translation>Esperan: %1</translation>
+    </message>
+    <message>
+        <source>They ran: %1 of %2</source>
+        <translation>Ya se ejecutaron: %1 de %2</translation>
+    </message>
+    <message>
+        <source>Right at the first try: %1 of %2 · mistakes: %3 · hints: %4</source>
+        <translation>Aciertos a la primera: %1 de %2 · errores: %3 · pistas: %4</translation>
+    </message>
+    <message>
+        <source>You are the engine</source>
+        <translation>Tú eres el motor</translation>
+    </message>
+    <message>
+        <source>Run the backward yourself</source>
+        <translation>Ejecuta tú el backward</translation>
+    </message>
+    <message>
+        <source>Choose a ready node, here or on the canvas, and say what it sends. A node is ready when all its contributions have come.</source>
+        <translation>Elige un nodo listo, aquí o en el lienzo, y di qué envía. Un nodo está listo cuando han llegado todas sus contribuciones.</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Pista</translation>
+    </message>
+    <message>
+        <source>Play again</source>
+        <translation>Jugar otra vez</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Salir</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::DifferenceTable</name>
+    <message>
+        <source>held by the graph</source>
+        <translation>retenido por el grafo</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::ComparePage</name>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Nothing in this code has a ready-made counterpart</source>
+        <translation>Nada de este código tiene una pareja preparada</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>Comparar con…</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>Terminar la comparación</translation>
+    </message>
+    <message>
+        <source>Choose what to compare this code with: the same code with one idea exchanged runs beside it, step for step, and what differs is marked.</source>
+        <translation>Elige con qué comparar este código: el mismo código con una idea cambiada se ejecuta a su lado, paso a paso, y se marca lo que difiere.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::InviteView</name>
+    <message>
+        <source>What if</source>
+        <translation>¿Y si…?</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>You are the engine</source>
+        <translation>Tú eres el motor</translation>
+    </message>
+    <message>
+        <source>Try %1 = %2</source>
+        <translation>Probar %1 = %2</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Lado a lado</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Jugar</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::NumberField</name>
+    <message>
+        <source>new value of %1</source>
+        <translation>nuevo valor de %1</translation>
+    </message>
+    <message>
+        <source>Write a number, such as −1.5 or 1/3.</source>
+        <translation>Escribe un número, como −1.5 o 1/3.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::WhatIf</name>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>%1 = %2 (was %3)</source>
+        <translation>%1 = %2 (antes %3)</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::WhatIfBar</name>
+    <message>
+        <source>Same step as before.</source>
+        <translation>El paso es el mismo de antes.</translation>
+    </message>
+    <message>
+        <source>That step is gone: this is the nearest one before it.</source>
+        <translation>Ese paso ya no existe: este es el más cercano antes de él.</translation>
+    </message>
+    <message>
+        <source>What if %1? %2</source>
+        <translation>¿Y si %1? %2</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>As it was</source>
+        <translation>Como estaba</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::AutopsyPage</name>
     <message>
         <source>step %1</source>
@@ -176,6 +375,10 @@
 </context>
 <context>
     <name>backstep::ui::KeysSheet</name>
+    <message>
+        <source>Change the number of the chosen leaf</source>
+        <translation>Cambiar el número de la hoja elegida</translation>
+    </message>
     <message>
         <source>Keys</source>
         <translation>Teclas</translation>
@@ -641,6 +844,22 @@
 <context>
     <name>backstep::ui::ToolRow</name>
     <message>
+        <source>You are the engine</source>
+        <translation>Tú eres el motor</translation>
+    </message>
+    <message>
+        <source>Play a backward pass yourself</source>
+        <translation>Ejecutar tú una pasada hacia atrás</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Two variants side by side</source>
+        <translation>Dos variantes lado a lado</translation>
+    </message>
+    <message>
         <source>Lessons</source>
         <translation>Lecciones</translation>
     </message>
@@ -734,6 +953,14 @@
 </context>
 <context>
     <name>backstep::ui::WindowActions</name>
+    <message>
+        <source>You are the engine</source>
+        <translation>Tú eres el motor</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
     <message>
         <source>File</source>
         <translation>Archivo</translation>

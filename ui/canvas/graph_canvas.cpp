@@ -9,6 +9,7 @@
 #include "canvas/canvas_accessible.h"
 #include "canvas/graph_canvas_p.h"
 #include "canvas/graph_painter.h"
+#include "canvas/paint/geometry.h"
 #include "style/tokens.h"
 
 namespace backstep::ui {
@@ -29,10 +30,8 @@ GraphCanvas::~GraphCanvas() = default;
 
 void GraphCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline) {
     d->model.setTimeline(std::move(timeline));
-    d->picture.reset();
-    d->layout.reset();
-    d->selected = d->focused = -1;
-    d->view.setFitted(true);
+    d->newTimeline = true;
+    if (!d->model.timeline()) d->dropPicture();
     viewport()->update();
     emit pictureChanged();
 }
@@ -98,7 +97,9 @@ int GraphCanvas::runningItem() const {
 QString GraphCanvas::summary() const { return d->model.summary(); }
 
 NodeId GraphCanvas::selectedNode() const {
-    return d->selected < 0 ? NodeId() : d->model.picture()->items[static_cast<size_t>(d->selected)].node;
+    return d->selected < 0 || !d->model.picture()
+               ? NodeId()
+               : d->model.picture()->items[static_cast<size_t>(d->selected)].node;
 }
 
 void GraphCanvas::select(NodeId node) {
@@ -135,6 +136,16 @@ QString GraphCanvas::accessibleTextOf(int item) const {
 QRectF GraphCanvas::itemRect(int item) const {
     if (item < 0 || item >= itemCount()) return {};
     return d->view.place().map(d->hits.rect(item));
+}
+
+QRectF GraphCanvas::valueRect(int item) const {
+    if (!d->model.isShown(item) || item >= itemCount()) return {};
+    const trace::ItemKind kind = d->model.picture()->items[static_cast<size_t>(item)].kind;
+    if (kind != trace::ItemKind::Leaf && kind != trace::ItemKind::Value) return {};
+    QRectF card = SceneGeometry(*d->model.picture(), *d->layout).leaf(static_cast<size_t>(item));
+    card.setLeft(card.center().x());
+    card.setHeight(std::min(card.height(), 34.0));
+    return d->view.place().map(card);
 }
 
 int GraphCanvas::itemAt(QPoint position) const {

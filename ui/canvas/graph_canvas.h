@@ -46,7 +46,8 @@ class GraphCanvas : public QAbstractScrollArea {
     void ensureVisible(int item);
     QString summary() const;  // "4 nodos + 2 AccumulateGrad"
     QString accessibleTextOf(int item) const;
-    QRectF itemRect(int item) const;  // in viewport coordinates
+    QRectF itemRect(int item) const;   // in viewport coordinates
+    QRectF valueRect(int item) const;  // where a leaf shows its number; empty for what is no leaf
     int itemAt(QPoint viewportPosition) const;
     int runningItem() const;
     int focusedItem() const;

@@ -18,12 +18,24 @@ constexpr double kMeterMargin = 12;
 
 GraphCanvas::Private::Private(GraphCanvas* canvas) : q(canvas) {}
 
-// Another picture asks for another layout; until that is there, the last one stays.
+void GraphCanvas::Private::dropPicture() {
+    picture.reset();
+    layout.reset();
+    selected = focused = -1;
+    view.setFitted(true);
+}
+
+// Another picture asks for another layout; until that is there, the last one stays. The same picture of
+// another run changes nothing of what is chosen and where the view is.
 void GraphCanvas::Private::takePicture() {
     const std::shared_ptr<const trace::Picture>& shown = model.frame().after->state.picture;
     if (shown == picture) return;
+    const bool alike =
+        picture && picture->structure == shown->structure && picture->items.size() == shown->items.size();
+    if (!alike || !newTimeline) selected = focused = -1;
+    if (!alike && newTimeline) view.setFitted(true);
+    newTimeline = false;
     picture = shown;
-    selected = focused = -1;
     order = walkOrder(*picture);
     layout.reset();
     takeLayout();

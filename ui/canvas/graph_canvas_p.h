@@ -21,6 +21,7 @@ struct GraphCanvas::Private {
     explicit Private(GraphCanvas* canvas);
 
     void takePicture();
+    void dropPicture();
     void takeLayout();
     void gridItems();
     void fitNow(double least);
@@ -57,6 +58,7 @@ struct GraphCanvas::Private {
     int selected = -1;
     int focused = -1;
     bool reducedMotion = false;
+    bool newTimeline = false;  // none of its pictures has been shown
 
     bool pressed = false;
     bool dragging = false;

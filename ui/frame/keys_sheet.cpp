@@ -38,11 +38,13 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWi
     for (const QAction* action : stage.all()) addAction(action);
     add("F6", tr("Next pane"));
     add("Tab", tr("Walk over the nodes of the canvas"));
+    add("F2", tr("Change the number of the chosen leaf"));
     add("Esc", tr("Leave the canvas"));
     side = 3;
-    for (const QAction* action : {window.run, window.goToStep, window.fit, window.zoomIn, window.zoomOut,
-                                  window.find, window.exportPicture, window.copyPicture, window.open,
-                                  window.save, window.previousPart, window.nextPart, window.quit})
+    for (const QAction* action :
+         {window.run, window.goToStep, window.playEngine, window.compare, window.fit, window.zoomIn,
+          window.zoomOut, window.find, window.exportPicture, window.copyPicture, window.open, window.save,
+          window.previousPart, window.nextPart, window.quit})
         addAction(action);
     grid->addWidget(
         new QLabel(tr("Arrows and single keys act while the canvas or the transport bar has the focus."),

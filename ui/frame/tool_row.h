@@ -6,7 +6,7 @@ namespace backstep::ui {
 
 class BarButton;
 
-// The toolbar, 44 high: lessons, run, export at the left; search, theme and language at the right.
+// The toolbar, 44 high: lessons, run, what to do with it and export at the left; search, theme and language at the right.
 class ToolRow : public QWidget {
     Q_OBJECT
 
@@ -15,6 +15,8 @@ class ToolRow : public QWidget {
 
     BarButton* lessons;
     BarButton* run;
+    BarButton* playEngine;
+    BarButton* compare;
     BarButton* exportPicture;
     BarButton* search;
     BarButton* theme;

@@ -50,6 +50,9 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     for (QAction* action : stage.all()) m_run->addAction(action);
     m_run->addSeparator();
     goToStep = add(m_run, Qt::CTRL | Qt::Key_G);
+    m_run->addSeparator();
+    playEngine = add(m_run, Qt::CTRL | Qt::SHIFT | Qt::Key_E);
+    compare = add(m_run, Qt::CTRL | Qt::SHIFT | Qt::Key_D);
 
     m_lesson = bar.addMenu(QString());
     lessons = m_lesson->addMenu(QString());
@@ -94,6 +97,8 @@ void WindowActions::retranslate() {
     run->setText(tr("Run the code"));
     stop->setText(tr("Stop the run"));
     goToStep->setText(tr("Go to step…"));
+    playEngine->setText(tr("You are the engine"));
+    compare->setText(tr("Compare"));
     m_lesson->setTitle(tr("Lesson"));
     lessons->setTitle(tr("Lessons"));
     previousPart->setText(tr("Previous part"));

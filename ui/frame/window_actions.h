@@ -21,7 +21,7 @@ class WindowActions : public QObject {
     QAction *open, *save, *exportPicture, *quit;
     QAction *copyPicture, *find;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
-    QAction *run, *stop, *goToStep;
+    QAction *run, *stop, *goToStep, *playEngine, *compare;
     QAction *previousPart, *nextPart;
     QAction *keys, *about;
     QMenu *lessons, *recent;

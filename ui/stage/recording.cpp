@@ -16,9 +16,9 @@ std::optional<uint32_t> Recording::stepAt(const lesson::Position& position) cons
     return lesson::step_at(position, *m_timeline);
 }
 
-uint32_t Recording::stepLike(const Recording& other, uint32_t step) const {
-    if (step == 0 || step > other.size()) return 0;
-    return m_timeline->find(other.m_timeline->key(step)).value_or(std::min(step, size()));
+std::pair<uint32_t, bool> Recording::stepLike(const Recording& other, uint32_t step) const {
+    if (step == 0 || step > other.size()) return {0, true};
+    return m_timeline->follow(*other.m_timeline, step);
 }
 
 uint32_t Recording::openingStep() const {

@@ -29,8 +29,8 @@ class Recording {
     std::optional<uint32_t> stepAt(const lesson::Position& position) const;
 
     // The step of this run that answers to `step` of another: the same one by its key, else the nearest
-    // before.
-    uint32_t stepLike(const Recording& other, uint32_t step) const;
+    // before; and whether it is the same.
+    std::pair<uint32_t, bool> stepLike(const Recording& other, uint32_t step) const;
     // Where a fresh run is first shown: the graph is drawn and the first backward is about to begin.
     uint32_t openingStep() const;
 

@@ -27,13 +27,14 @@ Runner::Runner(QObject* parent) : QObject(parent) {}
 
 Runner::~Runner() = default;
 
-void Runner::start(std::vector<run::Cell> cells, bool keepGoing) {
+void Runner::start(std::vector<run::Cell> cells, bool keepGoing, std::vector<run::Override> overrides) {
     const bool wasRunning = isRunning();
     m_worker.reset();
     run::Request request;
     request.cells = std::move(cells);
     request.mode = run::Mode::Window;
     request.keep_going = keepGoing;
+    request.overrides = std::move(overrides);
     const int turn = ++m_turn;
     m_worker = std::make_unique<run::RunWorker>(std::move(request), [this, turn](run::Outcome outcome) {
         auto took = [this, turn, result = read(outcome)] {

@@ -32,7 +32,7 @@ class Runner : public QObject {
     ~Runner() override;
 
     // `keepGoing`: a cell that raises does not end the run, as in a lesson whose error is the point.
-    void start(std::vector<run::Cell> cells, bool keepGoing);
+    void start(std::vector<run::Cell> cells, bool keepGoing, std::vector<run::Override> overrides = {});
     void stop();
     bool isRunning() const { return m_worker != nullptr; }
 

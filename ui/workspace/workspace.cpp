@@ -103,8 +103,16 @@ void Workspace::runSnippet(const QString& source) {
 void Workspace::run(OnStage what, const std::string& identity, std::vector<run::Cell> cells) {
     m_onStage = what;
     m_running = identity;
+    m_cells = std::move(cells);
     emit stageChanged();
-    m_runner.start(std::move(cells), what == OnStage::Lesson);
+    emit runStarted();
+    m_runner.start(m_cells, what == OnStage::Lesson);
+}
+
+void Workspace::runVaried(const run::Varied& varied) {
+    std::vector<run::Cell> cells = m_cells;
+    for (size_t i = 0; i < cells.size(); ++i) cells[i].text = varied.sources[i];
+    m_runner.start(std::move(cells), m_onStage == OnStage::Lesson, varied.overrides);
 }
 
 void Workspace::take(const RunOutcome& outcome) {
@@ -116,10 +124,11 @@ void Workspace::take(const RunOutcome& outcome) {
     }
     const auto& before = m_playback.recording();
     const bool again = before && m_shown == m_running;
-    const uint32_t step =
-        again ? outcome.recording->stepLike(*before, m_playback.step()) : outcome.recording->openingStep();
+    const auto [step, same] = again ? outcome.recording->stepLike(*before, m_playback.step())
+                                    : std::pair(outcome.recording->openingStep(), true);
     m_shown = m_running;
     m_playback.setRecording(outcome.recording, step);
+    emit runFinished(same);
 }
 
 }  // namespace backstep::ui

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lesson/library.h"
+#include "run/what_if/change.h"
 #include "words/language.h"
 #include "workspace/runner.h"
 
@@ -37,7 +38,16 @@ class Workspace : public QObject {
     void runLesson();
     void runSnippet(const QString& source);
 
+    // The code of what is on the stage, as it was opened or typed.
+    const std::vector<run::Cell>& cells() const { return m_cells; }
+    // Runs it again with other numbers; cells() stays what it was.
+    void runVaried(const run::Varied& varied);
+    bool isRunning() const { return m_runner.isRunning(); }
+
   signals:
+    void runStarted();                // of cells() as they are
+    void runFinished(bool sameStep);  // the recording is on the stage, at the step the learner stood on or,
+                                      // when that is gone, at the nearest one before it
     void lessonsChanged();
     void lessonOpened();
     void snippetOpened(const QString& source);
@@ -59,6 +69,7 @@ class Workspace : public QObject {
     std::vector<lesson::LessonRef> m_lessons;
     lesson::LessonRef m_lesson;
     OnStage m_onStage = OnStage::Nothing;
+    std::vector<run::Cell> m_cells;
     std::string m_shown;    // what the recording on the stage is of
     std::string m_running;  // what the run in progress is of
 };

@@ -28,16 +28,23 @@ int lineHeightAt(int width) { return width >= kRoomy ? 21 : 19; }
 
 }  // namespace
 
-CodeCell::CodeCell(const QString& source, bool folded, QWidget* parent)
-    : QWidget(parent), m_source(source), m_folded(folded) {
+CodeCell::CodeCell(const QString& source, bool folded, QWidget* parent) : QWidget(parent), m_folded(folded) {
+    setSource(source);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFolded(folded);
+}
+
+void CodeCell::setSource(const QString& source) {
+    if (source == m_source && !m_lines.isEmpty()) return;
+    m_source = source;
     QString text = source;
     while (text.endsWith('\n')) text.chop(1);
     m_lines = text.split('\n');
     m_colours = colourSource(text);
     m_rows = rowsAt(width());
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(text);
-    setFolded(folded);
+    updateGeometry();
+    update();
 }
 
 void CodeCell::setFolded(bool folded) {
@@ -124,11 +131,11 @@ void CodeCell::paintBand(QPainter& painter, const QRectF& area, bool first, Tone
     painter.fillPath(arrow, ink.line);
 }
 
-void CodeCell::paintSelection(QPainter& painter, size_t row, const Theme& theme) const {
-    const SourceSpan& span = m_marks.selected;
+QRectF CodeCell::spanInRow(const SourceSpan& span, size_t row) const {
     const CodeRow& shown = m_rows[row];
     const int line = shown.line + 1;
-    if (!span.known() || line < static_cast<int>(span.line) || line > static_cast<int>(span.end_line)) return;
+    if (!span.known() || line < static_cast<int>(span.line) || line > static_cast<int>(span.end_line))
+        return {};
     const QString& text = m_lines[shown.line];
     int from = line == static_cast<int>(span.line) ? utf16Column(text, span.column) : 0;
     int to = line == static_cast<int>(span.end_line) ? utf16Column(text, span.end_column)
@@ -136,15 +143,39 @@ void CodeCell::paintSelection(QPainter& painter, size_t row, const Theme& theme)
     while (from < to && text[from].isSpace()) ++from;
     from = std::max(from, shown.from);
     to = std::min(to, shown.to);
-    if (from >= to) return;
+    if (from >= to) return {};
     const QFontMetricsF metrics(faceAt(width()));
     const double left =
         kCodeLeft + shown.indent + metrics.horizontalAdvance(text.mid(shown.from, from - shown.from));
     const double length = metrics.horizontalAdvance(text.mid(from, to - from).trimmed());
     const QRectF area = rowRect(row);
+    return {left - 3, area.top() + 2, length + 6, area.height() - 4};
+}
+
+QRectF CodeCell::spanRect(const SourceSpan& span) const {
+    for (size_t row = 0; row < m_rows.size(); ++row)
+        if (const QRectF area = spanInRow(span, row); !area.isEmpty()) return area;
+    return {};
+}
+
+void CodeCell::paintSelection(QPainter& painter, size_t row, const Theme& theme) const {
+    const QRectF area = spanInRow(m_marks.selected, row);
+    if (area.isEmpty()) return;
     painter.setPen(QPen(theme.ink.accent, 1.25));
     painter.setBrush(theme.surface.selection);
-    painter.drawRoundedRect(QRectF(left - 3, area.top() + 2, length + 6, area.height() - 4), 4, 4);
+    painter.drawRoundedRect(area, 4, 4);
+}
+
+// Lit and underlined twice, so that it is told without its colour too.
+void CodeCell::paintChanged(QPainter& painter, size_t row, const Theme& theme) const {
+    const Theme::State& tone = theme.state(Tone::Custom);
+    for (const SourceSpan& span : m_marks.changed) {
+        const QRectF area = spanInRow(span, row);
+        if (area.isEmpty()) continue;
+        painter.fillRect(area, tone.tint);
+        painter.fillRect(QRectF(area.left(), area.bottom() - 1, area.width(), 1.25), tone.line);
+        painter.fillRect(QRectF(area.left(), area.bottom() - 4, area.width(), 1.25), tone.line);
+    }
 }
 
 void CodeCell::paintEcho(QPainter& painter, size_t row, const Theme& theme) const {
@@ -174,6 +205,7 @@ void CodeCell::paintRow(QPainter& painter, size_t row, const Theme& theme) const
     else if (line == static_cast<int>(m_marks.running))
         paintBand(painter, area, shown.from == 0, Tone::Backward, theme);
     paintSelection(painter, row, theme);
+    paintChanged(painter, row, theme);
 
     const double baseline = area.top() + area.height() * 0.7;
     if (shown.from == 0) {

@@ -21,9 +21,11 @@ class CodeCell : public QWidget {
     void setMarks(const CodeMarks& marks);
     const CodeMarks& marks() const { return m_marks; }
     const QString& source() const { return m_source; }
+    void setSource(const QString& source);
     bool isFolded() const { return m_folded; }
     void setFolded(bool folded);
-    QRect lineRect(int line) const;  // all its rows; lines count from 1
+    QRect lineRect(int line) const;                 // all its rows; lines count from 1
+    QRectF spanRect(const SourceSpan& span) const;  // in its first row
     int heightForWidth(int width) const override;
 
     QSize sizeHint() const override { return {300, heightForWidth(width())}; }
@@ -46,7 +48,9 @@ class CodeCell : public QWidget {
     void paintFolded(QPainter& painter, const Theme& theme) const;
     void paintRow(QPainter& painter, size_t row, const Theme& theme) const;
     void paintBand(QPainter& painter, const QRectF& area, bool first, Tone tone, const Theme& theme) const;
+    QRectF spanInRow(const SourceSpan& span, size_t row) const;
     void paintSelection(QPainter& painter, size_t row, const Theme& theme) const;
+    void paintChanged(QPainter& painter, size_t row, const Theme& theme) const;
     void paintEcho(QPainter& painter, size_t row, const Theme& theme) const;
 
     QString m_source;

@@ -8,6 +8,7 @@
 
 #include "frame/bar_button.h"
 #include "panels/code/code_cell.h"
+#include "panels/lesson/invite_view.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_document.h"
 #include "panels/lesson/prose_view.h"
@@ -50,6 +51,7 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
             if (const auto* cell = block.as<lesson::Cell>()) addCell(*cell);
             if (const auto* quiz = block.as<lesson::Quiz>()) addQuiz(*quiz);
             if (const auto* predict = block.as<lesson::Predict>()) addPrediction(*predict);
+            if (InviteView::canShow(block)) addInvitation(block);
             continue;
         }
         if (!open || m_stretches.back().scene != block.scene) {
@@ -91,6 +93,16 @@ void LessonPage::addPrediction(const lesson::Predict& predict) {
     connect(view, &PredictView::answered, this, [this, id = predict.id](const QString& answer, bool right) {
         m_predicted[id] = answer;
         if (right) m_solved.insert(id);
+    });
+    append(view);
+}
+
+void LessonPage::addInvitation(const lesson::Block& block) {
+    const std::string* id = lesson::id_of(block);
+    auto* view = new InviteView(m_lesson, block, id && m_solved.count(*id) > 0, this);
+    connect(view, &InviteView::accepted, this, [this, &block, id] {
+        if (id) m_solved.insert(*id);
+        emit invited(block);
     });
     append(view);
 }

@@ -41,6 +41,7 @@ class LessonPage : public QWidget {
   signals:
     void sceneClicked(uint32_t scene);
     void cellClicked(uint32_t cell);
+    void invited(const backstep::lesson::Block& block);
     void previousClicked();
     void nextClicked();
 
@@ -59,6 +60,7 @@ class LessonPage : public QWidget {
     void addCell(const lesson::Cell& cell);
     void addQuiz(const lesson::Quiz& quiz);
     void addPrediction(const lesson::Predict& predict);
+    void addInvitation(const lesson::Block& block);
     void addFooter(bool hasPrevious, bool hasNext);
     void writeStretches();
 

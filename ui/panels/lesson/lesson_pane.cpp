@@ -18,6 +18,7 @@
 #include "stage/playback.h"
 #include "stage/selection.h"
 #include "style/theme.h"
+#include "trace/trace.h"
 
 namespace backstep::ui {
 
@@ -74,6 +75,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::nextClicked, this, [this] { goToPart(m_part + 1); });
     connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
+    connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         findScenes();
         follow();
@@ -144,6 +146,14 @@ void LessonPane::goToScene(uint32_t scene) {
     follow();
 }
 
+void LessonPane::accept(const lesson::Block& block) {
+    if (const auto* whatIf = block.as<lesson::WhatIf>()) emit whatIfAsked(*whatIf);
+    if (const auto* compare = block.as<lesson::Compare>()) emit compareAsked(*compare);
+    const auto* game = block.as<lesson::EngineGame>();
+    if (!game || !m_onStage || !m_playback.recording()) return;
+    if (const auto step = m_playback.recording()->stepAt(game->at)) emit engineAsked(*step);
+}
+
 void LessonPane::goToCell(uint32_t cell) {
     for (uint32_t k = 1; k <= m_playback.size(); ++k)
         if (m_playback.recording()->step(k).span.cell == cell) return m_playback.goTo(k);
@@ -165,7 +175,7 @@ void LessonPane::findScenes() {
 }
 
 void LessonPane::waitForPrediction() {
-    if (!m_playback.isPlaying()) return;
+    if (!m_playback.isPlaying() || m_lit) return;
     for (const Gate& gate : m_gates) {
         if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
         m_playback.pause();
@@ -260,21 +270,33 @@ void LessonPane::pinCells(const std::vector<uint32_t>& cells) {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     for (uint32_t index : cells) {
-        const auto all = m_lesson->cells();
-        const auto cell =
-            std::find_if(all.begin(), all.end(), [&](const auto* c) { return c->index == index; });
-        auto* view =
-            new CodeCell(cell == all.end() ? QString() : QString::fromStdString((*cell)->source), false);
+        auto* view = new CodeCell(sourceOf(index), false);
         m_cells.push_back(view);
         column->addWidget(view);
         connect(
             view, &CodeCell::lineClicked, this, [this, index](int line) { goToLine(index, line); },
             Qt::QueuedConnection);
+        emit cellPinned(view, index);
     }
     column->addStretch(1);
     m_pinned->setWidget(stack);
     m_pinned->setVisible(!m_cells.empty());
     fitPinned();
+}
+
+// As it ran, or as it stands in the lesson.
+QString LessonPane::sourceOf(uint32_t cell) const {
+    if (m_onStage && m_playback.recording()) {
+        const trace::TraceView& trace = m_playback.recording()->timeline()->trace();
+        if (cell < trace->source_count()) return QString::fromStdString(trace->source(cell).text);
+    }
+    const auto all = m_lesson->cells();
+    return cell < all.size() ? QString::fromStdString(all[cell]->source) : QString();
+}
+
+void LessonPane::setWhatIf(std::function<std::vector<SourceSpan>(uint32_t)> lit) {
+    m_lit = std::move(lit);
+    lightCells();
 }
 
 void LessonPane::goToLine(uint32_t cell, int line) {
@@ -286,7 +308,9 @@ void LessonPane::goToLine(uint32_t cell, int line) {
 
 void LessonPane::lightCells() {
     for (size_t i = 0; i < m_cells.size(); ++i) {
-        const CodeMarks marks = m_onStage ? marksAt(m_playback, m_selection, m_pinnedCells[i]) : CodeMarks();
+        CodeMarks marks = m_onStage ? marksAt(m_playback, m_selection, m_pinnedCells[i]) : CodeMarks();
+        if (m_lit) marks.changed = m_lit(m_pinnedCells[i]);
+        m_cells[i]->setSource(sourceOf(m_pinnedCells[i]));
         m_cells[i]->setMarks(marks);
         const uint32_t lit = marks.failed > 0    ? marks.failed
                              : marks.running > 0 ? marks.running

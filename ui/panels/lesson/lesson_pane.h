@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -40,8 +41,16 @@ class LessonPane : public QWidget {
     const LessonPage& page() const { return *m_page; }
     const CodeCell* runningCell() const;  // null when none is pinned
 
+    // Numbers the learner has changed, lit in the code; predictions rest while there are some.
+    void setWhatIf(std::function<std::vector<SourceSpan>(uint32_t cell)> lit);
+
   signals:
     void partShown(int part);
+    void cellPinned(backstep::ui::CodeCell* cell, uint32_t index);
+    // What a block of the lesson invites to.
+    void whatIfAsked(const backstep::lesson::WhatIf& block);
+    void compareAsked(const backstep::lesson::Compare& block);
+    void engineAsked(uint32_t step);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -57,8 +66,10 @@ class LessonPane : public QWidget {
     void waitForPrediction();
     int sceneAtStep() const;
     int partToShow() const;
+    QString sourceOf(uint32_t cell) const;
     void goToScene(uint32_t scene);
     void goToCell(uint32_t cell);
+    void accept(const lesson::Block& invitation);
     void goToLine(uint32_t cell, int line);
     void pinCells(const std::vector<uint32_t>& cells);
     void lightCells();
@@ -73,7 +84,8 @@ class LessonPane : public QWidget {
     lesson::LessonRef m_lesson;
     uint32_t m_firstPart = 0;  // 1 when nothing stands before the first heading
     bool m_onStage = true;
-    int m_part = 0;  // counts from 0 over the parts that exist
+    std::function<std::vector<SourceSpan>(uint32_t)> m_lit;  // empty: the code is as it came
+    int m_part = 0;                                          // counts from 0 over the parts that exist
     int m_read = 0;
     int m_activeScene = -1;
     int m_askedScene = -1;  // the scene last clicked, while the playback stands on it

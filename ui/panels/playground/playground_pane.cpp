@@ -66,6 +66,22 @@ void PlaygroundPane::setSource(const QString& source) {
     m_editor->moveCursor(QTextCursor::Start);
 }
 
+void PlaygroundPane::vary(const QString& varied) {
+    const QString before = source();
+    m_ran = varied;
+    int from = 0, end = 0;
+    const auto shorter = std::min(before.size(), varied.size());
+    while (from < shorter && before[from] == varied[from]) ++from;
+    while (end < shorter - from && before[before.size() - 1 - end] == varied[varied.size() - 1 - end]) ++end;
+    if (before != varied) {
+        QTextCursor cursor(m_editor->document());
+        cursor.setPosition(from);
+        cursor.setPosition(static_cast<int>(before.size()) - end, QTextCursor::KeepAnchor);
+        cursor.insertText(varied.mid(from, varied.size() - end - from));
+    }
+    showMarks();
+}
+
 bool PlaygroundPane::find(const QString& text, bool forward, bool next) {
     QTextCursor from = m_editor->textCursor();
     if (!next) from.setPosition(from.selectionStart());

@@ -25,6 +25,8 @@ class PlaygroundPane : public QWidget {
     QString source() const;
     // What stood there before and is in no file is set aside in one of its own.
     void setSource(const QString& source);
+    // The same text with another number in it, which has just been run: an edit that can be undone.
+    void vary(const QString& source);
     void setKept() { m_kept = source(); }  // the text is in a file now
     CodeEditor& editor() const { return *m_editor; }
 

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+
+#include "explain/game/backward_game.h"
+#include "stage/recording.h"
+#include "words/language.h"
+
+namespace backstep::ui {
+
+class GamePage;
+class GraphCanvas;
+class Playback;
+
+// Lets the learner play a backward pass of what is on the stage: while a game goes on, the stage shows what
+// has been played; afterwards, or when another recording comes, it shows the run again.
+class EngineSeat : public QObject {
+    Q_OBJECT
+
+  public:
+    EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent = nullptr);
+    ~EngineSeat() override;
+
+    GamePage* page() const { return m_page; }
+    bool isPlaying() const { return m_game != nullptr; }
+    const explain::BackwardGame* game() const { return m_game.get(); }
+    bool canStart() const;
+
+    void setLanguage(words::Language language);
+    void start(uint32_t near);  // the pass at this step, or the next one
+    void leave();
+
+  signals:
+    void started();
+    void left();
+
+  private:
+    void choose(size_t node);
+    void chooseItem(NodeId node, int item);
+    void answer(const QString& text);
+    void replay();
+    void showPlayed();
+
+    Playback& m_playback;
+    GamePage* m_page;
+    std::unique_ptr<explain::BackwardGame> m_game;
+    std::shared_ptr<const Recording> m_run;  // what is played; null while no game goes on
+    uint32_t m_step = 0;                     // where the learner left it
+    bool m_showing = false;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QAbstractButton>
+
+namespace backstep::ui {
+
+// A node of the pass in the player's queue: its name, what it computes, and at the right what lies in its
+// buffer or what it waits for. Ready ones have an empty ring, the running one a filled arrow, waiting ones a
+// dashed frame, those that ran a tick.
+class NodeButton : public QAbstractButton {
+    Q_OBJECT
+
+  public:
+    enum class Look { Ready, Running, Waiting, Done, Spoilt };
+
+    explicit NodeButton(QWidget* parent = nullptr);
+
+    void show(Look look, const QString& name, const QString& detail, const QString& right);
+    Look look() const { return m_look; }
+
+    QSize sizeHint() const override { return {240, m_detail.isEmpty() ? 36 : 52}; }
+    QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    Look m_look = Look::Ready;
+    QString m_detail;
+    QString m_right;
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,151 @@
+#include "practice/engine/turn_view.h"
+
+#include <QEvent>
+#include <QLineEdit>
+#include <QPainter>
+
+#include "canvas/paint/looks.h"
+#include "frame/bar_button.h"
+#include "style/fonts.h"
+#include "style/icons.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr int kSaid = 58;    // height of a question that was answered
+constexpr int kAsked = 104;  // of the one that is asked
+constexpr int kFieldHeight = 34;
+constexpr double kFormulaPx = 19;
+
+}  // namespace
+
+TurnView::TurnView(QWidget* parent)
+    : QWidget(parent),
+      m_field(new QLineEdit(this)),
+      m_check(new BarButton("check", BarButton::Look::Primary, this)) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_field->setFrame(false);
+    m_field->setFont(codeFont(14, QFont::Medium));
+    m_field->setTextMargins(8, 0, 8, 0);
+    m_field->installEventFilter(this);
+    const auto answer = [this] { emit answered(m_field->text()); };
+    connect(m_field, &QLineEdit::returnPressed, this, answer);
+    connect(m_check, &BarButton::clicked, this, answer);
+    retranslate();
+}
+
+void TurnView::retranslate() {
+    m_check->setLabel(tr("Check"));
+    m_field->setPlaceholderText(tr("a number, 1/3 or 2*(7-10)"));
+    arrange();
+    update();
+}
+
+void TurnView::show(const std::vector<explain::Question>& questions, size_t answered) {
+    m_questions = questions;
+    m_answered = answered;
+    m_formulas.clear();
+    for (const explain::Question& question : questions)
+        m_formulas.emplace_back(QString::fromStdString(question.formula));
+    const bool asks = answered < questions.size();
+    m_field->setVisible(asks);
+    m_check->setVisible(asks);
+    m_field->clear();
+    if (asks) {
+        m_field->setAccessibleName(title(questions[answered]));
+        setAccessibleName(title(questions[answered]));
+    }
+    setVisible(!questions.empty());
+    updateGeometry();
+    arrange();
+    update();
+}
+
+QString TurnView::title(const explain::Question& question) const {
+    const QString target = QString::fromStdString(question.target);
+    const QString element = QString::fromStdString(question.element);
+    switch (question.kind) {
+        case explain::Question::Kind::Local:
+            return element.isEmpty()
+                       ? tr("Local derivative with respect to %1").arg(target)
+                       : tr("Local derivative with respect to %1, element %2").arg(target, element);
+        case explain::Question::Kind::Sends:
+            return element.isEmpty() ? tr("Gradient it sends to %1").arg(target)
+                                     : tr("Gradient it sends to %1, element %2").arg(target, element);
+        case explain::Question::Kind::Slate:
+            break;
+    }
+    return tr("What %1.grad is afterwards").arg(target + element);
+}
+
+int TurnView::wantedHeight() const {
+    if (m_questions.empty()) return 0;
+    const size_t shown = std::min(m_answered + 1, m_questions.size());
+    return static_cast<int>(top(shown));
+}
+
+double TurnView::top(size_t question) const {
+    double y = 0;
+    for (size_t i = 0; i < question; ++i) y += i == m_answered ? kAsked : kSaid;
+    return y;
+}
+
+void TurnView::arrange() {
+    if (m_answered >= m_questions.size()) return;
+    const int y = static_cast<int>(top(m_answered)) + 62;
+    const int button = m_check->sizeHint().width();
+    m_field->setGeometry(2, y, std::max(60, width() - button - 12), kFieldHeight);
+    m_check->setGeometry(width() - button, y, button, kFieldHeight);
+}
+
+void TurnView::paintEvent(QPaintEvent*) {
+    const Theme& theme = Theme::of(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (size_t i = 0; i < m_questions.size() && i <= m_answered; ++i) {
+        const double y = top(i);
+        const QFont bold = uiFont(13, QFont::DemiBold);
+        painter.setFont(bold);
+        painter.setPen(theme.ink.primary);
+        painter.drawText(
+            QPointF(0, y + 16),
+            QFontMetricsF(bold).elidedText(QStringLiteral("%1  %2").arg(i + 1).arg(title(m_questions[i])),
+                                           Qt::ElideRight, width()));
+        const bool said = i < m_answered;
+        const QString value = said ? QStringLiteral("= ") + cardText(trace::ValueSnapshot::scalar(
+                                                                DType::Float32, m_questions[i].expected))
+                                   : QString();
+        const FormulaStyle style{kFormulaPx * 0.8, theme.ink.primary, &theme};
+        const QFont mono = codeFont(14, QFont::DemiBold);
+        const double room = width() - (said ? widthOf(mono, value) + 40 : 8);
+        const Formula formula = m_formulas[i].onOneLine().shortened(style, room);
+        double x = 4;
+        if (!formula.isEmpty()) {
+            formula.paint(painter, {x, y + 44}, style);
+            x += formula.measure(style).width + 8;
+        }
+        if (!said) continue;
+        painter.setFont(mono);
+        painter.setPen(theme.state(Tone::Saved).text);
+        painter.drawText(QPointF(x, y + 44), value);
+        paintIcon(painter, "check", {x + widthOf(mono, value) + 6, y + 32}, 16, theme.state(Tone::Saved).text,
+                  2);
+    }
+    if (m_answered >= m_questions.size()) return;
+    painter.setPen(m_field->hasFocus() ? QPen(theme.ink.focus, 2) : QPen(theme.surface.border, 1));
+    painter.setBrush(theme.surface.field);
+    painter.drawRoundedRect(QRectF(m_field->geometry()).adjusted(-1, -1, 1, 1), 4, 4);
+}
+
+void TurnView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+bool TurnView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) update();
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,92 @@
+#include "practice/practice_room.h"
+
+#include "canvas/graph_canvas.h"
+#include "frame/bar_button.h"
+#include "frame/pane.h"
+#include "lesson/answer.h"
+#include "panels/code/code_cell.h"
+#include "panels/lesson/lesson_pane.h"
+#include "panels/playground/playground_pane.h"
+#include "practice/compare/compare_page.h"
+#include "practice/engine/game_page.h"
+#include "practice/what_if/leaf_editor.h"
+#include "practice/what_if/literal_editor.h"
+#include "practice/what_if/what_if_bar.h"
+#include "workspace/workspace.h"
+
+namespace backstep::ui {
+
+PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
+    : QObject(parent),
+      m_parts(parts),
+      m_whatIf(parts.workspace, parts.playback),
+      m_engine(parts.playback, parts.canvas),
+      m_comparison(parts.workspace, parts.playback),
+      m_leafEditor(new LeafEditor(parts.canvas, m_whatIf, parts.playback)),
+      m_bar(new WhatIfBar(m_whatIf)),
+      m_comparePage(new ComparePage(m_comparison, parts.playback)) {
+    connect(&m_whatIf, &WhatIf::changed, this, &PracticeRoom::followChanges);
+    connect(&parts.lesson, &LessonPane::cellPinned, this,
+            [this](CodeCell* cell, uint32_t index) { new LiteralEditor(*cell, index, m_whatIf); });
+    connect(&parts.lesson, &LessonPane::whatIfAsked, this, &PracticeRoom::tryOut);
+    wireEngine();
+    wireCompare();
+}
+
+void PracticeRoom::wireEngine() {
+    connect(&m_parts.lesson, &LessonPane::engineAsked, &m_engine, &EngineSeat::start);
+    connect(m_engine.page(), &GamePage::retranslated, this,
+            [this] { m_parts.left.setTitle(m_engine.page(), tr("Engine")); });
+    connect(&m_engine, &EngineSeat::started, this, [this] {
+        m_leftBefore = m_parts.left.currentPage();
+        m_parts.left.insertPage(0, m_engine.page(), tr("Engine"));
+        m_parts.left.showPage(m_engine.page());
+        m_parts.centre.showPage(&m_parts.canvas);
+    });
+    connect(&m_engine, &EngineSeat::left, this, [this] {
+        const bool there = m_parts.left.currentPage() == m_engine.page();
+        m_parts.left.removePage(m_engine.page());
+        if (there && m_leftBefore) m_parts.left.showPage(m_leftBefore);
+    });
+}
+
+void PracticeRoom::wireCompare() {
+    m_parts.centre.addPage(m_comparePage, {});
+    connect(&m_parts.lesson, &LessonPane::compareAsked, this, [this](const lesson::Compare& block) {
+        m_parts.centre.showPage(m_comparePage);
+        m_comparison.start(block);
+    });
+}
+
+void PracticeRoom::setLanguage(words::Language language) {
+    m_engine.setLanguage(language);
+    m_comparePage->setLanguage(language);
+    m_parts.centre.setTitle(m_comparePage, tr("Compare"));
+}
+
+void PracticeRoom::playEngine() {
+    m_engine.isPlaying() ? m_engine.leave() : m_engine.start(m_parts.playback.step());
+}
+
+void PracticeRoom::compare() {
+    m_parts.centre.showPage(m_comparePage);
+    m_comparePage->choose().setFocus();
+}
+
+void PracticeRoom::followChanges() {
+    const bool active = m_whatIf.isActive();
+    if (m_parts.workspace.onStage() == Workspace::OnStage::Snippet) {
+        if (const QString source = m_whatIf.source(0); !source.isEmpty()) m_parts.playground.vary(source);
+        return;
+    }
+    m_parts.lesson.setWhatIf(active ? [this](uint32_t cell) { return m_whatIf.litIn(cell); }
+                                    : std::function<std::vector<SourceSpan>(uint32_t)>());
+}
+
+void PracticeRoom::tryOut(const lesson::WhatIf& block) {
+    const auto place = m_whatIf.placeOf(block.change);
+    const auto number = lesson::read_number(block.to);
+    if (place && number) m_whatIf.change(*place, *number);
+}
+
+}  // namespace backstep::ui

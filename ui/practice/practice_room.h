@@ -1,0 +1,73 @@
+#pragma once
+
+#include <QObject>
+
+#include "practice/compare/comparison.h"
+#include "practice/engine/engine_seat.h"
+#include "practice/what_if/what_if.h"
+
+namespace backstep::lesson {
+struct WhatIf;
+}
+
+namespace backstep::ui {
+
+class ComparePage;
+class GraphCanvas;
+class LeafEditor;
+class LessonPane;
+class Pane;
+class Playback;
+class PlaygroundPane;
+class WhatIfBar;
+class Workspace;
+
+// Where the learner acts instead of watching: changes numbers, plays the engine, compares variants. Brings
+// the window's parts together for it and owns what they share.
+class PracticeRoom : public QObject {
+    Q_OBJECT
+
+  public:
+    struct Parts {
+        Workspace& workspace;
+        Playback& playback;
+        LessonPane& lesson;
+        PlaygroundPane& playground;
+        GraphCanvas& canvas;
+        Pane& left;    // where the player sits
+        Pane& centre;  // where variants are compared
+    };
+    PracticeRoom(const Parts& parts, QObject* parent);
+
+    WhatIf& whatIf() { return m_whatIf; }
+    LeafEditor& leafEditor() { return *m_leafEditor; }
+    WhatIfBar* bar() const { return m_bar; }  // for whoever gives it a place
+    EngineSeat& engine() { return m_engine; }
+    Comparison& comparison() { return m_comparison; }
+    ComparePage& comparePage() { return *m_comparePage; }
+
+    void setLanguage(words::Language language);
+    // Whether the run that comes is of the same thing with other numbers, so that what was chosen stays.
+    bool keepsPlace() const { return m_whatIf.isActive(); }
+
+  public slots:
+    void playEngine();  // and leave the game, when one goes on
+    void compare();
+
+  private:
+    void followChanges();
+    void tryOut(const lesson::WhatIf& block);
+    void wireEngine();
+    void wireCompare();
+
+    Parts m_parts;
+    WhatIf m_whatIf;
+    EngineSeat m_engine;
+    Comparison m_comparison;
+    LeafEditor* m_leafEditor;
+    WhatIfBar* m_bar;
+    ComparePage* m_comparePage;
+    QWidget* m_leftBefore = nullptr;  // shown again when the game is left
+};
+
+}  // namespace backstep::ui
