@@ -75,8 +75,11 @@ void MainWindow::build() {
     m_transport = new TransportBar(m_playback, m_stageActions, body);
     column->addWidget(m_tools);
     column->addWidget(m_columns, 1);
-    column->addWidget(m_practice->bar());
-    column->addWidget(m_narration);
+    auto* told = new QHBoxLayout;
+    told->setSpacing(0);
+    told->addWidget(m_narration, 3);
+    told->addWidget(m_practice->bar(), 2);
+    column->addLayout(told);
     column->addWidget(m_transport);
     setCentralWidget(body);
     wireCanvas();

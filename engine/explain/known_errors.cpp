@@ -22,7 +22,7 @@ constexpr Text kNumpy[] = {"y.detach().numpy()"};
 constexpr Text kUnused[] = {"torch.autograd.grad({loss}, w, allow_unused=True)", ""};
 constexpr Text kUntracked[] = {"w.requires_grad_()"};
 constexpr Text kSeedShape[] = {"{loss}.backward(torch.ones_like({loss}))"};
-constexpr Text kNone[] = {"{loss}.backward()", "if w.grad is not None:"};
+constexpr Text kCheckNone[] = {"{loss}.backward()", "if w.grad is not None:"};
 constexpr Text kDtype[] = {"a = a.float()"};
 constexpr Text kManyToOne[] = {"y.sum().item()", "y[0].item()"};
 constexpr Text kGradientCount[] = {"return grad_output * ctx.k, None"};
@@ -66,7 +66,7 @@ constexpr KnownError kErrors[] = {
     {"checkpoint_grad", "RuntimeError", "Checkpointing is not compatible with .grad()", kCheckpointGrad},
     {"gradcheck", "GradcheckError", "Jacobian mismatch", kGradcheck},
     {"flag_of_result", "RuntimeError", "change requires_grad flags of leaf variables", kFlagOfResult},
-    {"none", "", "'NoneType'", kNone},
+    {"none", "", "'NoneType'", kCheckNone},
     {"name", "NameError", "is not defined", kName},
     {"module", "ModuleNotFoundError", "", kModule},
 };

@@ -10,7 +10,7 @@ using namespace trace;
 
 namespace {
 
-constexpr size_t kLongest = 120;  // bytes of somebody else's text in one of our sentences
+constexpr size_t kLongestQuote = 120;  // bytes of somebody else's text in one of our sentences
 constexpr size_t kMostGrads = 4;
 
 void add(std::string& list, const std::string& entry) { list += (list.empty() ? "" : ", ") + entry; }
@@ -93,8 +93,8 @@ bool kept_graph(const Timeline& timeline, const StepState& state) {
 
 std::string first_line(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
-    if (line.size() <= kLongest) return line;
-    size_t end = kLongest;
+    if (line.size() <= kLongestQuote) return line;
+    size_t end = kLongestQuote;
     while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
     return line.substr(0, end) + "...";
 }

@@ -195,8 +195,8 @@
         <translation>Ese paso ya no existe: este es el más cercano antes de él.</translation>
     </message>
     <message>
-        <source>What if %1? %2</source>
-        <translation>¿Y si %1? %2</translation>
+        <source>What if %1?</source>
+        <translation>¿Y si %1?</translation>
     </message>
     <message>
         <source>Undo</source>

@@ -12,9 +12,10 @@ namespace {
 
 constexpr size_t kKeptPoses = 6;
 
-std::shared_ptr<const Pose> makePose(const trace::Timeline& timeline, int step) {
+std::shared_ptr<const Pose> makePose(const trace::Timeline& timeline, int step, const Veils& veils = {}) {
     auto pose = std::make_shared<Pose>();
     pose->state = timeline.state(static_cast<uint32_t>(step));
+    draw(veils, pose->state);
     pose->callout = explain::callout(timeline, pose->state);
     return pose;
 }
@@ -46,12 +47,17 @@ void CanvasModel::setTimeline(std::shared_ptr<const trace::Timeline> timeline) {
     m_frame.t = 1;
 }
 
+void CanvasModel::setVeils(Veils veils) {
+    m_veils = std::move(veils);
+    m_poses.clear();
+}
+
 std::shared_ptr<const Pose> CanvasModel::poseAt(int step) const {
     const int k = clampStep(*m_timeline, step);
     const auto found = m_poses.find(k);
     if (found != m_poses.end()) return found->second;
     if (m_poses.size() >= kKeptPoses) m_poses.clear();
-    return m_poses[k] = makePose(*m_timeline, k);
+    return m_poses[k] = makePose(*m_timeline, k, m_veils);
 }
 
 void CanvasModel::setMove(int from, int to, double t) {

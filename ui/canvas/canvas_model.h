@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "canvas/frame.h"
+#include "canvas/veil.h"
 #include "layout/graph_layout.h"
 #include "trace/timeline.h"
 
@@ -21,6 +22,8 @@ class CanvasModel {
     const std::shared_ptr<const trace::Timeline>& timeline() const { return m_timeline; }
 
     void setMove(int from, int to, double t);
+    // Numbers the learner has not said yet.
+    void setVeils(Veils veils);
     void setLanguage(Language language) { m_frame.language = language; }
     Language language() const { return m_frame.language; }
 
@@ -45,6 +48,7 @@ class CanvasModel {
     bool isSecondSeed(int step) const;
 
     std::shared_ptr<const trace::Timeline> m_timeline;
+    Veils m_veils;
     Frame m_frame;
     mutable std::map<int, std::shared_ptr<const Pose>> m_poses;
 };

@@ -49,6 +49,11 @@ void GraphCanvas::showStep(int from, int to, double t) {
     viewport()->update();
 }
 
+void GraphCanvas::setVeils(Veils veils) {
+    d->model.setVeils(std::move(veils));
+    showStep(d->from, d->to, d->model.frame().t);
+}
+
 void GraphCanvas::setLanguage(Language language) {
     d->model.setLanguage(language);
     setAccessibleName(CanvasWords::in(language).canvas);

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "canvas/canvas_words.h"
+#include "canvas/veil.h"
 #include "trace/timeline.h"
 
 namespace backstep::ui {
@@ -26,6 +27,7 @@ class GraphCanvas : public QAbstractScrollArea {
     // t = 0 is step `from` at rest, 1 is step `to`. At rest: showStep(k, k, 1).
     void showStep(int from, int to, double t);
 
+    void setVeils(Veils veils);  // numbers the learner has not said yet
     void setLanguage(Language language);
     void setReducedMotion(bool reduced);
     bool reducedMotion() const;

@@ -21,6 +21,8 @@ ToolRow::ToolRow(QWidget* parent) : QWidget(parent) {
     };
     lessons = add("book", BarButton::Look::Flat);
     run = add("play", BarButton::Look::Primary);
+    playEngine = add("hand", BarButton::Look::Plain);
+    compare = add("compare", BarButton::Look::Plain);
     exportPicture = add("export", BarButton::Look::Plain);
     row->addStretch(1);
     search = add("search", BarButton::Look::Flat);
@@ -45,6 +47,10 @@ void ToolRow::retranslate() {
     lessons->setLabel(tr("Lessons"));
     run->setLabel(m_running ? tr("Stop") : tr("Run"));
     run->setToolTip(m_running ? tr("Stop the run") : tr("Run the code") + "  (Ctrl+R)");
+    playEngine->setLabel(tr("You are the engine"));
+    playEngine->setToolTip(tr("Play a backward pass yourself") + "  (Ctrl+Shift+E)");
+    compare->setLabel(tr("Compare"));
+    compare->setToolTip(tr("Two variants side by side") + "  (Ctrl+Shift+D)");
     exportPicture->setLabel(tr("Export"));
     exportPicture->setToolTip(tr("Save the picture") + "  (Ctrl+E)");
     search->setToolTip(tr("Find a node") + "  (Ctrl+F)");

@@ -12,6 +12,7 @@
 #include "practice/what_if/leaf_editor.h"
 #include "practice/what_if/literal_editor.h"
 #include "practice/what_if/what_if_bar.h"
+#include "stage/playback.h"
 #include "workspace/workspace.h"
 
 namespace backstep::ui {
@@ -29,6 +30,11 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
     connect(&parts.lesson, &LessonPane::cellPinned, this,
             [this](CodeCell* cell, uint32_t index) { new LiteralEditor(*cell, index, m_whatIf); });
     connect(&parts.lesson, &LessonPane::whatIfAsked, this, &PracticeRoom::tryOut);
+    connect(&parts.lesson, &LessonPane::veilsChanged, this, [this](const Veils& veils) {
+        m_parts.playback.setVeils(veils);
+        m_parts.canvas.setVeils(veils);
+        m_comparePage->setVeils(veils);
+    });
     wireEngine();
     wireCompare();
 }

@@ -38,6 +38,21 @@ void Playback::setRecording(std::shared_ptr<const Recording> recording, uint32_t
     emit settled();
 }
 
+trace::StepState Playback::stateAt(uint32_t step) const {
+    trace::StepState state = m_recording->state(step);
+    draw(m_veils, state);
+    return state;
+}
+
+void Playback::setVeils(Veils veils) {
+    if (veils == m_veils) return;
+    m_veils = std::move(veils);
+    if (!m_recording) return;
+    rest(m_step);
+    emit stepChanged(m_step);
+    emit frameChanged();
+}
+
 void Playback::rest(uint32_t step) {
     m_step = step;
     m_direction = 0;
@@ -48,8 +63,8 @@ void Playback::rest(uint32_t step) {
         m_state = emptyState();
         return;
     }
-    m_state = m_recording->state(step);
-    m_before = step > 0 ? m_recording->state(step - 1) : m_state;
+    m_state = stateAt(step);
+    m_before = step > 0 ? stateAt(step - 1) : m_state;
 }
 
 void Playback::finishMove() {
@@ -79,7 +94,7 @@ void Playback::goTo(uint32_t step) {
 void Playback::stepForward() {
     if (isMoving()) finishMove();
     if (m_step >= size()) return;
-    trace::StepState next = m_recording->state(m_step + 1);
+    trace::StepState next = stateAt(m_step + 1);
     m_before = std::move(m_state);
     m_state = std::move(next);
     ++m_step;

@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <memory>
 
+#include "canvas/veil.h"
 #include "stage/recording.h"
 #include "trace/step_state.h"
 
@@ -35,6 +36,9 @@ class Playback : public QObject {
     double t() const { return m_t; }
     bool isMoving() const { return m_direction != 0; }
     bool movesBack() const { return m_direction < 0; }
+
+    // Numbers the learner has not said yet: no state shows them.
+    void setVeils(Veils veils);
 
     bool isPlaying() const { return m_playing; }
     double speed() const { return m_speed; }
@@ -69,12 +73,14 @@ class Playback : public QObject {
 
   private:
     void rest(uint32_t step);
+    trace::StepState stateAt(uint32_t step) const;
     void finishMove();
     double moveLength() const;  // ms at speed 1x
     void startClock();
     void tick();
 
     std::shared_ptr<const Recording> m_recording;
+    Veils m_veils;
     trace::StepState m_before;
     trace::StepState m_state;
     uint32_t m_step = 0;

@@ -33,11 +33,13 @@ std::optional<uint32_t> seed_near(const Timeline& timeline, uint32_t step) {
 
 Message why_fixed(const Timeline& timeline, const BackwardPass& pass) {
     if (timeline.step(pass.last).kind != StepKind::BackwardFinished) return Message("game.fixed_error");
+    bool code = false;
     for (uint32_t k = pass.seed + 1; k < pass.last; ++k) {
         const StepKind kind = timeline.step(k).kind;
         if (kind == StepKind::HookCalled) return Message("game.fixed_hook");
-        if (kind != StepKind::NodeApplied && kind != StepKind::Accumulated) return Message("game.fixed_code");
+        code = code || (kind != StepKind::NodeApplied && kind != StepKind::Accumulated);
     }
+    if (code) return Message("game.fixed_code");
     return {};
 }
 

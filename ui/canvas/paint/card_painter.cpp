@@ -133,8 +133,9 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
     const trace::ItemState& state = *card.state;
     const double right = card.box.right() - kRight, base = card.box.y() + kFormulaBaseline;
     const TextFace valueFace = ink.face(FontRole::CardValue);
-    const QString value =
-        state.value.empty() || card.valueOpacity <= 0 ? QString() : cardText(state.value, 12);
+    const QString value = card.valueOpacity <= 0 ? QString()
+                          : !state.value.empty() ? cardText(state.value, 12)
+                                                 : QString::fromStdString(state.text);
     const double valueWidth = value.isEmpty() ? 0 : widthOf(valueFace, value);
     const TextFace nameFace = {codeFont(13, QFont::Medium), std::max(13.0, ink.m.minText / ink.zoom)};
     QString name;

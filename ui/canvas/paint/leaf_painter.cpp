@@ -167,7 +167,9 @@ void paintSlate(Ink& ink, const SlateView& view) {
         return;
     }
     const TextFace face = ink.face(FontRole::SlateValue);
-    const QString value = view.slate->is_none ? QStringLiteral("—") : cardText(view.slate->value, 12);
+    const QString value = view.slate->is_none         ? QStringLiteral("—")
+                          : view.slate->value.empty() ? QStringLiteral("?")
+                                                      : cardText(view.slate->value, 12);
     const double room = box.width() - kSlateLeft - kSlateRight - 12 - widthOf(face, value);
     ink.text(view.name + QStringLiteral(".label"), {box.x() + kSlateLeft, box.center().y() + 4.5},
              elidedMiddle(view.owner + QStringLiteral(".grad"), labelFace, room), labelFace, chalk.chalkDim);

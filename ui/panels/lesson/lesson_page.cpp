@@ -93,6 +93,7 @@ void LessonPage::addPrediction(const lesson::Predict& predict) {
     connect(view, &PredictView::answered, this, [this, id = predict.id](const QString& answer, bool right) {
         m_predicted[id] = answer;
         if (right) m_solved.insert(id);
+        emit predicted(right);
     });
     append(view);
 }

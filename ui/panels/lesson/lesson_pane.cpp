@@ -76,6 +76,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
+    connect(m_page, &LessonPage::predicted, this, &LessonPane::drawVeils);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         findScenes();
         follow();
@@ -172,6 +173,15 @@ void LessonPane::findScenes() {
         if (!recording || !predict || !predict->before) continue;
         if (const auto step = recording->stepAt(*predict->before)) m_gates.push_back({*step, predict});
     }
+    drawVeils();
+}
+
+void LessonPane::drawVeils() {
+    Veils veils;
+    for (const Gate& gate : m_gates)
+        if (!m_lit && !m_page->isSolved(gate.predict->id))
+            veils.push_back(veilOver(gate.predict->expression, gate.step));
+    emit veilsChanged(veils);
 }
 
 void LessonPane::waitForPrediction() {
@@ -297,6 +307,7 @@ QString LessonPane::sourceOf(uint32_t cell) const {
 void LessonPane::setWhatIf(std::function<std::vector<SourceSpan>(uint32_t)> lit) {
     m_lit = std::move(lit);
     lightCells();
+    drawVeils();
 }
 
 void LessonPane::goToLine(uint32_t cell, int line) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "canvas/veil.h"
 #include "lesson/lesson.h"
 
 class QScrollArea;
@@ -47,6 +48,7 @@ class LessonPane : public QWidget {
   signals:
     void partShown(int part);
     void cellPinned(backstep::ui::CodeCell* cell, uint32_t index);
+    void veilsChanged(const backstep::ui::Veils& veils);  // numbers that predictions still ask for
     // What a block of the lesson invites to.
     void whatIfAsked(const backstep::lesson::WhatIf& block);
     void compareAsked(const backstep::lesson::Compare& block);
@@ -64,6 +66,7 @@ class LessonPane : public QWidget {
     void findScenes();
     void follow();
     void waitForPrediction();
+    void drawVeils();
     int sceneAtStep() const;
     int partToShow() const;
     QString sourceOf(uint32_t cell) const;

@@ -80,6 +80,8 @@ void ComparePage::setLanguage(words::Language language) {
     retranslate();
 }
 
+void ComparePage::setVeils(const Veils& veils) { m_lanes[0].canvas->setVeils(veils); }
+
 QString ComparePage::title(int lane) const {
     if (lane < m_comparison.names.size()) return m_comparison.names[lane];
     return inWords(lane == 0 ? m_comparison.firstTitle : m_comparison.secondTitle, m_language);

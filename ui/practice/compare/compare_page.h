@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "canvas/veil.h"
 #include "words/words.h"
 
 class QLabel;
@@ -24,6 +25,7 @@ class ComparePage : public QWidget {
     ComparePage(Comparison& comparison, Playback& playback, QWidget* parent = nullptr);
 
     void setLanguage(words::Language language);
+    void setVeils(const Veils& veils);
     GraphCanvas& firstCanvas() const { return *m_lanes[0].canvas; }
     GraphCanvas& secondCanvas() const { return *m_lanes[1].canvas; }
     const DifferenceMarks& marks(int lane) const { return *m_lanes[lane].marks; }

@@ -1,8 +1,11 @@
 #include "practice/engine/engine_seat.h"
 
+#include <QLineEdit>
+
 #include "canvas/graph_canvas.h"
 #include "lesson/answer.h"
 #include "practice/engine/game_page.h"
+#include "practice/engine/turn_view.h"
 #include "stage/playback.h"
 
 namespace backstep::ui {
@@ -92,7 +95,10 @@ void EngineSeat::answer(const QString& text) {
     const size_t before = m_game->done().size();
     const explain::Reply reply = m_game->answer(*number);
     m_page->say(reply.text, reply.right ? WordsLabel::Mark::Right : WordsLabel::Mark::Wrong);
-    if (reply.right) m_page->show(*m_game);
+    if (reply.right)
+        m_page->show(*m_game);
+    else
+        m_page->turn().field().selectAll();
     if (m_game->done().size() != before) showPlayed();
 }
 

@@ -17,9 +17,9 @@ WhatIfBar::WhatIfBar(WhatIf& whatIf, QWidget* parent)
       m_whatIf(whatIf),
       m_undo(new BarButton("back", BarButton::Look::Plain, this)),
       m_reset(new BarButton("close", BarButton::Look::Plain, this)) {
-    setFixedHeight(44);
+    setFixedHeight(48);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(12, 6, 12, 6);
+    row->setContentsMargins(12, 8, 12, 8);
     row->setSpacing(8);
     row->addStretch(1);
     row->addWidget(m_undo);
@@ -30,17 +30,26 @@ WhatIfBar::WhatIfBar(WhatIf& whatIf, QWidget* parent)
     tell();
 }
 
+QString WhatIfBar::change() const { return tr("What if %1?").arg(m_whatIf.summary()); }
+
+QString WhatIfBar::step() const {
+    return m_whatIf.keptStep() ? tr("Same step as before.")
+                               : tr("That step is gone: this is the nearest one before it.");
+}
+
 QString WhatIfBar::sentence() const {
-    if (!m_whatIf.isActive()) return {};
-    const QString step = m_whatIf.keptStep() ? tr("Same step as before.")
-                                             : tr("That step is gone: this is the nearest one before it.");
-    return tr("What if %1? %2").arg(m_whatIf.summary(), step);
+    return m_whatIf.isActive() ? change() + QLatin1Char(' ') + step() : QString();
 }
 
 void WhatIfBar::tell() {
-    m_undo->setLabel(tr("Undo"));
-    m_reset->setLabel(tr("As it was"));
+    const auto name = [](BarButton* button, const QString& what) {
+        button->setToolTip(what);
+        button->setAccessibleName(what);
+    };
+    name(m_undo, tr("Undo"));
+    name(m_reset, tr("As it was"));
     setAccessibleName(sentence());
+    setToolTip(sentence());
     setVisible(m_whatIf.isActive());
     update();
 }
@@ -53,14 +62,17 @@ void WhatIfBar::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), tone.tint);
     painter.fillRect(QRect(0, 0, 6, height()), tone.line);
     painter.fillRect(QRect(0, 0, width(), 1), theme.surface.hairline);
-    paintIcon(painter, "hand", {22, height() / 2.0 - 8}, 16, tone.text, 1.6);
-    const QFont face = uiFont(13, QFont::Medium);
-    painter.setFont(face);
-    painter.setPen(theme.ink.primary);
-    const QFontMetricsF metrics(face);
-    const double room = m_undo->x() - 52 - 12;
-    painter.drawText(QPointF(52, height() / 2.0 + metrics.capHeight() / 2),
-                     metrics.elidedText(sentence(), Qt::ElideRight, room));
+    constexpr double kLeft = 46;
+    paintIcon(painter, "hand", {18, height() / 2.0 - 8}, 16, tone.text, 1.6);
+    const double room = m_undo->x() - kLeft - 8;
+    const auto write = [&](double baseline, const QString& text, const QFont& face, const QColor& ink) {
+        painter.setFont(face);
+        painter.setPen(ink);
+        painter.drawText(QPointF(kLeft, baseline),
+                         QFontMetricsF(face).elidedText(text, Qt::ElideRight, room));
+    };
+    write(20, change(), uiFont(13, QFont::DemiBold), theme.ink.primary);
+    write(37, step(), uiFont(11), theme.ink.secondary);
 }
 
 void WhatIfBar::changeEvent(QEvent* event) {

@@ -7,7 +7,7 @@ namespace backstep::ui {
 class BarButton;
 class WhatIf;
 
-// Above the narration while numbers are changed: which, what they were, whether the step is still the same
+// Beside the narration while numbers are changed: which, what they were, whether the step is still the same
 // one, and the ways back.
 class WhatIfBar : public QWidget {
     Q_OBJECT
@@ -16,6 +16,8 @@ class WhatIfBar : public QWidget {
     explicit WhatIfBar(WhatIf& whatIf, QWidget* parent = nullptr);
 
     QString sentence() const;
+    BarButton& undoButton() const { return *m_undo; }
+    BarButton& resetButton() const { return *m_reset; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -23,6 +25,8 @@ class WhatIfBar : public QWidget {
 
   private:
     void tell();
+    QString change() const;
+    QString step() const;
 
     WhatIf& m_whatIf;
     BarButton* m_undo;
