@@ -11,7 +11,7 @@ struct Exchange {
     const char* pattern;
     const char* by;
 };
-// One idea against another; several ways to write it.
+// One idea against another; several ways to write it. Each is called by its name in PyTorch, or by a message.
 struct Idea {
     const char* first;
     const char* second;
@@ -25,47 +25,46 @@ const std::vector<Idea>& ideas() {
          {{R"(^(\s*)\S+\.zero_grad\([^)]*\)\s*$)", "$1pass"},
           {R"(^(\s*)\S+\.grad\.zero_\(\)\s*$)", "$1pass"},
           {R"(^(\s*)\S+\.grad\s*=\s*None\s*$)", "$1pass"}}},
-        {"compare.relu",
-         "compare.leaky_relu",
+        {"ReLU",
+         "LeakyReLU",
          {{R"(\btorch\.relu\()", "torch.nn.functional.leaky_relu("},
           {R"(\bF\.relu\()", "F.leaky_relu("},
           {R"(\bfunctional\.relu\()", "functional.leaky_relu("},
           {R"(\bReLU\()", "LeakyReLU("},
           {R"(([\w.]+|\([^()]*\))\.relu\(\))", "torch.nn.functional.leaky_relu($1)"}}},
-        {"compare.relu",
-         "compare.gelu",
+        {"ReLU",
+         "GELU",
          {{R"(\btorch\.relu\()", "torch.nn.functional.gelu("},
           {R"(\bF\.relu\()", "F.gelu("},
           {R"(\bfunctional\.relu\()", "functional.gelu("},
           {R"(\bReLU\()", "GELU("},
           {R"(([\w.]+|\([^()]*\))\.relu\(\))", "torch.nn.functional.gelu($1)"}}},
-        {"compare.no_grad", "compare.grad", {{R"(\btorch\.no_grad\(\))", "torch.enable_grad()"}}},
-        {"compare.no_grad",
-         "compare.inference_mode",
-         {{R"(\btorch\.no_grad\(\))", "torch.inference_mode()"}}},
-        {"compare.inference_mode",
-         "compare.no_grad",
-         {{R"(\btorch\.inference_mode\(\))", "torch.no_grad()"}}},
-        {"compare.inference_mode",
-         "compare.grad",
-         {{R"(\btorch\.inference_mode\(\))", "torch.enable_grad()"}}},
-        {"compare.detach", "compare.grad", {{R"(\.detach\(\))", ""}}},
-        {"compare.checkpointed",
+        {"no_grad", "compare.grad", {{R"(\btorch\.no_grad\(\))", "torch.enable_grad()"}}},
+        {"no_grad", "inference_mode", {{R"(\btorch\.no_grad\(\))", "torch.inference_mode()"}}},
+        {"inference_mode", "no_grad", {{R"(\btorch\.inference_mode\(\))", "torch.no_grad()"}}},
+        {"inference_mode", "compare.grad", {{R"(\btorch\.inference_mode\(\))", "torch.enable_grad()"}}},
+        {"detach", "compare.grad", {{R"(\.detach\(\))", ""}}},
+        {"checkpoint",
          "compare.plain",
          {{R"(\b(?:torch\.utils\.checkpoint\.)?checkpoint\((\w+),\s*([^()]*?)(?:,\s*use_reentrant\s*=\s*\w+)?\))",
            "$1($2)"}}},
-        {"compare.mean",
-         "compare.sum",
+        {"mean",
+         "sum",
          {{R"(\.mean\(\))", ".sum()"},
           {R"(\btorch\.mean\()", "torch.sum("},
           {R"((reduction\s*=\s*["'])mean)", "$1sum"}}},
-        {"compare.sum",
-         "compare.mean",
+        {"sum",
+         "mean",
          {{R"(\.sum\(\))", ".mean()"},
           {R"(\btorch\.sum\()", "torch.mean("},
           {R"((reduction\s*=\s*["'])sum)", "$1mean"}}},
     };
     return all;
+}
+
+Message title_of(std::string_view idea) {
+    return idea.starts_with("compare.") ? Message(std::string(idea))
+                                        : Message("compare.with").with("name", idea);
 }
 
 // Comments stay what they are.
@@ -96,7 +95,7 @@ std::vector<Variant> variants_of(const std::vector<std::string>& session) {
             if (length = c == '\n' ? 0 : length + 1; length > kLongestLine) return variants;
     }
     for (const Idea& idea : ideas()) {
-        Variant variant{Message(idea.first), Message(idea.second), {}};
+        Variant variant{title_of(idea.first), title_of(idea.second), {}};
         for (const std::string& source : session) variant.code.push_back(exchanged(source, idea.exchanges));
         if (variant.code != session) variants.push_back(std::move(variant));
     }

@@ -296,12 +296,12 @@ class TestPractice : public QObject {
         QTest::keyClick(&test.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         ComparePage& page = test.room().comparePage();
         QVERIFY(page.isVisible());
-        QVERIFY(page.offers().contains("ReLU / LeakyReLU"));
+        QVERIFY(page.offers().contains("con ReLU / con LeakyReLU"));
         test.whatIf().change(*test.whatIf().placeOf(std::string("b")), -8);
         QVERIFY(test.becomes("b", -8));
         test.window.workspace().runSnippet(QString(kSnippet).replace("tensor(1.0", "tensor(-8.0"));
         QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 10000));
-        page.take(static_cast<int>(page.offers().indexOf("ReLU / LeakyReLU")));
+        page.take(static_cast<int>(page.offers().indexOf("con ReLU / con LeakyReLU")));
         QVERIFY(QTest::qWaitFor([&] { return test.room().comparison().isActive(); }, 10000));
         test.window.playback().goToLast();
         const auto contains = [](const std::vector<int>& list, int item) {
