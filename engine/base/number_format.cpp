@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -93,6 +94,12 @@ std::string card_text(T value) {
 }  // namespace
 
 std::string python_repr(double value) { return shortest(value); }
+std::string stream_form(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%g", value);
+    return text;
+}
+
 std::string shortest_repr(float value) { return shortest(value); }
 
 std::string card_form(float value, bool true_minus) { return with_true_minus(card_text(value), true_minus); }

@@ -20,6 +20,7 @@
 #include "bindings/optim/optimizer_updates.h"
 #include "bindings/python/quiet.h"
 #include "bindings/saved_objects.h"
+#include "bindings/signatures/signature_table.h"
 #include "bindings/tensor/old_style.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_text.h"
@@ -27,6 +28,7 @@
 #include "bindings/values/device_object.h"
 #include "bindings/values/dtype_functions.h"
 #include "bindings/values/dtype_object.h"
+#include "bindings/values/linalg_error.h"
 #include "bindings/values/size_object.h"
 #include "bindings/values/type_names.h"
 
@@ -55,8 +57,9 @@ Ref<Module> make_functional() {
     auto functional = make<Module>("torch._C._nn");
     for (const OpBinding* binding : all_bindings())
         if (binding->is_functional()) functional->set(binding->name, binding->function);
-    add_composed_losses(*functional);
+    add_dropout(*functional);
     add_loss_functions(*functional);
+    signatures::guard_functions(*functional, signatures::Room::Functional);
     return functional;
 }
 
@@ -87,6 +90,7 @@ Ref<Module> make_torch(Vm&) {
     add_saved_objects(*torch);
     add_layer_functions(*torch);
     add_anomaly_functions(*torch);
+    signatures::guard_functions(*torch, signatures::Room::Torch);
     torch->set("Tensor", Value::of(&TensorObject::script_type()));
     torch->set("Size", Value::of(&size_type()));
     torch->set("device", Value::of(&device_type()));
@@ -107,6 +111,7 @@ Ref<Module> make_torch_core(Vm&) {
     core->set("_nn", Value(make_functional()));
     core->set("_autograd", Value(make_autograd()));
     core->set("_linalg", Value(make_linalg()));
+    core->set("_LinAlgError", Value::of(&linalg_error_type()));
     add_engine_switches(*core);
     add_optimizer_updates(*core);
     add_quiet(*core);

@@ -23,5 +23,6 @@ Tensor dropout(const Tensor& self, double p, bool training, Generator& generator
 
 std::vector<const OpEntry*> activation_entries();
 std::vector<const OpEntry*> gate_entries();
+std::vector<const OpEntry*> shrink_entries();
 
 }  // namespace backstep::ops

@@ -59,6 +59,7 @@ Tensor compare(std::string_view op, const Tensor& self, Scalar other);
 std::vector<const OpEntry*> arithmetic_entries();
 std::vector<const OpEntry*> blending_entries();
 std::vector<const OpEntry*> comparison_entries();
+std::vector<const OpEntry*> division_entries();
 std::vector<const OpEntry*> power_entries();
 
 }  // namespace backstep::ops

@@ -153,6 +153,24 @@ void settle(const OpEntry& entry, std::span<const Tensor> operands, const Attrib
         tell(entry, operands, attributes, results, node, false);
 }
 
+// `self.t_()`: not the elements change but how they are seen.
+Tensor execute_reshaping(const OpEntry& entry, std::span<const Tensor> operands,
+                         const AttributesRef& attributes, uint32_t wants) {
+    const Tensor self = operands[0];
+    const Tensor value = forward(entry, operands, attributes.get());
+    NodeRef node;
+    if (wants && self.is_floating_point()) {
+        node = make_op_node(entry, operands, attributes);
+        static_cast<OpNode&>(*node).mark_in_place();
+        save_operands(entry, *node, operands, wants);
+    }
+    self.set_data(value);
+    autograd::note_mutation(self);
+    if (node) autograd::rebase_history(self, node);
+    if (run_state().observer) tell(entry, operands, attributes, {&self, 1}, node, true);
+    return self;
+}
+
 }  // namespace
 
 Tensor execute(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) {
@@ -179,6 +197,7 @@ Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands, 
     uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
     if (!differentiable_in(entry, wants)) wants = 0;
     autograd::check_in_place(self, wants != 0);
+    if (entry.view) return execute_reshaping(entry, operands, attributes, wants);
     const Tensor value = forward(entry, operands, attributes.get());
     CHECK(Shape::equal(value.sizes(), self.sizes()), RuntimeError,
           "output with shape " + to_string(self.sizes()) + " doesn't match the broadcast shape " +
@@ -187,6 +206,7 @@ Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands, 
     NodeRef node;
     if (wants && self.is_floating_point()) {
         node = make_op_node(entry, operands, attributes);
+        static_cast<OpNode&>(*node).mark_in_place();
         save_operands(entry, *node, operands, wants, saves_original(entry, wants) ? clone(self) : Tensor());
     }
     kernels::copy_(self, value);

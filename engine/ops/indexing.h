@@ -28,6 +28,7 @@ Tensor masked_select(const Tensor& self, const Tensor& mask);
 Tensor embedding(const Tensor& weight, const Tensor& indices);
 
 std::vector<const OpEntry*> indexing_entries();
+std::vector<const OpEntry*> scattering_entries();
 std::vector<const OpEntry*> replacement_entries();
 
 }  // namespace backstep::ops

@@ -83,6 +83,14 @@ TensorList OpNode::apply(TensorList grads) {
     bool any = false;
     for (const Tensor& grad : grads) any = any || grad.defined();
     if (!any) return result;
+    // All that was saved is looked at before anything is computed, as PyTorch does: the first one in the order
+    // of `saves` that was written since is the one the error names.
+    for (const autograd::SavedTensor& kept : saved()) {
+        const auto state = kept.state();
+        if (state != autograd::SavedTensor::State::Input && state != autograd::SavedTensor::State::Output)
+            continue;
+        if (kept.peek().version() != kept.saved_version()) kept.unpack(*this);
+    }
     for (size_t edge = 0; edge < edges.size(); ++edge)
         if (edges[edge].function) result[edge] = entry_.derivative_of_edge(edge).vjp(Vjp(*this, grads, edge));
     return result;

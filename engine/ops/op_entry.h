@@ -109,11 +109,12 @@ enum Home : uint8_t {
 // One operation, declared once. The recording, the bindings, the help, the inspector's formula, the labels
 // and the tests all come from here. Write entries with define(), which resolves the names.
 struct OpEntry {
-    std::string_view name;            // "mul"; overloads after a dot: "sum.dim"
-    uint8_t home = kTorch | kTensor;  // bits of Home
-    std::string_view grad_fn = {};    // "MulBackward0"; empty if nothing is recorded
-    std::string_view schema;          // "(Tensor self, Operand other)"
-    std::string_view formula = {};    // what it computes, in the language of ops/formula.h: "self * other"
+    std::string_view name;                   // "mul"; overloads after a dot: "sum.dim"
+    uint8_t home = kTorch | kTensor;         // bits of Home
+    std::string_view grad_fn = {};           // "MulBackward0"; empty if nothing is recorded
+    std::string_view grad_fn_in_place = {};  // of the `name_` form, where PyTorch gives it another name
+    std::string_view schema;                 // "(Tensor self, Operand other)"
+    std::string_view formula = {};  // what it computes, in the language of ops/formula.h: "self * other"
     Tensor (*forward)(const Call&) = nullptr;
     TensorList (*forward_many)(const Call&) = nullptr;  // several results
     Tensor (*compose)(const Call&) = nullptr;           // made of other operations, which record themselves
@@ -167,7 +168,11 @@ class OpNode final : public autograd::Node {
   public:
     OpNode(const OpEntry& entry, AttributesRef attributes)
         : entry_(entry), attributes_(std::move(attributes)) {}
-    std::string name() const override { return std::string(entry_.grad_fn); }
+    std::string name() const override {
+        const bool other = in_place_ && !entry_.grad_fn_in_place.empty();
+        return std::string(other ? entry_.grad_fn_in_place : entry_.grad_fn);
+    }
+    void mark_in_place() { in_place_ = true; }
     TensorList apply(TensorList grads) override;
     std::string_view saved_name(size_t slot) const override {
         return entry_.saves[slot < entry_.saves.size() ? slot : entry_.saves.size() - 1].name;
@@ -181,6 +186,7 @@ class OpNode final : public autograd::Node {
   private:
     const OpEntry& entry_;
     AttributesRef attributes_;
+    bool in_place_ = false;  // it wrote into its operand
 };
 
 }  // namespace backstep::ops

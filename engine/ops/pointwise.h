@@ -51,6 +51,7 @@ Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other);
 std::vector<const OpEntry*> pointwise_entries();
 std::vector<const OpEntry*> trigonometric_entries();
 std::vector<const OpEntry*> rounding_entries();
+std::vector<const OpEntry*> part_entries();
 std::vector<const OpEntry*> special_entries();
 std::vector<const OpEntry*> bound_entries();
 

@@ -50,6 +50,7 @@ std::vector<const OpEntry*> reduction_entries();
 std::vector<const OpEntry*> extreme_entries();
 std::vector<const OpEntry*> scan_entries();
 std::vector<const OpEntry*> statistics_entries();
+std::vector<const OpEntry*> distance_entries();
 std::vector<const OpEntry*> rank_entries();
 
 }  // namespace backstep::ops

@@ -65,6 +65,8 @@ std::vector<const OpEntry*> slice_entries();
 std::vector<const OpEntry*> arrange_entries();
 std::vector<const OpEntry*> rearrange_entries();
 std::vector<const OpEntry*> stacking_entries();
+std::vector<const OpEntry*> padding_entries();
+std::vector<const OpEntry*> strided_entries();
 std::vector<const OpEntry*> copy_entries();
 
 }  // namespace backstep::ops

@@ -23,6 +23,7 @@ const char* fitting_kernel() {
 }
 
 struct Library {
+    void* handle = nullptr;
     Gemm<float> sgemm = nullptr;
     Gemm<double> dgemm = nullptr;
 
@@ -33,7 +34,7 @@ struct Library {
             if (const char* kernel = fitting_kernel()) setenv("OPENBLAS_CORETYPE", kernel, 1);
         }
         setenv("OPENBLAS_NUM_THREADS", "1", 1);
-        void* handle = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
+        handle = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
         if (!handle) return;
         sgemm = reinterpret_cast<Gemm<float>>(dlsym(handle, "cblas_sgemm"));
         dgemm = reinterpret_cast<Gemm<double>>(dlsym(handle, "cblas_dgemm"));
@@ -57,6 +58,8 @@ void call(Gemm<T> gemm, T* c, int64_t c_step, Blas::Matrix a, Blas::Matrix b, in
 }  // namespace
 
 bool Blas::available() { return library().sgemm && library().dgemm; }
+
+void* Blas::symbol(const char* name) { return library().handle ? dlsym(library().handle, name) : nullptr; }
 
 void Blas::product(float* c, int64_t c_step, Matrix a, Matrix b, int64_t n, int64_t k, int64_t m) {
     call(library().sgemm, c, c_step, a, b, n, k, m);

@@ -21,6 +21,8 @@ class Blas {
     };
     static void product(float* c, int64_t c_step, Matrix a, Matrix b, int64_t n, int64_t k, int64_t m);
     static void product(double* c, int64_t c_step, Matrix a, Matrix b, int64_t n, int64_t k, int64_t m);
+    // Another function of the library by its C name; null where it is missing.
+    static void* symbol(const char* name);
 };
 
 }  // namespace backstep

@@ -41,6 +41,12 @@ Value nll_loss(Vm& vm, Args& args) {
                               args.text(3), args.integer(4)));
 }
 
+Value cross_entropy(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::cross_entropy(need_tensor(args, 0), need_tensor(args, 1), tensor_or_none(args, 2),
+                                   args.text(3), args.integer(4), args.number(5)));
+}
+
 }  // namespace
 
 void add_loss_functions(Module& functional) {
@@ -55,7 +61,10 @@ void add_loss_functions(Module& functional) {
     add("binary_cross_entropy(input, target, weight=None, reduction='mean')", binary_cross_entropy);
     add("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')",
         binary_cross_entropy_with_logits);
-    add("nll_loss(input, target, weight=None, reduction='mean', ignore_index=-100)", nll_loss);
+    add("nll_loss_nd(input, target, weight=None, reduction='mean', ignore_index=-100)", nll_loss);
+    add("cross_entropy_loss(input, target, weight=None, reduction='mean', ignore_index=-100, "
+        "label_smoothing=0.0)",
+        cross_entropy);
 }
 
 }  // namespace backstep::bindings

@@ -1,15 +1,12 @@
 #include "bindings/ops/composed_functions.h"
 
-#include <cmath>
-
 #include "bindings/ops/op_binding.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/size_object.h"
 #include "ops/activation.h"
-#include "ops/loss.h"
+#include "ops/indexing.h"
 #include "ops/shape.h"
-#include "tensor/kernels/copy.h"
-#include "tensor/kernels/creation.h"
+#include "tensor/kernels/binary.h"
 
 namespace backstep::bindings {
 
@@ -58,65 +55,27 @@ Value narrow(Vm& vm, Args& args) {
     return wrap(ops::narrow(need_tensor(args, 0), args.integer(1), args.integer(2), args.integer(3)));
 }
 
-// How near two elements are, as torch.isclose has it: |a - b| <= atol + rtol * |b|, infinities only to
-// themselves.
-struct Nearness {
-    double rtol, atol;
-    bool equal_nan;
-    bool holds(double a, double b) const {
-        if (a == b) return true;
-        if (std::isnan(a) && std::isnan(b)) return equal_nan;
-        return std::isfinite(a) && std::isfinite(b) && std::abs(a - b) <= atol + rtol * std::abs(b);
-    }
-};
-
-std::vector<bool> close_elements(const Tensor& a, const Tensor& b, const Nearness& near, Shape& shape) {
-    CHECK(a.dtype() == b.dtype(), RuntimeError,
-          std::string(scalar_type_name(a.dtype())) + " did not match " +
-              std::string(scalar_type_name(b.dtype())));
-    shape = broadcast_shapes(a.sizes(), b.sizes());
-    const Tensor left = kernels::contiguous(kernels::cast(kernels::broadcast_to(a, shape), DType::Float64));
-    const Tensor right = kernels::contiguous(kernels::cast(kernels::broadcast_to(b, shape), DType::Float64));
-    std::vector<bool> close(static_cast<size_t>(left.numel()));
-    for (size_t i = 0; i < close.size(); ++i)
-        close[i] = near.holds(left.data<double>()[i], right.data<double>()[i]);
-    return close;
-}
-
 Value isclose(Vm& vm, Args& args) {
-    Shape shape;
-    const Nearness near{args.number(2), args.number(3), vm.truth(args[4])};
-    const std::vector<bool> close = close_elements(need_tensor(args, 0), need_tensor(args, 1), near, shape);
-    return wrap(kernels::from_values(close, shape));
+    return wrap(kernels::isclose(need_tensor(args, 0), need_tensor(args, 1), args.number(2), args.number(3),
+                                 vm.truth(args[4])));
 }
 Value allclose(Vm& vm, Args& args) {
-    Shape shape;
-    const Nearness near{args.number(2), args.number(3), vm.truth(args[4])};
-    for (const bool close : close_elements(need_tensor(args, 0), need_tensor(args, 1), near, shape))
-        if (!close) return Value::boolean(false);
-    return Value::boolean(true);
+    return Value::boolean(kernels::allclose(need_tensor(args, 0), need_tensor(args, 1), args.number(2),
+                                            args.number(3), vm.truth(args[4])));
 }
 Value equal(Vm&, Args& args) {
-    const Tensor &a = need_tensor(args, 0), &b = need_tensor(args, 1);
-    CHECK(a.dtype() == b.dtype(), RuntimeError,
-          "Expected object of scalar type " + std::string(scalar_type_name(a.dtype())) +
-              " but got scalar type " + std::string(scalar_type_name(b.dtype())) + " for argument 'other'");
-    if (!Shape::equal(a.sizes(), b.sizes())) return Value::boolean(false);
-    Shape shape;
-    for (const bool same : close_elements(a, b, {0, 0, false}, shape))
-        if (!same) return Value::boolean(false);
-    return Value::boolean(true);
+    return Value::boolean(kernels::equal(need_tensor(args, 0), need_tensor(args, 1)));
 }
 
-Value cross_entropy(Vm& vm, Args& args) {
+// Python gives the indices before the values, as a tuple.
+template <bool in_place>
+Value index_put(Vm& vm, Args& args) {
     mark_span(vm);
-    return wrap(ops::cross_entropy(need_tensor(args, 0), need_tensor(args, 1), tensor_or_none(args, 2),
-                                   args.text(4), args.integer(3), args.number(5)));
+    const std::vector<Tensor> indices = tensor_sequence(vm, args[1]);
+    const auto put = in_place ? ops::index_put_ : ops::index_put;
+    return wrap(put(need_tensor(args, 0), indices, need_tensor(args, 2), vm.truth(args[3])));
 }
-Value l1_loss(Vm& vm, Args& args) {
-    mark_span(vm);
-    return wrap(ops::l1_loss(need_tensor(args, 0), need_tensor(args, 1), args.text(2)));
-}
+
 Value dropout(Vm& vm, Args& args) {
     mark_span(vm);
     return wrap(
@@ -137,16 +96,16 @@ constexpr Composed kBoth[] = {
     {"equal(input, other)", equal},
 };
 constexpr Composed kMethods[] = {
-    {"reshape(self, *shape)", reshape},      {"view_as(self, other)", view_as},
-    {"reshape_as(self, other)", reshape_as}, {"expand_as(self, other)", expand_as},
-    {"type_as(self, other)", type_as},       {"contiguous(self, memory_format=None)", contiguous},
+    {"reshape(self, *shape)", reshape},
+    {"view_as(self, other)", view_as},
+    {"reshape_as(self, other)", reshape_as},
+    {"expand_as(self, other)", expand_as},
+    {"index_put(self, indices, values, accumulate=False)", index_put<false>},
+    {"index_put_(self, indices, values, accumulate=False)", index_put<true>},
+    {"type_as(self, other)", type_as},
+    {"contiguous(self, memory_format=None)", contiguous},
 };
-constexpr Composed kLosses[] = {
-    {"cross_entropy(input, target, weight=None, ignore_index=-100, reduction='mean', label_smoothing=0.0)",
-     cross_entropy},
-    {"l1_loss(input, target, reduction='mean')", l1_loss},
-    {"dropout(input, p=0.5, training=True, inplace=False)", dropout},
-};
+constexpr Composed kDropout = {"dropout(input, p=0.5, training=True, inplace=False)", dropout};
 // Other names of the same operation.
 constexpr std::pair<const char*, const char*> kAliases[] = {
     {"multiply", "mul"},     {"subtract", "sub"},  {"divide", "div"},      {"true_divide", "div"},
@@ -167,7 +126,13 @@ void set_function(Module& module, const Composed& composed) {
 void add_composed_functions(Module& torch) {
     for (const Composed& composed : kBoth) set_function(torch, composed);
     set_function(torch, {"reshape(input, shape)", reshape_to});
-    set_function(torch, kLosses[2]);
+    set_function(torch, {"index_put(input, indices, values, accumulate=False)", index_put<false>});
+    set_function(torch, {"index_put_(input, indices, values, accumulate=False)", index_put<true>});
+    set_function(torch, {"detach(input)", [](Vm& vm, Args& args) {
+                             need_tensor(args, 0);
+                             return vm.call_method(args[0], "detach", {});
+                         }});
+    set_function(torch, kDropout);
     for (const auto& [alias, name] : kAliases)
         if (const OpBinding* binding = find_binding(name)) torch.set(alias, binding->function);
 }
@@ -183,8 +148,6 @@ void add_composed_methods(NativeType& tensor) {
         }
 }
 
-void add_composed_losses(Module& functional) {
-    for (const Composed& composed : kLosses) set_function(functional, composed);
-}
+void add_dropout(Module& functional) { set_function(functional, kDropout); }
 
 }  // namespace backstep::bindings

@@ -20,19 +20,10 @@ Value new_leaf(Vm& vm, const Tensor& tensor, const Value& requires_grad) {
     return wrap(ops::made(tensor, requires_grad.bound() && vm.truth(requires_grad)));
 }
 
-Shape size_argument(Vm& vm, Args& args, std::initializer_list<std::string_view> overloads, bool no_dtype) {
+Shape size_argument(Vm& vm, Args& args) {
     const std::string name = args.function().signature.name();
     const size_t by_name = args.function().signature.parameters().size() - 1;
-    if (args.given(by_name)) return shape_of(vm, std::span(&args[by_name], 1), name.c_str());
-    if (!args.items(0).empty()) return shape_of(vm, args.items(0), name.c_str());
-    CHECK(no_dtype, TypeError, name + "() missing 1 required positional arguments: \"size\"");
-    std::string text =
-        name + "() received an invalid combination of arguments - got (), but expected one of:\n";
-    for (const std::string_view overload : overloads)
-        text += " * (" + std::string(overload) +
-                ", torch.dtype dtype, torch.layout layout, torch.device device, bool pin_memory, "
-                "bool requires_grad)\n";
-    throw TypeError(text);
+    return shape_of(vm, args.given(by_name) ? std::span(&args[by_name], 1) : args.items(0), name.c_str());
 }
 
 namespace {
@@ -64,21 +55,10 @@ Value as_tensor(Vm& vm, Args& args) {
 }
 
 template <int value>
-Value filled(Vm& vm, Args& args, std::initializer_list<std::string_view> overloads) {
-    const Options options(args, 1);
-    const Shape shape = size_argument(vm, args, overloads, !options.dtype);
-    return new_leaf(vm, kernels::full(shape, value, options.floating()), options.requires_grad);
-}
-template <int value>
 Value filled(Vm& vm, Args& args) {
-    return filled<value>(
-        vm, args, {"tuple of ints size, *, tuple of names names", "tuple of SymInts size, *, Tensor out"});
-}
-
-Value empty(Vm& vm, Args& args) {
-    return filled<0>(vm, args,
-                     {"tuple of ints size, *, tuple of names names, torch.memory_format memory_format",
-                      "tuple of SymInts size, *, torch.memory_format memory_format, Tensor out"});
+    const Options options(args, 1);
+    return new_leaf(vm, kernels::full(size_argument(vm, args), value, options.floating()),
+                    options.requires_grad);
 }
 
 Scalar scalar_argument(Args& args, size_t index) {
@@ -162,7 +142,7 @@ void add_creation_functions(Module& torch) {
     add("as_tensor(data, dtype=None, device=None)", as_tensor);
     add("zeros(*sizes, " OPTIONS ", size=...)", filled<0>);
     add("ones(*sizes, " OPTIONS ", size=...)", filled<1>);
-    add("empty(*sizes, " OPTIONS ", size=...)", empty);
+    add("empty(*sizes, " OPTIONS ", size=...)", filled<0>);
     add("full(size, fill_value, " OPTIONS ")", full);
     add("arange(start, end=..., step=..., " OPTIONS ")", arange);
     add("linspace(start, end, steps, " OPTIONS ")", linspace);

@@ -15,9 +15,7 @@ void add_random_methods(script::NativeType& tensor);
 
 // A new tensor as the script gets it: a leaf, requiring grad if asked, with the observer told.
 script::Value new_leaf(script::Vm& vm, const Tensor& tensor, const script::Value& requires_grad);
-// The size a factory is given: several ints, one sequence, or `size=`, its last parameter. A call without any
-// is refused with the overloads the factory has.
-Shape size_argument(script::Vm& vm, script::Args& args, std::initializer_list<std::string_view> overloads,
-                    bool no_dtype);
+// The size a factory is given: several ints, one sequence, or `size=`, its last parameter.
+Shape size_argument(script::Vm& vm, script::Args& args);
 
 }  // namespace backstep::bindings

@@ -3,10 +3,13 @@
 #include <map>
 #include <memory>
 
+#include "bindings/signatures/signature_table.h"
 #include "bindings/tensor/tensor_object.h"
+#include "bindings/values/linalg_error.h"
 #include "bindings/values/return_types.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
+#include "tensor/kernels/linalg/linalg_error.h"
 
 namespace backstep::bindings {
 
@@ -56,99 +59,38 @@ Value wrap_results(const OpEntry& entry, const autograd::TensorList& results) {
                        std::move(items));
 }
 
-std::string schema_line(const OpEntry& entry, bool method) {
-    std::string text = " * (";
-    bool first = true, star = false;
-    for (const ops::Parameter& parameter : entry.resolved.parsed.parameters) {
-        if (method && first && parameter.name == "self") {
-            first = false;
-            continue;
-        }
-        if (text.back() != '(') text += ", ";
-        if (parameter.keyword_only && !star) text += "*, ";
-        star |= parameter.keyword_only;
-        first = false;
-        static constexpr std::string_view names[] = {
-            "Tensor", "Tensor", "tuple of Tensors", "Tensor",      "Number", "int",
-            "float",  "bool",   "tuple of ints",    "torch.dtype", "str"};
-        text += std::string(names[static_cast<size_t>(parameter.type)]) + " " +
-                std::string(parameter.name == "self" ? "input" : parameter.name);
-    }
-    return text + ")\n";
-}
-
-// PyTorch's overloads by the name of a dimension, which no argument here can choose: seen only in the texts
-// about a call that leaves the dimension out. Function and method list them differently.
-struct NamedDims {
-    std::string_view name, before, after, options, named_options, method_options, method_named_options;
-};
-constexpr NamedDims kNamedDims[] = {
-    {"softmax", "int dim, torch.dtype dtype", "name dim", ", *, Tensor out", ", *, torch.dtype dtype", "",
-     ", *, torch.dtype dtype"},
-    {"log_softmax", "int dim, torch.dtype dtype", "name dim", ", *, Tensor out", ", *, torch.dtype dtype", "",
-     ", *, torch.dtype dtype"},
-    {"cumsum", "int dim", "name dim", ", *, torch.dtype dtype, Tensor out",
-     ", *, torch.dtype dtype, Tensor out", ", *, torch.dtype dtype", ", *, torch.dtype dtype"},
-    {"cumprod", "int dim", "name dim", ", *, torch.dtype dtype, Tensor out",
-     ", *, torch.dtype dtype, Tensor out", ", *, torch.dtype dtype", ", *, torch.dtype dtype"},
-    {"cummax", "int dim", "name dim", ", *, tuple of Tensors out", ", *, tuple of Tensors out", "", ""},
-    {"cummin", "int dim", "name dim", ", *, tuple of Tensors out", ", *, tuple of Tensors out", "", ""},
-    {"logcumsumexp", "int dim", "name dim", ", *, Tensor out", ", *, Tensor out", "", ""},
-    {"logsumexp", "tuple of ints dim, bool keepdim", "tuple of names dim, bool keepdim", ", *, Tensor out",
-     ", *, Tensor out", "", ""},
-    {"transpose", "int dim0, int dim1", "name dim0, name dim1", "", "", "", ""},
-    {"index_select", "int dim, Tensor index", "name dim, Tensor index", ", *, Tensor out", ", *, Tensor out",
-     "", ""},
-};
-
-std::string named_dims_listing(std::string_view name, bool method) {
-    for (const NamedDims& entry : kNamedDims) {
-        if (entry.name != name) continue;
-        const std::string start = method ? " * (" : " * (Tensor input, ";
-        return start + std::string(entry.before) +
-               std::string(method ? entry.method_options : entry.options) + ")\n" + start +
-               std::string(entry.after) +
-               std::string(method ? entry.method_named_options : entry.named_options) + ")\n";
-    }
-    return {};
-}
-
-[[noreturn]] void refuse(const OpBinding& binding, const PythonCall& call, bool method,
+// What PyTorch says of a call that fits no entry; and where PyTorch would take it, what does not fit here.
+[[noreturn]] void refuse(Vm& vm, const OpBinding& binding, const PythonCall& call, bool method,
                          const Mismatch& mismatch) {
-    const std::string listing =
-        mismatch.kind == Mismatch::Kind::Missing ? named_dims_listing(binding.name, method) : std::string();
-    if (binding.overloads.size() == 1 && listing.empty()) {
-        switch (mismatch.kind) {
-            case Mismatch::Kind::WrongType:
-            case Mismatch::Kind::WrongElement:
-                throw TypeError(binding.name + "(): " + mismatch.text);
-            case Mismatch::Kind::Missing:
-                throw TypeError(binding.name + "() missing 1 required positional arguments: \"" +
-                                mismatch.text + "\"");
-            case Mismatch::Kind::Unexpected:
-                throw TypeError(binding.name + "() got an unexpected keyword argument '" + mismatch.text +
-                                "'");
-            default: {
-                const size_t takes =
-                    binding.overloads[0]->resolved.parsed.parameters.size() - (method ? 1 : 0);
-                const size_t given = call.positional.size() - (method ? 1 : 0);
-                throw TypeError(binding.name + "() takes " + std::to_string(takes) + " positional argument" +
-                                (takes == 1 ? "" : "s") + " but " + std::to_string(given) +
-                                (given == 1 ? " was given" : " were given"));
-            }
+    using signatures::Room;
+    // These PyTorch wrote in Python: they ask their argument for an attribute first.
+    static constexpr std::pair<std::string_view, const char*> in_python[] = {{"split", "split"},
+                                                                             {"norm", "dim"}};
+    for (const auto& [name, attribute] : in_python)
+        if (!method && name == binding.name && !call.positional.empty() && !is_tensor(call.positional[0]))
+            throw AttributeError("'" + type_name(call.positional[0]) + "' object has no attribute '" +
+                                 attribute + "'");
+    if (method) signatures::refuse_misfit(vm, Room::Method, binding.name, call);
+    for (const Room room : {Room::Torch, Room::Functional, Room::Linalg})
+        if (!method) signatures::refuse_misfit(vm, room, binding.name, call);
+    switch (mismatch.kind) {
+        case Mismatch::Kind::WrongType:
+        case Mismatch::Kind::WrongElement:
+            throw TypeError(binding.name + "(): " + mismatch.text);
+        case Mismatch::Kind::Missing:
+            throw TypeError(binding.name + "() missing 1 required positional arguments: \"" + mismatch.text +
+                            "\"");
+        case Mismatch::Kind::Unexpected:
+            throw TypeError(binding.name + "() got an unexpected keyword argument '" + mismatch.text + "'");
+        default: {
+            const size_t self = method ? 1 : 0;
+            const size_t takes = binding.overloads[0]->resolved.parsed.parameters.size() - self;
+            const size_t given = call.positional.size() - self;
+            throw TypeError(binding.name + "() takes " + std::to_string(takes) + " positional argument" +
+                            (takes == 1 ? "" : "s") + " but " + std::to_string(given) +
+                            (given == 1 ? " was given" : " were given"));
         }
     }
-    std::string got;
-    for (size_t i = method ? 1 : 0; i < call.positional.size(); ++i)
-        got += (got.empty() ? "" : ", ") + type_name(call.positional[i]);
-    for (size_t i = 0; i < call.named.size(); ++i)
-        got += (got.empty() ? "" : ", ") + std::string(call.name(i)) + "=" + type_name(call.named[i]);
-    if (!call.named.empty()) got += ", ";
-    std::string text = binding.name + "() received an invalid combination of arguments - got (" + got +
-                       "), but expected one of:\n";
-    if (!listing.empty()) throw TypeError(text + listing);
-    for (const OpEntry* entry : binding.overloads) text += schema_line(*entry, method);
-    throw TypeError(text);
 }
 
 Value call_function(Vm& vm, Args& args) {
@@ -191,7 +133,11 @@ const std::vector<const OpBinding*>& all_bindings() {
 Value run_op(Vm& vm, const OpEntry& entry, std::span<const Tensor> operands,
              std::vector<ops::Attribute> attributes) {
     mark_span(vm);
-    return wrap_results(entry, ops::call(entry, operands, std::move(attributes)));
+    try {
+        return wrap_results(entry, ops::call(entry, operands, std::move(attributes)));
+    } catch (const LinAlgError& error) {
+        raise_linalg_error(error.message());
+    }
 }
 
 Value call_op(Vm& vm, const OpBinding& binding, const PythonCall& call, bool method) {
@@ -200,7 +146,8 @@ Value call_op(Vm& vm, const OpBinding& binding, const PythonCall& call, bool met
         Mismatch why;
         std::optional<OpArguments> sorted = sort_arguments(*entry, call, method, why);
         if (!sorted) {
-            if (mismatch.kind == Mismatch::Kind::None) mismatch = why;
+            if (mismatch.kind == Mismatch::Kind::None || why.kind == Mismatch::Kind::WrongElement)
+                mismatch = why;
             continue;
         }
         if (!binding.in_place) return run_op(vm, *entry, sorted->operands, std::move(sorted->attributes));
@@ -209,7 +156,7 @@ Value call_op(Vm& vm, const OpBinding& binding, const PythonCall& call, bool met
         if (!sorted->attributes.empty()) attributes = ops::AttributesRef(std::move(sorted->attributes));
         return wrap(ops::execute_in_place(*entry, sorted->operands, std::move(attributes)));
     }
-    refuse(binding, call, method, mismatch);
+    refuse(vm, binding, call, method, mismatch);
 }
 
 void add_op_methods(NativeType& tensor) {

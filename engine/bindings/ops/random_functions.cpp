@@ -89,12 +89,7 @@ Generator& generator_of(const Value& value) {
 
 template <Tensor (*draw)(Dims, DType, Generator&)>
 Value drawn(Vm& vm, Args& args) {
-    const Shape shape =
-        size_argument(vm, args,
-                      {"tuple of ints size, *, torch.Generator generator, tuple of names names",
-                       "tuple of ints size, *, torch.Generator generator, Tensor out",
-                       "tuple of ints size, *, Tensor out", "tuple of ints size, *, tuple of names names"},
-                      args.none(2));
+    const Shape shape = size_argument(vm, args);
     const DType dtype = dtype_of(args[2]).value_or(default_dtype());
     return new_leaf(vm, draw(shape, dtype, generator_of(args[1])), args[3]);
 }
@@ -113,10 +108,6 @@ Value randint(Vm& vm, Args& args) {
     for (const size_t named : {size_t{6}, size_t{7}})
         if (args.given(named)) all.push_back(args[named]);
     if (args.given(5)) all.push_back(args[5]);
-    CHECK(
-        all.size() == 2 || all.size() == 3, TypeError,
-        "randint() received an invalid combination of arguments - expected (int high, tuple of ints size) or "
-        "(int low, int high, tuple of ints size)");
     const int64_t low = all.size() == 3 ? vm.index(all[0]) : 0;
     const int64_t high = vm.index(all[all.size() - 2]);
     const Shape shape = shape_of(vm, std::span(&all.back(), 1), "randint");
@@ -137,7 +128,6 @@ Value normal(Vm& vm, Args& args) {
     Generator& generator = generator_of(args[3]);
     const bool mean_is = is_tensor(args[0]), std_is = is_tensor(args[1]);
     if (!mean_is && !std_is) {
-        CHECK(args.given(2), TypeError, "normal() received an invalid combination of arguments");
         const Tensor result = Tensor::empty(shape_of(vm, std::span(&args[2], 1), "normal"), default_dtype());
         random::normal_(result, args.number(0), args.number(1), generator);
         return new_leaf(vm, result, args[4]);
@@ -214,6 +204,10 @@ void add_random_functions(Module& torch) {
     add("randperm(n, " DRAW_OPTIONS ")", randperm);
     add("normal(mean, std=1.0, size=..., generator=None, requires_grad=False)", normal);
     add("bernoulli(input, generator=None)", bernoulli);
+    add("poisson(input, generator=None)", [](Vm& vm, Args& args) {
+        return new_leaf(vm, random::poisson(need_tensor(args, 0), generator_of(args[1])),
+                        Value::boolean(false));
+    });
     add("multinomial(input, num_samples, replacement=False, generator=None)", multinomial);
     add("initial_seed()", [](Vm&, Args&) {
         return Value::integer(static_cast<int64_t>(Generator::run_default().initial_seed()));
@@ -251,6 +245,24 @@ void add_random_methods(NativeType& tensor) {
                 [](Vm& vm, Args& args) {
                     return draw_into(vm, args, [&](const Tensor& self) {
                         random::exponential_(self, args.number(1), generator_of(args[2]));
+                    });
+                })
+        .method("geometric_(self, p, generator=None)",
+                [](Vm& vm, Args& args) {
+                    return draw_into(vm, args, [&](const Tensor& self) {
+                        random::geometric_(self, args.number(1), generator_of(args[2]));
+                    });
+                })
+        .method("log_normal_(self, mean=1.0, std=2.0, generator=None)",
+                [](Vm& vm, Args& args) {
+                    return draw_into(vm, args, [&](const Tensor& self) {
+                        random::log_normal_(self, args.number(1), args.number(2), generator_of(args[3]));
+                    });
+                })
+        .method("cauchy_(self, median=0.0, sigma=1.0, generator=None)",
+                [](Vm& vm, Args& args) {
+                    return draw_into(vm, args, [&](const Tensor& self) {
+                        random::cauchy_(self, args.number(1), args.number(2), generator_of(args[3]));
                     });
                 })
         .method("bernoulli_(self, p=0.5, generator=None)",

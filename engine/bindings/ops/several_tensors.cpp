@@ -22,7 +22,7 @@ namespace {
 // f(a, b) or f([a, b]).
 std::vector<Tensor> tensors_of(Vm& vm, Args& args, size_t index) {
     const std::span<const Value> given = args.items(index);
-    const bool nested = given.size() == 1 && !is_tensor(given[0]);
+    const bool nested = given.size() == 1 && !is_tensor(given[0]) && sequence_items(given[0]);
     std::vector<Tensor> tensors;
     const Values items = nested ? vm.collect(given[0]) : Values(given.begin(), given.end());
     for (size_t i = 0; i < items.size(); ++i) {

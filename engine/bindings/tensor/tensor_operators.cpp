@@ -22,12 +22,14 @@ const OpEntry& entry(const char* name) {
 struct Operators {
     const OpEntry& add = entry("add");
     const OpEntry& sub = entry("sub");
-    const OpEntry& rsub = entry("rsub");
+    const OpEntry& rsub = entry("rsub.Scalar");
     const OpEntry& mul = entry("mul");
     const OpEntry& div = entry("div");
     const OpEntry& reciprocal = entry("reciprocal");
     const OpEntry& floor_divide = entry("floor_divide");
     const OpEntry& remainder = entry("remainder");
+    const OpEntry& remainder_by_number = entry("remainder.Scalar");
+    const OpEntry& remainder_of_number = entry("remainder.Scalar_Tensor");
     const OpEntry& pow_scalar = entry("pow.Tensor_Scalar");
     const OpEntry& pow_tensor = entry("pow.Tensor_Tensor");
     const OpEntry& matmul = entry("matmul");
@@ -119,6 +121,7 @@ Value binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
     const std::optional<Scalar> scalar = scalar_of(left_is ? right : left);
     if (!scalar || op == BinaryOp::MatMult) return Value::not_implemented();
     const Operators& all = operators();
+    if (left_is && op == BinaryOp::Mod) entry = &all.remainder_by_number;
     if (left_is) return run(vm, *entry, tensor_of(left), ops::wrap_number(*scalar));
     const Tensor& tensor = tensor_of(right);
     switch (op) {
@@ -127,6 +130,8 @@ Value binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
             return run(vm, *entry, tensor, ops::wrap_number(*scalar));
         case BinaryOp::Sub:
             return run(vm, all.rsub, tensor, ops::wrap_number(*scalar));
+        case BinaryOp::Mod:
+            return run(vm, all.remainder_of_number, ops::wrap_number(*scalar), tensor);
         case BinaryOp::Div: {
             const Value inverse = run(vm, all.reciprocal, tensor);
             return run(vm, all.mul, tensor_of(inverse), ops::wrap_number(*scalar));
@@ -149,6 +154,7 @@ Value inplace(Vm& vm, BinaryOp op, const Value& self, const Value& other) {
         return wrap(ops::execute_in_place(all.pow_scalar, std::span(operands, 1), {*scalar}));
     }
     if (!entry || !entry->in_place) return binary(vm, op, self, other);
+    if (op == BinaryOp::Mod && !other_is) entry = &operators().remainder_by_number;
     const Tensor operands[] = {tensor_of(self), other_is ? tensor_of(other) : ops::wrap_number(*scalar)};
     return wrap(ops::execute_in_place(*entry, operands));
 }

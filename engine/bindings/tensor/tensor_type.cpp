@@ -8,6 +8,7 @@
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
 #include "bindings/ops/several_tensors.h"
+#include "bindings/signatures/signature_table.h"
 #include "bindings/tensor/old_style.h"
 #include "bindings/tensor/tensor_copy.h"
 #include "bindings/tensor/tensor_data.h"
@@ -364,7 +365,9 @@ Type& TensorObject::script_type() {
                     return static_cast<size_t>(self.object()->identity());
                 };
             });
-        return tensor.finish();
+        Type& type = tensor.finish();
+        signatures::guard_methods(type);
+        return type;
     }();
     return type;
 }

@@ -34,7 +34,7 @@ const std::string& name_of(const Value& value) { return value.as<DeviceObject>()
 
 Type& device_type() {
     static Type& type =
-        NativeType("device", "torch")
+        NativeType("torch.device", "torch")
             .constructor("device(type, index=None)", new_device)
             .property(
                 "type",

@@ -9,7 +9,7 @@ using namespace script;
 DTypeObject::DTypeObject(DType type) : Object(Kind::Native, &script_type()), dtype(type) {}
 
 Type& DTypeObject::script_type() {
-    static Type& type = NativeType("dtype", "torch")
+    static Type& type = NativeType("torch.dtype", "torch")
                             .property("is_floating_point",
                                       [](Vm&, const Value& self) {
                                           return Value::boolean(is_floating(self.as<DTypeObject>()->dtype));

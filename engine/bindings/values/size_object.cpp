@@ -60,7 +60,7 @@ int64_t dimension(Vm& vm, const Value& item) {
 }  // namespace
 
 Type& size_type() {
-    static Type& type = NativeType("Size", "torch", &types::tuple())
+    static Type& type = NativeType("torch.Size", "torch", &types::tuple())
                             .constructor("Size(iterable=...)", new_size)
                             .method("numel(self)", size_numel)
                             .slots([](Slots& s) {

@@ -36,6 +36,7 @@ const OpEntry kLeakyRelu = define({
     .name = "leaky_relu",
     .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "LeakyReluBackward0",
+    .grad_fn_in_place = "LeakyReluBackward1",
     .schema = "(Tensor self, Scalar negative_slope=0.01)",
     .formula = "where(self > 0, self, negative_slope * self)",
     .forward = [](const Call& c) { return k::leaky_relu(c[0], c.attribute("negative_slope").number()); },
@@ -62,6 +63,7 @@ const OpEntry kElu = define({
     .name = "elu",
     .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "EluBackward0",
+    .grad_fn_in_place = "EluBackward1",
     .schema = "(Tensor self, Scalar alpha=1.0, Scalar scale=1, Scalar input_scale=1)",
     .formula = "scale * where(self > 0, self, alpha * (exp(input_scale * self) - 1))",
     .forward =
@@ -86,6 +88,7 @@ const OpEntry kCelu = define({
     .name = "celu",
     .home = kTorch | kFunctional | kFunctionalInPlace,
     .grad_fn = "CeluBackward0",
+    .grad_fn_in_place = "CeluBackward1",
     .schema = "(Tensor self, Scalar alpha=1.0)",
     .formula = "where(self > 0, self, alpha * (exp(self / alpha) - 1))",
     .forward =

@@ -161,6 +161,7 @@ const OpEntry kThreshold = define({
     .name = "threshold",
     .home = kTorch | kFunctional | kFunctionalInPlace,
     .grad_fn = "ThresholdBackward0",
+    .grad_fn_in_place = "ThresholdBackward1",
     .schema = "(Tensor self, Scalar threshold, Scalar value)",
     .formula = "where(self > threshold, self, value)",
     .forward =

@@ -15,14 +15,6 @@ namespace {
 
 using kernels::BinaryOp;
 
-template <BinaryOp op>
-Tensor binary(const Call& call) {
-    const bool left = call[0].is_wrapped_number(), right = call[1].is_wrapped_number();
-    if (right && !left) return kernels::binary(op, call[0], call[1].item());
-    if (left && !right) return kernels::binary(op, call[0].item(), call[1]);
-    return kernels::binary(op, call[0], call[1]);
-}
-
 Tensor add_forward(const Call& call) {
     if (call.all_defaults()) return binary<BinaryOp::Add>(call);
     const Scalar alpha = call.attribute("alpha").scalar();
@@ -45,14 +37,10 @@ Tensor share_of_winner(const Tensor& grad, const Tensor& mine, const Tensor& the
     return masked_fill(shared, compare(loses, mine, theirs), 0);
 }
 
-Tensor not_implemented(const Vjp& v) {
-    throw RuntimeError("derivative for aten::" + std::string(v.node().entry().name) + " is not implemented");
-}
-
 const OpEntry kAdd = define({
     .name = "add",
     .grad_fn = "AddBackward0",
-    .schema = "(Tensor self, Operand other, *, Scalar alpha=1)",
+    .schema = "(Operand self, Operand other, *, Scalar alpha=1)",
     .formula = "self + alpha * other",
     .forward = add_forward,
     .in_place = true,
@@ -67,7 +55,7 @@ const OpEntry kAdd = define({
 const OpEntry kSub = define({
     .name = "sub",
     .grad_fn = "SubBackward0",
-    .schema = "(Tensor self, Operand other, *, Scalar alpha=1)",
+    .schema = "(Operand self, Operand other, *, Scalar alpha=1)",
     .formula = "self - alpha * other",
     .forward = sub_forward,
     .in_place = true,
@@ -78,17 +66,30 @@ const OpEntry kSub = define({
     .samples = {"[1.5, -2.0], [0.5, 3.0]", "[[1.0], [3.0]], [0.5, -1.0], alpha=2.0", "[1.5, -2.0], 3"},
 });
 
+Tensor swapped_difference(const Call& c) {
+    const Tensor swapped[] = {c[1], c[0]};
+    return binary<BinaryOp::Sub>(Call(c.entry(), swapped, nullptr));
+}
+
 const OpEntry kRsub = define({
     .name = "rsub",
+    .home = kTorch,
+    .grad_fn = "RsubBackward0",
+    .schema = "(Tensor self, Tensor other)",
+    .formula = "other - self",
+    .forward = swapped_difference,
+    .derivatives = {{.operand = "self", .local = "-1", .vjp = [](const Vjp& v) { return -v.grad(); }},
+                    {.operand = "other", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+});
+
+const OpEntry kRsubScalar = define({
+    .name = "rsub.Scalar",
     .home = kTorch,
     .grad_fn = "RsubBackward1",
     .schema = "(Tensor self, Operand other)",
     .formula = "other - self",
-    .forward =
-        [](const Call& c) {
-            const Tensor swapped[] = {c[1], c[0]};
-            return binary<BinaryOp::Sub>(Call(c.entry(), swapped, nullptr));
-        },
+    .forward = swapped_difference,
     .derivatives = {{.operand = "self", .local = "-1", .vjp = [](const Vjp& v) { return -v.grad(); }}},
     .samples = {"[1.5, -2.0], 1"},
 });
@@ -96,7 +97,7 @@ const OpEntry kRsub = define({
 const OpEntry kMul = define({
     .name = "mul",
     .grad_fn = "MulBackward0",
-    .schema = "(Tensor self, Operand other)",
+    .schema = "(Operand self, Operand other)",
     .formula = "self * other",
     .forward = binary<BinaryOp::Mul>,
     .in_place = true,
@@ -110,7 +111,7 @@ const OpEntry kMul = define({
 const OpEntry kDiv = define({
     .name = "div",
     .grad_fn = "DivBackward0",
-    .schema = "(Tensor self, Operand other)",
+    .schema = "(Operand self, Operand other)",
     .formula = "self / other",
     .forward = binary<BinaryOp::Div>,
     .in_place = true,
@@ -122,39 +123,6 @@ const OpEntry kDiv = define({
                      .local = "-self / other ** 2",
                      .vjp = [](const Vjp& v) { return -v.grad() * ((v.self() / v.other()) / v.other()); }}},
     .samples = {"[1.5, -2.0], [0.5, 3.0]", "[[1.0, 2.0], [3.0, 4.0]], [0.5, -1.0]", "[1.5, -2.0], 4"},
-});
-
-const OpEntry kFloorDivide = define({
-    .name = "floor_divide",
-    .grad_fn = "torch::autograd::NotImplemented",
-    .schema = "(Tensor self, Operand other)",
-    .formula = "floor(self / other)",
-    .forward = binary<BinaryOp::FloorDivide>,
-    .in_place = true,
-    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented},
-                    {.operand = "other", .rule = "not_implemented", .vjp = not_implemented}},
-});
-
-const OpEntry kRemainder = define({
-    .name = "remainder",
-    .grad_fn = "RemainderBackward0",
-    .schema = "(Tensor self, Operand other)",
-    .formula = "self - floor(self / other) * other",
-    .forward = binary<BinaryOp::Remainder>,
-    .in_place = true,
-    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
-    .samples = {"[5.5, -2.25], 2"},
-});
-
-const OpEntry kFmod = define({
-    .name = "fmod",
-    .grad_fn = "FmodBackward0",
-    .schema = "(Tensor self, Operand other)",
-    .formula = "self - trunc(self / other) * other",
-    .forward = binary<BinaryOp::Fmod>,
-    .in_place = true,
-    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
-    .samples = {"[5.5, -2.25], 2"},
 });
 
 const OpEntry kNeg = define({
@@ -303,12 +271,11 @@ Tensor sub(const Tensor& self, const Tensor& other, Scalar alpha) {
     const Tensor operands[] = {self, other};
     return execute(kSub, operands, alpha.equals(1) ? AttributesRef() : AttributesRef{alpha});
 }
-Tensor rsub(const Tensor& self, const Tensor& other) { return execute(kRsub, {self, other}); }
+Tensor rsub(const Tensor& self, const Tensor& other) {
+    return execute(other.is_wrapped_number() ? kRsubScalar : kRsub, {self, other});
+}
 Tensor mul(const Tensor& self, const Tensor& other) { return execute(kMul, {self, other}); }
 Tensor div(const Tensor& self, const Tensor& other) { return execute(kDiv, {self, other}); }
-Tensor floor_divide(const Tensor& self, const Tensor& other) { return execute(kFloorDivide, {self, other}); }
-Tensor remainder(const Tensor& self, const Tensor& other) { return execute(kRemainder, {self, other}); }
-Tensor fmod(const Tensor& self, const Tensor& other) { return execute(kFmod, {self, other}); }
 Tensor neg(const Tensor& self) { return execute(kNeg, {self}); }
 Tensor reciprocal(const Tensor& self) { return execute(kReciprocal, {self}); }
 Tensor maximum(const Tensor& self, const Tensor& other) { return execute(kMaximum, {self, other}); }
@@ -328,9 +295,8 @@ Tensor mul(const Tensor& self, Scalar other) { return execute(kMulScalar, {self}
 Tensor div(const Tensor& self, Scalar other) { return execute(kDivScalar, {self}, {other}); }
 
 std::vector<const OpEntry*> arithmetic_entries() {
-    return {&kAdd,       &kSub,     &kRsub,  &kMul,        &kDiv,       &kFloorDivide,
-            &kRemainder, &kFmod,    &kNeg,   &kReciprocal, &kMaximum,   &kMaxOther,
-            &kMinOther,  &kMinimum, &kAtan2, &kAddScalar,  &kMulScalar, &kDivScalar};
+    return {&kAdd,     &kSub,      &kRsub,     &kRsubScalar, &kMul,   &kDiv,       &kNeg,       &kReciprocal,
+            &kMaximum, &kMaxOther, &kMinOther, &kMinimum,    &kAtan2, &kAddScalar, &kMulScalar, &kDivScalar};
 }
 
 }  // namespace backstep::ops

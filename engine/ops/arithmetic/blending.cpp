@@ -21,7 +21,7 @@ const OpEntry kAddcmul = define({
     .forward =
         [](const Call& c) { return kernels::addcmul(c[0], c[1], c[2], c.attribute("value").scalar()); },
     .in_place = true,
-    .saves = {{"tensor1", {"tensor2"}}, {"tensor2", {"tensor1"}}},
+    .saves = {{"tensor2", {"tensor1"}}, {"tensor1", {"tensor2"}}},
     .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
                     {.operand = "tensor1",
                      .local = "value * tensor2",
@@ -46,7 +46,7 @@ const OpEntry kAddcdiv = define({
     .forward =
         [](const Call& c) { return kernels::addcdiv(c[0], c[1], c[2], c.attribute("value").scalar()); },
     .in_place = true,
-    .saves = {{"tensor1", {"tensor2"}}, {"tensor2"}},
+    .saves = {{"tensor2"}, {"tensor1", {"tensor2"}}},
     .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }},
                     {.operand = "tensor1",
                      .local = "value / tensor2",
@@ -103,7 +103,7 @@ const OpEntry kLerpTensor = define({
                 start, end, [&](auto x, auto y) { return between(x, y, weight.data<decltype(x)>()[at++]); });
         },
     .in_place = true,
-    .saves = {{"self"}, {"end"}, {"weight"}},
+    .saves = {{"weight"}, {"end"}, {"self"}},
     .derivatives = {{.operand = "self",
                      .local = "1 - weight",
                      .vjp = [](const Vjp& v) { return v.grad() * (-v.saved("weight") + 1.0); }},

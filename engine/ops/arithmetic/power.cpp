@@ -50,7 +50,7 @@ const OpEntry kPow = define({
     .formula = "self ** exponent",
     .forward = [](const Call& c) { return kernels::pow(c[0], c[1]); },
     .in_place = true,
-    .saves = {{"exponent"}, {"result", {"exponent"}}, {"self"}},
+    .saves = {{"self"}, {"exponent"}, {"result", {"exponent"}}},
     .derivatives = {{.operand = "self",
                      .local = "where(exponent == 0, 0, exponent * self ** (exponent - 1))",
                      .vjp = [](const Vjp& v) { return by_base(v.grad(), v.self(), v.saved("exponent")); }},

@@ -17,6 +17,7 @@ Tensor zeros_for(const Vjp& v) { return k::zeros(v.sizes(), v.grad().dtype()); }
 
 const OpEntry kIndexPut = define({
     .name = "index_put",
+    .home = kNowhere,
     .grad_fn = "IndexPutBackward0",
     .schema = "(Tensor self, Tensor values, Tensor?[] indices, bool accumulate=False)",
     .formula = "index_put(self, indices, values)",
@@ -76,83 +77,31 @@ const OpEntry kGather = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [[0, 0], [1, 0]]"},
 });
 
-const OpEntry kScatter = define({
-    .name = "scatter",
-    .grad_fn = "ScatterBackward0",
-    .schema = "(Tensor self, int dim, Tensor index, Operand src)",
-    .formula = "scatter(self, dim, index, src)",
-    .forward =
-        [](const Call& c) {
-            const Tensor result = k::clone(c[0]);
-            const int64_t dim = c.attribute("dim").integer();
-            if (c[2].is_wrapped_number())
-                k::scatter_(result, dim, c[1], c[2].item());
-            else
-                k::scatter_(result, dim, c[1], c[2]);
-            return result;
-        },
-    .in_place = true,
-    .saves = {{"index"}},
-    .derivatives = {{.operand = "self",
-                     .rule = "scatter(grad, dim, index, 0)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return scatter(v.grad(), v.attribute("dim").integer(), v.saved("index"),
-                                            wrap_number(0));
-                         }},
-                    {.operand = "src",
-                     .rule = "gather(grad, dim, index)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return gather(v.grad(), v.attribute("dim").integer(), v.saved("index"));
-                         }}},
-    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [[0], [1]], [[7.0], [8.0]]"},
-});
-
-const OpEntry kScatterAdd = define({
-    .name = "scatter_add",
-    .grad_fn = "ScatterAddBackward0",
-    .schema = "(Tensor self, int dim, Tensor index, Tensor src)",
-    .formula = "scatter_add(self, dim, index, src)",
-    .forward =
-        [](const Call& c) {
-            const Tensor result = k::clone(c[0]);
-            k::scatter_add_(result, c.attribute("dim").integer(), c[1], c[2]);
-            return result;
-        },
-    .in_place = true,
-    .saves = {{"index", {"src"}}},
-    .derivatives = {{.operand = "self", .rule = "grad", .vjp = [](const Vjp& v) { return v.grad(); }},
-                    {.operand = "src",
-                     .rule = "gather(grad, dim, index)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return gather(v.grad(), v.attribute("dim").integer(), v.saved("index"));
-                         }}},
-    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [[0, 0], [1, 0]], [[7.0, 8.0], [9.0, 1.0]]"},
-});
-
 const OpEntry kIndexAdd = define({
     .name = "index_add",
     .grad_fn = "IndexAddBackward0",
-    .schema = "(Tensor self, int dim, Tensor index, Tensor source)",
-    .formula = "index_add(self, dim, index, source)",
+    .schema = "(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)",
+    .formula = "index_add(self, dim, index, alpha * source)",
     .forward =
         [](const Call& c) {
             const Tensor result = k::clone(c[0]);
-            k::index_add_(result, c.attribute("dim").integer(), c[1], c[2]);
+            k::index_add_(result, c.attribute("dim").integer(), c[1], c[2], c.attribute("alpha").scalar());
             return result;
         },
     .in_place = true,
     .saves = {{"index", {"source"}}},
     .derivatives = {{.operand = "self", .rule = "grad", .vjp = [](const Vjp& v) { return v.grad(); }},
                     {.operand = "source",
-                     .rule = "index_select(grad, dim, index)",
+                     .rule = "alpha * index_select(grad, dim, index)",
                      .vjp =
                          [](const Vjp& v) {
-                             return index_select(v.grad(), v.attribute("dim").integer(), v.saved("index"));
+                             const Tensor part =
+                                 index_select(v.grad(), v.attribute("dim").integer(), v.saved("index"));
+                             const Scalar alpha = v.attribute("alpha").scalar();
+                             return alpha.equals(1) ? part : mul(part, alpha);
                          }}},
-    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 0, [1, 1], [[7.0, 8.0], [9.0, 1.0]]"},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 0, [1, 1], [[7.0, 8.0], [9.0, 1.0]]",
+                "[[1.5, -2.0], [0.5, 3.0]], 0, [1, 1], [[7.0, 8.0], [9.0, 1.0]], alpha=2.5"},
 });
 
 const OpEntry kIndexSelect = define({
@@ -348,12 +297,6 @@ Tensor index_put_(const Tensor& self, const std::vector<Tensor>& indices, const 
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index) {
     return execute(kGather, {self, index}, {dim});
 }
-Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-    return execute(kScatter, {self, index, src}, {dim});
-}
-Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-    return execute(kScatterAdd, {self, index, src}, {dim});
-}
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
     return execute(kIndexSelect, {self, index}, {dim});
 }
@@ -369,8 +312,8 @@ Tensor embedding(const Tensor& weight, const Tensor& indices) {
 }
 
 std::vector<const OpEntry*> indexing_entries() {
-    return {&kIndexPut,   &kIndex,        &kGather, &kScatter,   &kScatterAdd, &kIndexAdd, &kIndexSelect,
-            &kMaskedFill, &kMaskedSelect, &kTake,   &kEmbedding, &kNonzero,    &kOneHot};
+    return {&kIndexPut,     &kIndex, &kGather,    &kIndexAdd, &kIndexSelect, &kMaskedFill,
+            &kMaskedSelect, &kTake,  &kEmbedding, &kNonzero,  &kOneHot};
 }
 
 }  // namespace backstep::ops

@@ -1,4 +1,5 @@
 // Parts of a tensor replaced, by position or by mask, and looked up. Declared in ops/indexing.h.
+#include "autograd/grad_mode.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
@@ -168,6 +169,85 @@ const OpEntry kSelectScatter = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [7.0, 8.0], 1, 0"},
 });
 
+// The same for a slice and for a diagonal.
+template <class Given>
+Tensor slice_named(const Tensor& self, const Given& given) {
+    const auto bound = [&](std::string_view name) {
+        const Attribute& attribute = given.attribute(name);
+        return attribute.none() ? std::nullopt : std::optional(attribute.integer());
+    };
+    const int64_t step = given.attribute("step").integer();
+    CHECK(step > 0, RuntimeError, "slice step must be positive");
+    return slice(self, dim_of(given), bound("start"), bound("end"), step);
+}
+template <class Given>
+Tensor diagonal_named(const Tensor& self, const Given& given) {
+    return diagonal(self, given.attribute("offset").integer(), given.attribute("dim1").integer(),
+                    given.attribute("dim2").integer());
+}
+void check_part(const Tensor& part, const Tensor& src) {
+    CHECK(Shape::equal(part.sizes(), src.sizes()), RuntimeError,
+          "expected src to have a size equal to the slice of self. src size = " + to_string(src.sizes()) +
+              ", slice size = " + to_string(part.sizes()));
+}
+
+const OpEntry kSliceScatter = define({
+    .name = "slice_scatter",
+    .grad_fn = "SliceScatterBackward0",
+    .schema = "(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1)",
+    .formula = "slice_scatter(self, src, dim)",
+    .forward =
+        [](const Call& c) {
+            const autograd::GradModeScope off(false);
+            const Tensor result = k::clone(c[0]), part = slice_named(result, c);
+            check_part(part, c[1]);
+            k::copy_(part, c[1]);
+            return result;
+        },
+    .derivatives = {{.operand = "self",
+                     .rule = "slice_scatter(grad, 0, dim)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor part = slice_named(v.grad(), v);
+                             return execute(
+                                 *find_op("slice_scatter"), {v.grad(), k::zeros(part.sizes(), part.dtype())},
+                                 {dim_of(v), v.attribute("start"), v.attribute("end"), v.attribute("step")});
+                         }},
+                    {.operand = "src",
+                     .rule = "slice(grad, dim)",
+                     .vjp = [](const Vjp& v) { return slice_named(v.grad(), v); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[7.0], [8.0]], 1, 0, 1"},
+});
+
+const OpEntry kDiagonalScatter = define({
+    .name = "diagonal_scatter",
+    .grad_fn = "DiagonalScatterBackward0",
+    .schema = "(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1)",
+    .formula = "diagonal_scatter(self, src)",
+    .forward =
+        [](const Call& c) {
+            const autograd::GradModeScope off(false);
+            const Tensor result = k::clone(c[0]), part = diagonal_named(result, c);
+            check_part(part, c[1]);
+            k::copy_(part, c[1]);
+            return result;
+        },
+    .derivatives = {{.operand = "self",
+                     .rule = "diagonal_scatter(grad, 0)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor part = diagonal_named(v.grad(), v);
+                             return execute(
+                                 *find_op("diagonal_scatter"),
+                                 {v.grad(), k::zeros(part.sizes(), part.dtype())},
+                                 {v.attribute("offset"), v.attribute("dim1"), v.attribute("dim2")});
+                         }},
+                    {.operand = "src",
+                     .rule = "diagonal(grad)",
+                     .vjp = [](const Vjp& v) { return diagonal_named(v.grad(), v); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [7.0, 8.0]"},
+});
+
 OpEntry position_of_nonzero() {
     return define({.name = "argwhere",
                    .schema = "(Tensor self)",
@@ -215,8 +295,9 @@ const OpEntry kIsin =
 }  // namespace
 
 std::vector<const OpEntry*> replacement_entries() {
-    return {&kIndexFill, &kIndexCopy, &kMaskedScatter, &kTakeAlongDim, &kSelectScatter, &kArgwhere,
-            &kBincount,  &kHistc,     &kSearchsorted,  &kBucketize,    &kIsin};
+    return {&kIndexFill,    &kIndexCopy,       &kMaskedScatter, &kTakeAlongDim, &kSelectScatter,
+            &kSliceScatter, &kDiagonalScatter, &kArgwhere,      &kBincount,     &kHistc,
+            &kSearchsorted, &kBucketize,       &kIsin};
 }
 
 }  // namespace backstep::ops

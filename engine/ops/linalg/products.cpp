@@ -24,7 +24,7 @@ const OpEntry kMm = define({
     .schema = "(Tensor self, Tensor mat2)",
     .formula = "self @ mat2",
     .forward = [](const Call& c) { return k::mm(c[0], c[1]); },
-    .saves = {{"mat2", {"self"}}, {"self", {"mat2"}}},
+    .saves = {{"self", {"mat2"}}, {"mat2", {"self"}}},
     .derivatives = {{.operand = "self",
                      .rule = "grad @ mat2.T",
                      .vjp = [](const Vjp& v) { return mm(v.grad(), t(v.saved("mat2"))); }},
@@ -40,7 +40,7 @@ const OpEntry kMv = define({
     .schema = "(Tensor self, Tensor vec)",
     .formula = "self @ vec",
     .forward = [](const Call& c) { return k::mv(c[0], c[1]); },
-    .saves = {{"self", {"vec"}}, {"vec", {"self"}}},
+    .saves = {{"vec", {"self"}}, {"self", {"vec"}}},
     .derivatives = {{.operand = "self",
                      .rule = "outer(grad, vec)",
                      .vjp = [](const Vjp& v) { return outer(v.grad(), v.saved("vec")); }},
@@ -56,7 +56,7 @@ const OpEntry kDot = define({
     .schema = "(Tensor self, Tensor tensor)",
     .formula = "sum(self * tensor)",
     .forward = [](const Call& c) { return k::dot(c[0], c[1]); },
-    .saves = {{"self", {"tensor"}}, {"tensor", {"self"}}},
+    .saves = {{"tensor", {"self"}}, {"self", {"tensor"}}},
     .derivatives = {{.operand = "self",
                      .rule = "grad * tensor",
                      .vjp = [](const Vjp& v) { return v.grad() * v.saved("tensor"); }},
@@ -72,7 +72,7 @@ const OpEntry kBmm = define({
     .schema = "(Tensor self, Tensor mat2)",
     .formula = "self @ mat2",
     .forward = [](const Call& c) { return k::bmm(c[0], c[1]); },
-    .saves = {{"mat2", {"self"}}, {"self", {"mat2"}}},
+    .saves = {{"self", {"mat2"}}, {"mat2", {"self"}}},
     .derivatives = {{.operand = "self",
                      .rule = "grad @ mat2.T",
                      .vjp = [](const Vjp& v) { return bmm(v.grad(), turned(v.saved("mat2"))); }},
@@ -91,7 +91,7 @@ const OpEntry kAddmm = define({
         [](const Call& c) {
             return k::addmm(c[0], c[1], c[2], c.attribute("beta").scalar(), c.attribute("alpha").scalar());
         },
-    .saves = {{"mat1", {"mat2"}}, {"mat2", {"mat1"}}},
+    .saves = {{"mat2", {"mat1"}}, {"mat1", {"mat2"}}},
     .derivatives = {{.operand = "self",
                      .rule = "beta * grad",
                      .vjp = [](const Vjp& v) { return scaled(v.grad(), v.attribute("beta").scalar()); }},
@@ -121,7 +121,7 @@ const OpEntry kBaddbmm = define({
             const Tensor product = k::mul(k::bmm(c[1], c[2]), c.attribute("alpha").scalar());
             return k::add(product, c[0], c.attribute("beta").scalar());
         },
-    .saves = {{"batch1", {"batch2"}}, {"batch2", {"batch1"}}},
+    .saves = {{"batch2", {"batch1"}}, {"batch1", {"batch2"}}},
     .derivatives = {{.operand = "self",
                      .rule = "beta * grad",
                      .vjp = [](const Vjp& v) { return scaled(v.grad(), v.attribute("beta").scalar()); }},
@@ -158,7 +158,7 @@ OpEntry added(std::string_view name, std::string_view grad_fn, std::string_view 
                 return k::add(times, c[0], c.attribute("beta").scalar());
             },
         .in_place = true,
-        .saves = {{"first", {"second"}}, {"second", {"first"}}},
+        .saves = {{"second", {"first"}}, {"first", {"second"}}},
         .derivatives = {{.operand = "self",
                          .rule = "beta * grad",
                          .vjp = [](const Vjp& v) { return scaled(v.grad(), v.attribute("beta").scalar()); }},
@@ -331,7 +331,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
     if (bias.defined() && input.dim() == 2) return addmm(bias, input, t(weight));
     if (bias.defined() && input.dim() == 3 && input.is_contiguous()) {
         Shape sizes(input.sizes());
-        const Tensor rows = reshape(input, Shape{sizes[0] * sizes[1], sizes[2]});
+        const Tensor rows = view(input, Shape{sizes[0] * sizes[1], sizes[2]});
         sizes[2] = weight.size(0);
         return view(addmm(bias, rows, t(weight)), sizes);
     }

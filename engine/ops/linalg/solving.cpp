@@ -118,27 +118,32 @@ const OpEntry kSolve = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0], [2.0]]", "[[1.5, -2.0], [0.5, 3.0]], [1.0, 2.0]"},
 });
 
-const OpEntry kCholesky = define({
-    .name = "cholesky",
-    .grad_fn = "LinalgCholeskyExBackward0",
-    .schema = "(Tensor self)",
-    .formula = "cholesky(self)",
-    .forward = [](const Call& c) { return k::cholesky(c[0]); },
-    .saves = {{"result"}},
-    .derivatives = {{.operand = "self",
-                     .rule = "inverse(result).T @ phi(result.T @ grad) @ inverse(result)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             // phi halves the diagonal of a lower triangle and mirrors it.
-                             const Tensor lower = v.result(), inner = matmul(transposed(lower), v.grad());
-                             const Tensor half =
-                                 tril(inner) - div(tril(inner) - tril(inner, -1), Scalar(2.0));
-                             const Tensor middle = div(half + transposed(half), Scalar(2.0));
-                             const Tensor inverted = inverse(lower);
-                             return matmul(transposed(inverted), matmul(middle, inverted));
-                         }}},
-    .samples = {"[[2.0, 0.5], [0.5, 3.0]]"},
-});
+OpEntry cholesky_entry(std::string_view name, uint8_t home, std::string_view grad_fn) {
+    return define({
+        .name = name,
+        .home = home,
+        .grad_fn = grad_fn,
+        .schema = "(Tensor self)",
+        .formula = "cholesky(self)",
+        .forward = [](const Call& c) { return k::cholesky(c[0]); },
+        .saves = {{"result"}},
+        .derivatives = {{.operand = "self",
+                         .rule = "inverse(result).T @ phi(result.T @ grad) @ inverse(result)",
+                         .vjp =
+                             [](const Vjp& v) {
+                                 // phi halves the diagonal of a lower triangle and mirrors it.
+                                 const Tensor lower = v.result(), inner = matmul(transposed(lower), v.grad());
+                                 const Tensor half =
+                                     tril(inner) - div(tril(inner) - tril(inner, -1), Scalar(2.0));
+                                 const Tensor middle = div(half + transposed(half), Scalar(2.0));
+                                 const Tensor inverted = inverse(lower);
+                                 return matmul(transposed(inverted), matmul(middle, inverted));
+                             }}},
+        .samples = {"[[2.0, 0.5], [0.5, 3.0]]"},
+    });
+}
+const OpEntry kOldCholesky = cholesky_entry("cholesky", kTorch | kTensor, "CholeskyBackward0");
+const OpEntry kCholesky = cholesky_entry("linalg_cholesky", kLinalg, "LinalgCholeskyExBackward0");
 
 }  // namespace
 
@@ -146,7 +151,7 @@ Tensor inverse(const Tensor& self) { return execute(kInverse, {self}); }
 Tensor solve(const Tensor& a, const Tensor& b) { return execute(kSolve, {a, b}); }
 
 std::vector<const OpEntry*> solving_entries() {
-    return {&kInverse, &kDet, &kSlogdet, &kLogdet, &kSolve, &kCholesky};
+    return {&kInverse, &kDet, &kSlogdet, &kLogdet, &kSolve, &kOldCholesky, &kCholesky};
 }
 
 }  // namespace backstep::ops

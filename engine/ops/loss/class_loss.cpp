@@ -1,4 +1,5 @@
 // Losses over classes. Declared in ops/loss.h.
+#include "base/number_format.h"
 #include "ops/activation.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
@@ -28,6 +29,9 @@ struct Picked {
 Picked pick(const Tensor& input, const Tensor& target, const Tensor& weight, int64_t ignore_index) {
     CHECK(target.dtype() == DType::Int64, RuntimeError,
           "expected scalar type Long but found " + std::string(scalar_type_name(target.dtype())));
+    CHECK(!weight.defined() || weight.dtype() == input.dtype(), RuntimeError,
+          "expected scalar type " + std::string(scalar_type_name(input.dtype())) + " but found " +
+              std::string(scalar_type_name(weight.dtype())));
     Picked picked;
     const int64_t classes = input.size(input.dim() == 1 ? 0 : 1);
     const Tensor flat = k::contiguous(target);
@@ -136,7 +140,7 @@ Tensor smoothed(const Tensor& input, const Tensor& target, const Tensor& weight,
 }
 
 void check_classes(const Tensor& input, const Tensor& target, const Tensor& weight) {
-    CHECK(input.dim() > 0, RuntimeError, "Expected 1 or more dimensions (got 0)");
+    CHECK(input.dim() > 0, ValueError, "Expected 1 or more dimensions (got 0)");
     if (input.dim() > 1) {
         const int64_t batch = target.dim() == 0 ? 1 : target.size(0);
         CHECK(input.size(0) == batch, ValueError,
@@ -197,8 +201,14 @@ Tensor nll_loss(const Tensor& input, const Tensor& target, const Tensor& weight,
 
 Tensor cross_entropy(const Tensor& input, const Tensor& target, const Tensor& weight,
                      std::string_view reduction, int64_t ignore_index, double label_smoothing) {
-    if (target.is_floating_point() && Shape::equal(input.sizes(), target.sizes()))
+    if (Shape::equal(input.sizes(), target.sizes())) {
+        CHECK(target.is_floating_point(), RuntimeError,
+              "Expected floating point type for target with class probabilities, got " +
+                  std::string(scalar_type_name(target.dtype())));
         return with_probabilities(input, target, weight, reduction, label_smoothing);
+    }
+    CHECK(label_smoothing <= 1.0, RuntimeError,
+          "label_smoothing must be between 0.0 and 1.0. Got: " + stream_form(label_smoothing));
     if (label_smoothing > 0) return smoothed(input, target, weight, reduction, ignore_index, label_smoothing);
     return nll_loss(log_softmax(input, input.dim() == 1 ? 0 : 1), target, weight, reduction, ignore_index);
 }

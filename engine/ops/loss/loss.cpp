@@ -10,6 +10,7 @@
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/ternary.h"
 #include "tensor/kernels/unary.h"
+#include "tensor/promotion.h"
 
 namespace backstep::ops {
 namespace {
@@ -43,6 +44,21 @@ std::pair<Tensor, Tensor> together(const Tensor& input, const Tensor& target) {
     return {expand(input, sizes), expand(target, sizes)};
 }
 
+std::string dtype_name(const Tensor& tensor) { return std::string(scalar_type_name(tensor.dtype())); }
+
+// The backward of these losses computes in the dtype of the operand it is for and takes no other.
+void check_dtypes(const Tensor& own, const Tensor& other, const Tensor& grad) {
+    for (const Tensor& each : {other, grad})
+        CHECK(each.dtype() == own.dtype(), RuntimeError,
+              "Found dtype " + dtype_name(each) + " but expected " + dtype_name(own));
+}
+
+Tensor difference(const Vjp& v, bool of_self) {
+    const Tensor self = v.self(), target = v.saved("target");
+    check_dtypes(of_self ? self : target, of_self ? target : self, v.grad());
+    return self - target;
+}
+
 const OpEntry kMseLoss = define({
     .name = "mse_loss",
     .home = kFunctional,
@@ -52,6 +68,8 @@ const OpEntry kMseLoss = define({
     .forward =
         [](const Call& c) {
             const Tensor difference = k::sub(c[0], c[1]);
+            CHECK(difference.is_floating_point(), RuntimeError,
+                  "\"mse_cpu\" not implemented for '" + dtype_name(difference) + "'");
             return reduced(k::mul(difference, difference), c.attribute("reduction").word());
         },
     .saves = {{"self"}, {"target"}},
@@ -59,15 +77,15 @@ const OpEntry kMseLoss = define({
                      .rule = "grad * 2 * (self - target) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor self = v.self();
-                             return per_element(v, self) * (2.0 * (self - v.saved("target")));
+                             const Tensor apart = difference(v, true);
+                             return per_element(v, apart) * (2.0 * apart);
                          }},
                     {.operand = "target",
                      .rule = "-grad * 2 * (self - target) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor self = v.self();
-                             return per_element(v, self) * (-2.0 * (self - v.saved("target")));
+                             const Tensor apart = difference(v, false);
+                             return per_element(v, apart) * (-2.0 * apart);
                          }}},
     .samples = {"[1.5, -2.0], [0.5, 3.0]", "[1.5, -2.0], [0.5, 3.0], 'sum'",
                 "[1.5, -2.0], [0.5, 3.0], 'none'"},
@@ -100,17 +118,17 @@ const OpEntry kSmoothL1Loss = define({
                      .rule = "grad * min(max((self - target) / beta, -1), 1) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor difference = v.self() - v.saved("target");
+                             const Tensor apart = difference(v, true);
                              const double beta = v.attribute("beta").number();
-                             return per_element(v, difference) * bent(difference, beta, 1 / beta, 1);
+                             return per_element(v, apart) * bent(apart, beta, 1 / beta, 1);
                          }},
                     {.operand = "target",
                      .rule = "-grad * min(max((self - target) / beta, -1), 1) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor difference = v.self() - v.saved("target");
+                             const Tensor apart = difference(v, false);
                              const double beta = v.attribute("beta").number();
-                             return -per_element(v, difference) * bent(difference, beta, 1 / beta, 1);
+                             return -per_element(v, apart) * bent(apart, beta, 1 / beta, 1);
                          }}},
     .samples = {"[1.5, -2.0], [1.25, 3.0]", "[1.5, -2.0], [1.25, 3.0], 'sum', 0.5"},
 });
@@ -136,23 +154,26 @@ const OpEntry kHuberLoss = define({
                      .rule = "grad * min(max(self - target, -delta), delta) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor difference = v.self() - v.saved("target");
+                             const Tensor apart = difference(v, true);
                              const double delta = v.attribute("delta").number();
-                             return per_element(v, difference) * bent(difference, delta, 1, delta);
+                             return per_element(v, apart) * bent(apart, delta, 1, delta);
                          }},
                     {.operand = "target",
                      .rule = "-grad * min(max(self - target, -delta), delta) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor difference = v.self() - v.saved("target");
+                             const Tensor apart = difference(v, false);
                              const double delta = v.attribute("delta").number();
-                             return -per_element(v, difference) * bent(difference, delta, 1, delta);
+                             return -per_element(v, apart) * bent(apart, delta, 1, delta);
                          }}},
     .samples = {"[1.5, -2.0], [1.25, 3.0]", "[1.5, -2.0], [1.25, 3.0], 'sum', 0.5"},
 });
 
 // Logarithms are kept from falling below -100.
 Tensor bce_forward(const Call& c) {
+    check_dtypes(c[0], c[1], c[0]);
+    CHECK(c[0].is_floating_point(), RuntimeError,
+          "\"binary_cross_entropy\" not implemented for '" + dtype_name(c[0]) + "'");
     const Tensor in_range = k::binary(k::BinaryOp::LogicalAnd, k::ge(c[0], 0), k::le(c[0], 1));
     CHECK(k::all(in_range).item().to_bool(), RuntimeError, "all elements of input should be between 0 and 1");
     const Tensor log_yes = k::clamp(k::log(c[0]), Scalar(-100.0), std::nullopt);
@@ -198,6 +219,10 @@ const OpEntry kBce = define({
 
 // (1 - target) * input + factor * log(1 + exp(-input)), kept from overflowing by log_sigmoid.
 Tensor bce_logits_forward(const Call& c) {
+    const DType common = result_type(c[0], c[1]);
+    CHECK(c[1].is_floating_point() || !is_floating(common), RuntimeError,
+          "result type " + std::string(scalar_type_name(common)) +
+              " can't be cast to the desired output type " + dtype_name(c[1]));
     const Tensor log_sig = k::unary(k::UnaryOp::LogSigmoid, c[0]);
     const Tensor rest = k::mul(k::binary(k::BinaryOp::Sub, Scalar(1), c[1]), c[0]);
     Tensor factor = Tensor::from_scalar(1, c[0].dtype());
@@ -259,10 +284,6 @@ Tensor huber_loss(const Tensor& input, const Tensor& target, std::string_view re
 }
 Tensor binary_cross_entropy(const Tensor& input, const Tensor& target, const Tensor& weight,
                             std::string_view reduction) {
-    CHECK(Shape::equal(input.sizes(), target.sizes()), ValueError,
-          "Using a target size (torch.Size(" + to_string(target.sizes()) +
-              ")) that is different to the input size (torch.Size(" + to_string(input.sizes()) +
-              ")) is deprecated. Please ensure they have the same size.");
     return execute(kBce, {input, target, weight}, {std::string(reduction)});
 }
 Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& target, const Tensor& weight,

@@ -3,10 +3,10 @@
 #include <numbers>
 #include <numeric>
 
-#include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
+#include "ops/shape.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/loops/map.h"
@@ -79,7 +79,7 @@ const OpEntry kHypot = define({
             return map_float_pairs(c[0], c[1], [](auto x, auto y) { return std::hypot(x, y); });
         },
     .in_place = true,
-    .saves = {{"self"}, {"other"}, {"result"}},
+    .saves = {{"other"}, {"self"}, {"result"}},
     .derivatives = {{.operand = "self",
                      .local = "self / result",
                      .vjp = [](const Vjp& v) { return v.grad() * (v.self() / v.result()); }},
@@ -89,31 +89,51 @@ const OpEntry kHypot = define({
     .samples = {"[1.5, -2.0], [0.5, 3.0]"},
 });
 
+Tensor times_log(const Call& c) {
+    return map_float_pairs(c[0], c[1], [](auto x, auto y) {
+        if (std::isnan(y)) return y;
+        return x == 0 ? x * 0 : x * std::log(y);
+    });
+}
+Tensor xlogy_by_other(const Vjp& v) { return v.grad() * v.self() / v.other(); }
+Tensor xlogy_by_self(const Vjp& v) {
+    const Tensor zero = compare("eq", v.self(), 0);
+    const Tensor none = compare("logical_and", zero, compare("le", v.other(), 0));
+    return v.grad() * log(masked_fill(v.other(), none, 1));
+}
+
 const OpEntry kXlogy = define({
     .name = "xlogy",
     .grad_fn = "XlogyBackward0",
-    .schema = "(Operand self, Operand other)",
+    .schema = "(Tensor self, Tensor other)",
     .formula = "self * log(other)",
-    .forward =
-        [](const Call& c) {
-            return map_float_pairs(c[0], c[1], [](auto x, auto y) {
-                if (std::isnan(y)) return y;
-                return x == 0 ? x * 0 : x * std::log(y);
-            });
-        },
+    .forward = times_log,
+    .in_place = true,
     .saves = {{"self"}, {"other"}},
-    .derivatives = {{.operand = "self",
-                     .local = "log(other)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             const Tensor zero = compare("eq", v.self(), 0);
-                             const Tensor none = compare("logical_and", zero, compare("le", v.other(), 0));
-                             return v.grad() * log(masked_fill(v.other(), none, 1));
-                         }},
-                    {.operand = "other",
-                     .local = "self / other",
-                     .vjp = [](const Vjp& v) { return v.grad() * v.self() / v.other(); }}},
+    .derivatives = {{.operand = "self", .local = "log(other)", .vjp = xlogy_by_self},
+                    {.operand = "other", .local = "self / other", .vjp = xlogy_by_other}},
     .samples = {"[1.5, -2.0], [0.5, 3.0]"},
+});
+const OpEntry kXlogyOfNumber = define({
+    .name = "xlogy.Scalar_Self",
+    .home = kTorch,
+    .grad_fn = "XlogyBackward1",
+    .schema = "(Operand self, Tensor other)",
+    .formula = "self * log(other)",
+    .forward = times_log,
+    .saves = {{"self"}, {"other"}},
+    .derivatives = {{.operand = "other", .local = "self / other", .vjp = xlogy_by_other}},
+    .samples = {"1.5, [0.5, 3.0]"},
+});
+const OpEntry kXlogyByNumber = define({
+    .name = "xlogy.Scalar_Other",
+    .grad_fn = "XlogyBackward2",
+    .schema = "(Tensor self, Operand other)",
+    .formula = "self * log(other)",
+    .forward = times_log,
+    .saves = {{"self"}, {"other"}},
+    .derivatives = {{.operand = "self", .local = "log(other)", .vjp = xlogy_by_self}},
+    .samples = {"[1.5, -2.0], 3"},
 });
 
 const OpEntry kSinc = define({
@@ -210,7 +230,10 @@ const OpEntry kCopysign = define({
     .saves = {{"self"}, {"result"}},
     .derivatives = {{.operand = "self",
                      .local = "sign(self) * sign(result)",
-                     .vjp = [](const Vjp& v) { return v.grad() * (sgn(v.self()) * sgn(v.result())); }}},
+                     .vjp = [](const Vjp& v) { return v.grad() * (sgn(v.self()) * sgn(v.result())); }},
+                    {.operand = "other",
+                     .local = "0",
+                     .vjp = [](const Vjp& v) { return kernels::zeros_like(v.grad()); }}},
     .samples = {"[1.5, -2.0], [-0.5, -3.0]"},
 });
 
@@ -244,7 +267,7 @@ const OpEntry kFloatPower = define({
         [](const Call& c) {
             const auto wide = [](const Tensor& t) {
                 if (t.is_wrapped_number()) return Tensor::from_scalar(t.item(), DType::Float64);
-                return execute(*find_op("_to_copy"), {t}, {DType::Float64});
+                return to(t, DType::Float64);
             };
             if (c[1].is_wrapped_number()) return pow(wide(c[0]), Scalar(c[1].item().to_double()));
             return pow(wide(c[0]), wide(c[1]));
@@ -294,30 +317,13 @@ const OpEntry kLcm = whole("lcm", [](const Call& c) {
     return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::lcm(x, y); });
 });
 
-// Division cut down to whole numbers.
-const OpEntry kDivMode = define({
-    .name = "div.Tensor_mode",
-    .schema = "(Tensor self, Operand other, *, str? rounding_mode)",
-    .formula = "floor(self / other)",
-    .compose =
-        [](const Call& c) {
-            const Attribute& mode = c.attribute("rounding_mode");
-            if (mode.none()) return div(c[0], c[1]);
-            CHECK(mode.word() == "floor" || mode.word() == "trunc", RuntimeError,
-                  "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
-                      mode.word() + "'");
-            if (mode.word() == "floor") return floor_divide(c[0], c[1]);
-            const Tensor quotient = trunc(div(c[0], c[1]));
-            return execute(*find_op("_to_copy"), {quotient}, {result_type(c[0], c[1])});
-        },
-});
-
 }  // namespace
 
 std::vector<const OpEntry*> special_entries() {
-    return {&kLogaddexp, &kLogaddexp2, &kHypot,   &kXlogy,      &kSinc,     &kErfinv,   &kLogit,
-            &kCopysign,  &kDeg2rad,    &kRad2deg, &kFloatPower, &kIsPosinf, &kIsNeginf, &kSignbit,
-            &kPositive,  &kHeaviside,  &kGcd,     &kLcm,        &kDivMode};
+    return {&kLogaddexp,     &kLogaddexp2, &kHypot,      &kXlogy,    &kXlogyOfNumber,
+            &kXlogyByNumber, &kSinc,       &kErfinv,     &kLogit,    &kCopysign,
+            &kDeg2rad,       &kRad2deg,    &kFloatPower, &kIsPosinf, &kIsNeginf,
+            &kSignbit,       &kPositive,   &kHeaviside,  &kGcd,      &kLcm};
 }
 
 }  // namespace backstep::ops

@@ -95,6 +95,7 @@ const OpEntry kCumsum = define({
             return kernels::cumsum(c[0], c.attribute("dim").integer(), c.attribute("dtype").dtype_if_given());
         },
     .whole = true,
+    .in_place = true,
     .derivatives = {{.operand = "self",
                      .rule = "flip(cumsum(flip(grad)))",
                      .vjp =
@@ -129,6 +130,7 @@ const OpEntry kCumprod = define({
                                     c.attribute("dtype").dtype_if_given());
         },
     .whole = true,
+    .in_place = true,
     .saves = {{"result"}, {"self"}},
     .derivatives = {{.operand = "self",
                      .rule = "flip(cumsum(flip(grad * result))) / self",

@@ -1,6 +1,7 @@
-// Spread, quantiles and distances, most of them made of other operations. Declared in ops/reduction.h.
+// Spread, quantiles and differences, most of them made of other operations. Declared in ops/reduction.h.
 #include <cmath>
 
+#include "base/number_format.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
@@ -161,7 +162,7 @@ const Tensor& check_quantile(const Tensor& self, const Tensor& q) {
     const Tensor inside = compare("logical_and", compare("ge", q, 0), compare("le", q, 1));
     CHECK(k::all(inside, std::nullopt, false).item().to_bool(), RuntimeError,
           q.dim() == 0
-              ? "quantile() q must be in the range [0, 1] but got " + std::to_string(q.item().to_double())
+              ? "quantile() q must be in the range [0, 1] but got " + stream_form(q.item().to_double())
               : std::string("quantile() q values must be in the range [0, 1]"));
     return q;
 }
@@ -201,7 +202,7 @@ const OpEntry kQuantile = define({
                 result = squeeze(transpose(unsqueeze(result, 0), 0, -1), -1);
                 if (!keep) return result;
             } else {
-                result = squeeze(result, -1);
+                result = squeeze_product(result, -1);
             }
             if (!keep) return result;
             Shape kept(c[0].sizes());
@@ -224,56 +225,18 @@ const OpEntry kNormNamed = define({
     .formula = "sum(self ** 2) ** (1 / 2)",
     .compose =
         [](const Call& c) {
-            CHECK(c.attribute("p").word() == "fro", RuntimeError,
-                  "norm(): only 'fro' is offered as a name, not '" + c.attribute("p").word() + "'");
+            const std::string& word = c.attribute("p").word();
+            CHECK(word == "fro" || word == "nuc", RuntimeError,
+                  "only valid string values are 'fro' and 'nuc', found " + word);
+            if (word == "nuc") {
+                CHECK(c[0].dim() == 2, RuntimeError, "norm(): the nuclear norm is offered of matrices");
+                const Tensor matrix = permute(c[0], Shape{0, 1});
+                return sum(execute_many(*find_op("linalg_svd"), {matrix}, {false})[1], Shape{-1},
+                           flag(c, "keepdim"));
+            }
             return norm(c[0], 2, c.attribute("dim").dims(), flag(c, "keepdim"));
         },
     .samples = {"[1.5, -2.0], fro"},
-});
-
-const OpEntry kDist = define({
-    .name = "dist",
-    .grad_fn = "DistBackward0",
-    .schema = "(Tensor self, Tensor other, float p=2)",
-    .formula = "sum(abs(self - other) ** p) ** (1 / p)",
-    .forward =
-        [](const Call& c) { return k::norm(k::sub(c[0], c[1]), c.attribute("p").number(), {}, false); },
-    .saves = {{"self"}, {"other"}, {"result"}},
-    .derivatives = {{.operand = "self",
-                     .rule = "grad * sign(self - other) * abs(self - other) ** (p - 1) / result ** (p - 1)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return norm_gradient(v.self() - v.other(), v.attribute("p").number(), v.grad(),
-                                                  v.result());
-                         }},
-                    {.operand = "other",
-                     .rule = "grad * sign(other - self) * abs(self - other) ** (p - 1) / result ** (p - 1)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return norm_gradient(v.other() - v.self(), v.attribute("p").number(), v.grad(),
-                                                  v.result());
-                         }}},
-    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[1.5, -2.0], [0.5, 3.0], 1.0"},
-});
-
-const OpEntry kCdist = define({
-    .name = "cdist",
-    .home = kTorch,
-    .schema = "(Tensor x1, Tensor x2, float p=2.0)",
-    .formula = "norm(x1 - x2, p)",
-    .compose =
-        [](const Call& c) {
-            CHECK(c[0].dim() >= 2, RuntimeError,
-                  "cdist only supports at least 2D tensors, X1 got: " + std::to_string(c[0].dim()) + "D");
-            CHECK(c[1].dim() >= 2, RuntimeError,
-                  "cdist only supports at least 2D tensors, X2 got: " + std::to_string(c[1].dim()) + "D");
-            CHECK(c[0].size(-1) == c[1].size(-1), RuntimeError,
-                  "X1 and X2 must have the same number of columns. X1: " + std::to_string(c[0].size(-1)) +
-                      " X2: " + std::to_string(c[1].size(-1)));
-            return norm(unsqueeze(c[0], -2) - unsqueeze(c[1], -3), c.attribute("p").number(), Shape{-1},
-                        false);
-        },
-    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0]]"},
 });
 
 const OpEntry kCov = define({
@@ -358,12 +321,29 @@ OpEntry trapezoid(std::string_view name) {
 }
 const OpEntry kTrapezoid = trapezoid("trapezoid"), kTrapz = trapezoid("trapz");
 
+const OpEntry kCumulativeTrapezoid = define({
+    .name = "cumulative_trapezoid",
+    .home = kTorch,
+    .schema = "(Tensor y, Tensor? x=None, *, Scalar dx=1, int dim=-1)",
+    .formula = "cumsum((y[1] + y[0]) / 2 * dx)",
+    .compose =
+        [](const Call& c) {
+            const int64_t dim = c.attribute("dim").integer(), last = c[0].size(dim) - 1;
+            const Tensor heights = narrow(c[0], dim, 1, last) + narrow(c[0], dim, 0, last);
+            if (!c[1].defined()) return cumsum(mul(heights, Scalar(c.attribute("dx").number() / 2)), dim);
+            const int64_t along = c[1].dim() == 1 ? 0 : dim;
+            const Tensor width = narrow(c[1], along, 1, last) - narrow(c[1], along, 0, last);
+            return cumsum(div(width * heights, Scalar(2.0)), dim);
+        },
+    .samples = {"[1.5, -2.0, 0.5]", "[1.5, -2.0, 0.5], [0.0, 1.0, 3.0]"},
+});
+
 }  // namespace
 
 std::vector<const OpEntry*> statistics_entries() {
-    return {&kUnbiasedVar, &kUnbiasedVarDim, &kUnbiasedStd, &kUnbiasedStdDim, &kVarMean, &kStdMean,
-            &kNansum,      &kNanmean,        &kQuantile,    &kNormNamed,      &kDist,    &kCdist,
-            &kCov,         &kCorrcoef,       &kDiff,        &kTrapezoid,      &kTrapz};
+    return {&kUnbiasedVar, &kUnbiasedVarDim, &kUnbiasedStd, &kUnbiasedStdDim,     &kVarMean, &kStdMean,
+            &kNansum,      &kNanmean,        &kQuantile,    &kNormNamed,          &kCov,     &kCorrcoef,
+            &kDiff,        &kTrapezoid,      &kTrapz,       &kCumulativeTrapezoid};
 }
 
 }  // namespace backstep::ops

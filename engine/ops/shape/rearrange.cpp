@@ -203,7 +203,17 @@ const OpEntry kUnflatten = define({
             const int64_t dim = wrap_dim(integer(c, "dim"), c[0].dim());
             const Dims parts = ints(c, "sizes");
             CHECK(!parts.empty(), RuntimeError, "unflatten: sizes must be non-empty");
-            const Shape filled = k::infer_shape(parts, c[0].size(dim));
+            int64_t known = 1;
+            bool open = false;
+            for (const int64_t part : parts) {
+                open |= part == -1;
+                known *= part == -1 ? 1 : part;
+            }
+            const int64_t size = c[0].size(dim);
+            CHECK(open ? known > 0 && size % known == 0 : known == size, RuntimeError,
+                  "unflatten: Provided sizes " + to_string(parts) + " don't multiply up to the size of dim " +
+                      std::to_string(dim) + " (" + std::to_string(size) + ") in the input tensor");
+            const Shape filled = k::infer_shape(parts, size);
             Shape sizes;
             for (int64_t d = 0; d < c[0].dim(); ++d) {
                 if (d != dim) sizes.push_back(c[0].size(d));

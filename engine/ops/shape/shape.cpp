@@ -29,6 +29,7 @@ const OpEntry kUnsafeView = view_entry("_unsafe_view", "UnsafeViewBackward0", fa
 const OpEntry kTranspose = define({
     .name = "transpose",
     .grad_fn = "TransposeBackward0",
+    .grad_fn_in_place = "TransposeBackward1",
     .schema = "(Tensor self, int dim0, int dim1)",
     .formula = "transpose(self, dim0, dim1)",
     .forward =
@@ -36,6 +37,7 @@ const OpEntry kTranspose = define({
             return kernels::transpose(c[0], c.attribute("dim0").integer(), c.attribute("dim1").integer());
         },
     .view = true,
+    .in_place = true,
     .derivatives = {{.operand = "self",
                      .rule = "transpose(grad, dim0, dim1)",
                      .vjp =
@@ -49,6 +51,7 @@ const OpEntry kTranspose = define({
 const OpEntry kT = define({
     .name = "t",
     .grad_fn = "TBackward0",
+    .grad_fn_in_place = "TBackward1",
     .schema = "(Tensor self)",
     .formula = "self.T",
     .forward =
@@ -59,6 +62,7 @@ const OpEntry kT = define({
             return c[0].dim() < 2 ? c[0].alias() : kernels::transpose(c[0], 0, 1);
         },
     .view = true,
+    .in_place = true,
     .derivatives = {{.operand = "self", .rule = "grad.T", .vjp = [](const Vjp& v) { return t(v.grad()); }}},
     .samples = {"[[1.5, -2.0, 1.0], [0.5, 3.0, 2.0]]", "[1.5, -2.0]"},
 });
@@ -102,10 +106,12 @@ const OpEntry kExpand = define({
 const OpEntry kSqueeze = define({
     .name = "squeeze",
     .grad_fn = "SqueezeBackward0",
+    .grad_fn_in_place = "SqueezeBackward2",
     .schema = "(Tensor self)",
     .formula = "squeeze(self)",
     .forward = [](const Call& c) { return kernels::squeeze(c[0]); },
     .view = true,
+    .in_place = true,
     .derivatives = {{.operand = "self",
                      .rule = "reshape(grad, size(self))",
                      .vjp =
@@ -121,11 +127,14 @@ const OpEntry kSqueeze = define({
 OpEntry squeeze_dim_entry(std::string_view name, std::string_view grad_fn, bool is_view) {
     return define({
         .name = name,
+        .home = static_cast<uint8_t>(is_view ? kTorch | kTensor : kNowhere),
         .grad_fn = grad_fn,
+        .grad_fn_in_place = "SqueezeBackward3",
         .schema = "(Tensor self, int dim)",
         .formula = "squeeze(self, dim)",
         .forward = [](const Call& c) { return kernels::squeeze(c[0], c.attribute("dim").integer()); },
         .view = is_view,
+        .in_place = is_view,
         .derivatives = {{.operand = "self",
                          .rule = "unsqueeze(grad, dim)",
                          .vjp =
@@ -146,10 +155,12 @@ const OpEntry kSqueezeProduct = squeeze_dim_entry("squeeze_.dim", "SqueezeBackwa
 const OpEntry kUnsqueeze = define({
     .name = "unsqueeze",
     .grad_fn = "UnsqueezeBackward0",
+    .grad_fn_in_place = "UnsqueezeBackward1",
     .schema = "(Tensor self, int dim)",
     .formula = "unsqueeze(self, dim)",
     .forward = [](const Call& c) { return kernels::unsqueeze(c[0], c.attribute("dim").integer()); },
     .view = true,
+    .in_place = true,
     .derivatives = {{.operand = "self",
                      .rule = "squeeze(grad, dim)",
                      .vjp =

@@ -255,6 +255,13 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
     return execute(kSlice, {self}, {dim, start, end, step});
 }
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+    CHECK(self.dim() > 0, RuntimeError, "narrow() cannot be applied to a 0-dim tensor.");
+    CHECK(length >= 0, RuntimeError, "narrow(): length must be non-negative.");
+    const int64_t size = self.size(wrap_dim(dim, self.dim()));
+    if (start < 0) start += size;
+    CHECK(start <= size - length, RuntimeError,
+          "start (" + std::to_string(start) + ") + length (" + std::to_string(length) +
+              ") exceeds dimension size (" + std::to_string(size) + ").");
     return slice(self, dim, start, start + length, 1);
 }
 Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {

@@ -3,12 +3,9 @@
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/shape.h"
-#include "tensor/kernels/creation.h"
 
 namespace backstep::ops {
 namespace {
-
-namespace k = kernels;
 
 // At least `rank` dimensions, PyTorch's way: a vector becomes a row, then gets a last dimension.
 Tensor at_least(const Tensor& tensor, int64_t rank) {
@@ -50,28 +47,6 @@ const OpEntry kColumnStack = joiner("column_stack", "cat(tensors, 1)", [](const 
     for (const Tensor& tensor : c.operands())
         tensors.push_back(tensor.dim() <= 1 ? reshape(tensor, Shape{tensor.numel(), 1}) : tensor);
     return cat(tensors, 1);
-});
-
-const OpEntry kBlockDiag = joiner("block_diag", "block_diag(tensors)", [](const Call& c) {
-    int64_t columns = 0, left = 0;
-    std::vector<Tensor> blocks;
-    for (const Tensor& tensor : c.operands()) {
-        CHECK(tensor.dim() <= 2, RuntimeError,
-              "torch.block_diag: Input tensors must have 2 or fewer dimensions. Input " +
-                  std::to_string(blocks.size()) + " has " + std::to_string(tensor.dim()) + " dimensions");
-        blocks.push_back(at_least(tensor, 2));
-        columns += blocks.back().size(1);
-    }
-    std::vector<Tensor> rows;
-    for (const Tensor& block : blocks) {
-        const int64_t right = columns - left - block.size(1);
-        const auto blank = [&](int64_t width) {
-            return k::zeros(Shape{block.size(0), width}, block.dtype());
-        };
-        rows.push_back(cat({blank(left), block, blank(right)}, 1));
-        left += block.size(1);
-    }
-    return cat(rows, 0);
 });
 
 OpEntry raiser(std::string_view name, Tensor (*compose)(const Call&)) {
@@ -174,7 +149,8 @@ const OpEntry kBroadcastTensors = define({
             Shape sizes;
             for (const Tensor& tensor : c.operands()) sizes = broadcast_shapes(sizes, tensor.sizes());
             TensorList results;
-            for (const Tensor& tensor : c.operands()) results.push_back(expand(tensor, sizes));
+            for (const Tensor& tensor : c.operands())
+                results.push_back(Shape::equal(tensor.sizes(), sizes) ? tensor : expand(tensor, sizes));
             return results;
         },
     .samples = {"([1.5, -2.0], [[0.5], [3.0]])"},
@@ -212,10 +188,9 @@ TensorList meshgrid(const std::vector<Tensor>& tensors, bool xy) {
 }
 
 std::vector<const OpEntry*> stacking_entries() {
-    return {&kHstack,        &kVstack,    &kRowStack,         &kDstack,       &kColumnStack,
-            &kBlockDiag,     &kAtleast1d, &kAtleast2d,        &kAtleast3d,    &kTensorSplit,
-            &kTensorSplitAt, &kHsplit,    &kHsplitAt,         &kVsplit,       &kVsplitAt,
-            &kDsplit,        &kDsplitAt,  &kBroadcastTensors, &kCartesianProd};
+    return {&kHstack,    &kVstack,    &kRowStack,    &kDstack,        &kColumnStack,      &kAtleast1d,
+            &kAtleast2d, &kAtleast3d, &kTensorSplit, &kTensorSplitAt, &kHsplit,           &kHsplitAt,
+            &kVsplit,    &kVsplitAt,  &kDsplit,      &kDsplitAt,      &kBroadcastTensors, &kCartesianProd};
 }
 
 }  // namespace backstep::ops

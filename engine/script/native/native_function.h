@@ -29,6 +29,10 @@ class NativeFunction : public Object {
     bool method = false;         // binds to an instance when it is found in its class
     bool type_argument = false;  // Args::type() is wanted (constructors)
     bool sorts_itself = false;   // gets the arguments as they came, not bound to parameters
+    // Sees the arguments of each call before they are bound, and raises what the library that the function
+    // belongs to says of them.
+    void (*check)(Vm&, const NativeFunction&, std::span<const Value> arguments,
+                  std::span<const Value> names) = nullptr;
     std::string doc;
 };
 

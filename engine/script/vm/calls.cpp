@@ -19,6 +19,7 @@ Called call_native(VmState& state, NativeFunction& function, std::span<const Val
         state.current = std::move(frame);
         return Called::Pushed;
     };
+    if (function.check) function.check(state.vm, function, arguments, names);
     if (function.sorts_itself || (names.empty() && function.signature.fits(arguments.size())))
         return run(arguments);
     const Values bound = function.signature.bind(arguments, names, function.method, function.owner);

@@ -1,5 +1,7 @@
 #include "tensor/kernels/random.h"
 
+#include "base/number_format.h"
+
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -21,12 +23,6 @@ namespace {
 using kernels::dispatch;
 using kernels::dispatch_floating;
 using kernels::not_implemented;
-
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%g", value);
-    return text;
-}
 
 // Draws in row-major order: straight into contiguous memory, else by way of a contiguous tensor.
 template <class T, class F>
@@ -159,8 +155,8 @@ Tensor randperm(int64_t n, DType dtype, Generator& generator) {
 void uniform_(const Tensor& self, double low, double high, Generator& generator) {
     check_floating(self, "check_uniform_bounds");
     CHECK(low <= high, RuntimeError,
-          "uniform_ expects to return a [from, to) range, but found from=" + number(low) +
-              " > to=" + number(high));
+          "uniform_ expects to return a [from, to) range, but found from=" + stream_form(low) +
+              " > to=" + stream_form(high));
     dispatch_floating(self.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const T from = static_cast<T>(low), width = static_cast<T>(high) - from;
@@ -169,7 +165,7 @@ void uniform_(const Tensor& self, double low, double high, Generator& generator)
 }
 
 void normal_(const Tensor& self, double mean, double std, Generator& generator) {
-    CHECK(std >= 0, RuntimeError, "normal expects std >= 0.0, but found std " + number(std));
+    CHECK(std >= 0, RuntimeError, "normal expects std >= 0.0, but found std " + stream_form(std));
     check_floating(self, "normal_kernel_cpu");
     dispatch_floating(self.dtype(), [&](auto zero) {
         using T = decltype(zero);
@@ -210,7 +206,8 @@ Tensor bernoulli(const Tensor& p, Generator& generator) {
 }
 
 void bernoulli_(const Tensor& self, double p, Generator& generator) {
-    CHECK(p >= 0 && p <= 1, RuntimeError, "bernoulli_ expects p to be in [0, 1], but got p=" + number(p));
+    CHECK(p >= 0 && p <= 1, RuntimeError,
+          "bernoulli_ expects p to be in [0, 1], but got p=" + stream_form(p));
     dispatch(self.dtype(), [&](auto zero) {
         using T = decltype(zero);
         fill<T>(self, [&] { return static_cast<T>(generator.uniform_double() < p); });
@@ -218,7 +215,8 @@ void bernoulli_(const Tensor& self, double p, Generator& generator) {
 }
 
 void exponential_(const Tensor& self, double rate, Generator& generator) {
-    CHECK(rate >= 0, RuntimeError, "exponential_ expects lambda >= 0.0, but found lambda=" + number(rate));
+    CHECK(rate >= 0, RuntimeError,
+          "exponential_ expects lambda >= 0.0, but found lambda=" + stream_form(rate));
     check_floating(self, "exponential_cpu");
     dispatch_floating(self.dtype(), [&](auto zero) {
         using T = decltype(zero);

@@ -19,6 +19,10 @@ Tensor normal(const Tensor& mean, const Tensor& std, Generator& generator);
 Tensor bernoulli(const Tensor& p, Generator& generator);
 void bernoulli_(const Tensor& self, double p, Generator& generator);
 void exponential_(const Tensor& self, double rate, Generator& generator);
+void geometric_(const Tensor& self, double p, Generator& generator);
+void log_normal_(const Tensor& self, double mean, double std, Generator& generator);
+void cauchy_(const Tensor& self, double median, double sigma, Generator& generator);
+Tensor poisson(const Tensor& rates, Generator& generator);
 // Whole numbers in [low, high); without bounds all that the dtype holds exactly.
 void random_(const Tensor& self, std::optional<int64_t> low, std::optional<int64_t> high,
              Generator& generator);

@@ -145,6 +145,26 @@ void scatter_add_(const Tensor& self, int64_t dim, const Tensor& index, const Te
                  [](auto into, auto from) { return element::Add::apply(into, from); });
 }
 
+void scatter_combine_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                      Combine combine) {
+    constexpr const char* name = "scatter";
+    switch (combine) {
+        case Combine::Add:
+            return scatter_add_(self, dim, index, source);
+        case Combine::Multiply:
+            return scatter_with(self, dim, index, source, name,
+                                [](auto into, auto from) { return element::Mul::apply(into, from); });
+        case Combine::Max:
+            return scatter_with(self, dim, index, source, name, [](auto into, auto from) {
+                return into != into || into > from ? into : from;
+            });
+        case Combine::Min:
+            return scatter_with(self, dim, index, source, name, [](auto into, auto from) {
+                return into != into || into < from ? into : from;
+            });
+    }
+}
+
 Tensor index_select(const Tensor& a_in, int64_t dim, const Tensor& index_in) {
     const Tensor a = at_least_1d(a_in), index = index_vector(index_in, "index_select");
     dim = wrap_dim(dim, a.dim());

@@ -9,6 +9,10 @@ Tensor gather(const Tensor& a, int64_t dim, const Tensor& index);
 void scatter_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
 void scatter_(const Tensor& self, int64_t dim, const Tensor& index, Scalar value);
 void scatter_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
+// Each place combined with all that is sent to it.
+enum class Combine : uint8_t { Add, Multiply, Max, Min };
+void scatter_combine_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                      Combine combine);
 
 // Whole slices along one dimension, by a vector of indices.
 Tensor index_select(const Tensor& a, int64_t dim, const Tensor& index);

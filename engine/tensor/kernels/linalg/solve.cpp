@@ -6,6 +6,7 @@
 
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/linalg/linalg_error.h"
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/view.h"
 #include "tensor/stop.h"
@@ -76,8 +77,9 @@ void for_each_matrix(const Tensor& a, F f) {
 
 template <class T>
 void check_regular(const Factored<T>& lu, const char* name, int64_t batch, bool batched) {
-    CHECK(lu.zero_pivot == 0, RuntimeError,
-          std::string(name) + ": " + (batched ? "(Batch element " + std::to_string(batch) + "): " : "") +
+    CHECK(lu.zero_pivot == 0, LinAlgError,
+          std::string(std::string_view(name) == "linalg.solve" ? "torch." : "") + name + ": " +
+              (batched ? "(Batch element " + std::to_string(batch) + "): " : "") +
               (std::string_view(name) == "linalg.solve"
                    ? "The solver failed because the input matrix is singular."
                    : "The diagonal element " + std::to_string(lu.zero_pivot) +
@@ -142,7 +144,7 @@ Tensor cholesky(const Tensor& a) {
                 for (int64_t i = j; i < n; ++i) {
                     T left = from[i * n + j];
                     for (int64_t c = 0; c < j; ++c) left -= to[i * n + c] * to[j * n + c];
-                    CHECK(i > j || left > 0, RuntimeError,
+                    CHECK(i > j || left > 0, LinAlgError,
                           "linalg.cholesky: " +
                               (a.dim() > 2 ? "(Batch element " + std::to_string(batch) + "): "
                                            : std::string()) +

@@ -1,3 +1,5 @@
+import math
+
 import torch
 from torch import conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d
 from torch._C import _nn
@@ -75,26 +77,35 @@ def adaptive_max_pool2d(input, output_size, return_indices=False):
 
 
 # Padding pairs from the last dimension on: (left, right, top, bottom, ...).
+def pixel_shuffle(input, upscale_factor):
+    *batch, channels, height, width = input.shape
+    r = upscale_factor
+    if channels % (r * r) != 0:
+        raise RuntimeError(f"pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of "
+                           f"upscale_factor, but input.size(-3)={channels} is not divisible by {r * r}")
+    n = len(batch)
+    parts = input.view(*batch, channels // (r * r), r, r, height, width)
+    order = list(range(n)) + [n, n + 3, n + 1, n + 4, n + 2]
+    return parts.permute(order).reshape(*batch, channels // (r * r), height * r, width * r)
+
+
+def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
+    return _nn.im2col(input, kernel_size, dilation, padding, stride)
+
+
+def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
+    return _nn.col2im(input, output_size, kernel_size, dilation, padding, stride)
+
+
 def pad(input, pad, mode='constant', value=None):
     value = 0 if value is None else value
     if mode != 'constant':
         return _mirrored(input, pad, mode)
+    if not isinstance(pad, (tuple, list)):
+        raise TypeError(f"pad(): argument 'pad' (position 2) must be tuple of ints, not {type(pad).__name__}")
     assert len(pad) % 2 == 0, 'Padding length must be divisible by 2'
     assert len(pad) // 2 <= input.dim(), 'Padding length too large'
-    for i in range(len(pad) // 2):
-        dim = input.dim() - 1 - i
-        before, after = pad[2 * i], pad[2 * i + 1]
-        if before < 0 or after < 0:
-            cut = max(-before, 0)
-            input = input.narrow(dim, cut, input.size(dim) - cut - max(-after, 0))
-        parts = []
-        for length in (before, after):
-            sizes = list(input.shape)
-            sizes[dim] = max(length, 0)
-            parts.append(torch.full(sizes, value, dtype=input.dtype))
-        parts.insert(1, input)
-        input = torch.cat([part for part in parts if part.size(dim) > 0 or part is input], dim)
-    return input
+    return torch.constant_pad_nd(input, pad, value)
 
 
 def _mirrored(input, pad, mode):
@@ -114,19 +125,49 @@ def _mirrored(input, pad, mode):
     return input
 
 
-# Nearest neighbours only: every element is repeated.
-def interpolate(input, size=None, scale_factor=None, mode='nearest'):
-    if size is None and scale_factor is None:
-        raise ValueError('either size or scale_factor should be defined')
-    if mode != 'nearest':
-        raise NotImplementedError(f"interpolate(mode='{mode}') is not here; 'nearest' is")
+_UPSAMPLERS = {(3, 'nearest'): _nn.upsample_nearest1d, (4, 'nearest'): _nn.upsample_nearest2d,
+               (3, 'linear'): _nn.upsample_linear1d, (4, 'bilinear'): _nn.upsample_bilinear2d,
+               (4, 'bicubic'): _nn.upsample_bicubic2d}
+_NEEDS = {'linear': 3, 'bilinear': 4, 'bicubic': 4, 'trilinear': 5}
+
+
+def interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None,
+                antialias=False):
+    if mode in ('nearest', 'area', 'nearest-exact'):
+        if align_corners is not None:
+            raise ValueError('align_corners option can only be set with the interpolating modes: linear | bilinear | '
+                             'bicubic | trilinear')
+    elif align_corners is None:
+        align_corners = False
     count = input.dim() - 2
-    if size is None:
-        factors = scale_factor if isinstance(scale_factor, (tuple, list)) else (scale_factor,) * count
-        size = [int(input.size(i + 2) * factors[i]) for i in range(count)]
-    elif not isinstance(size, (tuple, list)):
-        size = [size] * count
-    for i in range(count):
-        length = input.size(i + 2)
-        input = input.index_select(i + 2, torch.tensor([j * length // size[i] for j in range(size[i])]))
-    return input
+    factors = None
+    if size is not None and scale_factor is not None:
+        raise ValueError('only one of size or scale_factor should be defined')
+    if size is not None:
+        if not isinstance(size, (tuple, list)):
+            size = [size] * count
+        elif len(size) != count:
+            raise ValueError('Input and output must have the same number of spatial dimensions, but got input with '
+                             f'spatial dimensions of {list(input.shape[2:])} and output size of {size}. Please provide '
+                             'input tensor in (N, C, d1, d2, ...,dK) format and output size in (o1, o2, ...,oK) format.')
+    elif scale_factor is not None:
+        factors = list(scale_factor) if isinstance(scale_factor, (tuple, list)) else [scale_factor] * count
+        size = [math.floor(float(input.size(i + 2)) * factors[i]) for i in range(count)]
+        if recompute_scale_factor or mode == 'area':
+            factors = None
+    else:
+        raise ValueError('either size or scale_factor should be defined')
+    if mode == 'area':
+        return adaptive_avg_pool1d(input, size[0]) if count == 1 else adaptive_avg_pool2d(input, size)
+    upsample = _UPSAMPLERS.get((input.dim(), mode))
+    if upsample is None:
+        if mode in _NEEDS and input.dim() in (3, 4, 5):
+            raise NotImplementedError(f'Got {input.dim()}D input, but {mode} mode needs {_NEEDS[mode]}D input')
+        raise NotImplementedError('Input Error: Only 3D, 4D and 5D input Tensors supported '
+                                  f'(got {input.dim()}D) for the modes: nearest | linear | bilinear | bicubic | trilinear'
+                                  f' | area | nearest-exact (got {mode})')
+    return upsample(input, size, bool(align_corners), *(factors or ()))
+
+
+def upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
+    return interpolate(input, size, scale_factor, mode, align_corners)

@@ -19,19 +19,19 @@ def _implicit_dim(name, ndim):
 def softmax(input, dim=None, _stacklevel=3, dtype=None):
     if dim is None:
         dim = _implicit_dim('softmax', input.dim())
-    return torch.softmax(input if dtype is None else input.to(dtype), dim)
+    return input.softmax(dim) if dtype is None else input.softmax(dim, dtype=dtype)
 
 
 def log_softmax(input, dim=None, _stacklevel=3, dtype=None):
     if dim is None:
         dim = _implicit_dim('log_softmax', input.dim())
-    return torch.log_softmax(input if dtype is None else input.to(dtype), dim)
+    return input.log_softmax(dim) if dtype is None else input.log_softmax(dim, dtype=dtype)
 
 
 def softmin(input, dim=None, _stacklevel=3, dtype=None):
     if dim is None:
         dim = _implicit_dim('softmin', input.dim())
-    return torch.softmax(-(input if dtype is None else input.to(dtype)), dim)
+    return (-input).softmax(dim) if dtype is None else (-input).softmax(dim, dtype=dtype)
 
 
 # Draws from a softmax: the largest of the logits plus Gumbel noise; hard gives one-hot rows that still carry
@@ -62,25 +62,6 @@ def logsigmoid(input):
 
 def tanhshrink(input):
     return input - input.tanh()
-
-
-def softshrink(input, lambd=0.5):
-    zero = torch.zeros((), dtype=input.dtype)
-    return torch.where(input > lambd, input - lambd, torch.where(input < -lambd, input + lambd, zero))
-
-
-def hardshrink(input, lambd=0.5):
-    return torch.where((input > lambd) | (input < -lambd), input, torch.zeros((), dtype=input.dtype))
-
-
-def glu(input, dim=-1):
-    if input.dim() == 0:
-        raise RuntimeError('glu does not support scalars because halving size must be even')
-    size = input.size(dim)
-    if size % 2 != 0:
-        raise RuntimeError(f'Halving dimension must be even, but dimension {dim % input.dim()} is size {size}')
-    value, gate = input.chunk(2, dim)
-    return value * torch.sigmoid(gate)
 
 
 def _with_inplace(name):
@@ -195,6 +176,21 @@ def batch_norm(input, running_mean, running_var, weight=None, bias=None, trainin
     return torch.batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, False)
 
 
+def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1,
+                  eps=1e-05):
+    batch, channels = input.shape[:2]
+    if use_input_stats and all(length == 1 for length in input.shape[2:]):
+        raise ValueError(f'Expected more than 1 spatial element when training, got input size {input.size()}')
+    repeated = [None if each is None else each.repeat(batch) for each in (weight, bias, running_mean, running_var)]
+    flat = input.contiguous().view(1, batch * channels, *input.shape[2:])
+    normal = torch.batch_norm(flat, *repeated, use_input_stats, momentum, eps, False)
+    with torch.no_grad():
+        for kept, seen in ((running_mean, repeated[2]), (running_var, repeated[3])):
+            if kept is not None and use_input_stats:
+                kept.copy_(seen.view(batch, channels).mean(0))
+    return normal.view(input.shape)
+
+
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
     return torch.layer_norm(input, normalized_shape, weight, bias, eps)
 
@@ -208,15 +204,6 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
 
 def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
     return input / input.norm(p, dim, keepdim=True).clamp(min=eps).expand_as(input)
-
-
-def cosine_similarity(x1, x2, dim=1, eps=1e-08):
-    product = (x1 * x2).sum(dim)
-    return product / torch.sqrt(((x1 * x1).sum(dim) * (x2 * x2).sum(dim)).clamp(min=eps * eps))
-
-
-def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
-    return torch.norm(x1 - x2 + eps, p, -1, keepdim)
 
 
 # ---- Losses ----
@@ -249,30 +236,34 @@ def huber_loss(input, target, reduction='mean', delta=1.0):
 
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
+    if target.size() != input.size():
+        raise ValueError(f'Using a target size ({target.size()}) that is different to the input size ({input.size()}) is '
+                         'deprecated. Please ensure they have the same size.')
     return _nn.binary_cross_entropy(input, target, weight, _chosen(size_average, reduce, reduction))
 
 
 def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction='mean',
                                      pos_weight=None):
+    if target.size() != input.size():
+        raise ValueError(f'Target size ({target.size()}) must be the same as input size ({input.size()})')
     return _nn.binary_cross_entropy_with_logits(input, target, weight, pos_weight,
                                                 _chosen(size_average, reduce, reduction))
 
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
-    return _nn.nll_loss(input, target, weight, _chosen(size_average, reduce, reduction), ignore_index)
+    return _nn.nll_loss_nd(input, target, weight, _chosen(size_average, reduce, reduction), ignore_index)
 
 
 def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean',
                   label_smoothing=0.0):
-    return _nn.cross_entropy(input, target, weight, ignore_index, _chosen(size_average, reduce, reduction),
-                             label_smoothing)
+    return _nn.cross_entropy_loss(input, target, weight, _chosen(size_average, reduce, reduction), ignore_index,
+                                  label_smoothing)
 
 
 def _divergence(input, target, log_target):
     if log_target:
         return torch.exp(target) * (target - input)
-    entropy = torch.where(target > 0, target * torch.log(target), torch.zeros((), dtype=target.dtype))
-    return entropy - target * input
+    return torch.xlogy(target, target) - target * input
 
 
 def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_target=False):
@@ -300,8 +291,11 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
 
 
 def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
-    if var.size() != input.size() and var.size()[:-1] + (1,) == var.size():
-        var = var.expand_as(input)
+    if var.size() != input.size():
+        if input.size()[:-1] == var.size():
+            var = var.unsqueeze(-1)
+        elif input.size()[:-1] != var.size()[:-1] or var.size(-1) != 1:
+            raise ValueError('var is of incorrect size')
     if (var < 0).any():
         raise ValueError('var has negative entry/entries')
     var = var.clone()
@@ -315,7 +309,7 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     zero = torch.zeros_like(input)
-    apart = torch.where(target != 1, (margin - input).clamp(min=0), zero)
+    apart = torch.where(target != 1, (margin - input).clamp_min(0), zero)
     near = torch.where(target != -1, input, zero)
     return _reduced(apart + near, _chosen(size_average, reduce, reduction))
 
@@ -324,18 +318,25 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
     if not input1.dim() == input2.dim() == target.dim():
         raise RuntimeError('margin_ranking_loss : All input tensors should have same dimension but got sizes: '
                            f'input1: {input1.size()}, input2: {input2.size()}, target: {target.size()} ')
-    return _reduced((-target * (input1 - input2) + margin).clamp(min=0), _chosen(size_average, reduce, reduction))
+    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), _chosen(size_average, reduce, reduction))
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     return _reduced(torch.log(1 + torch.exp(-target * input)), _chosen(size_average, reduce, reduction))
 
 
+def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
+    loss = -(target * logsigmoid(input) + (1 - target) * logsigmoid(-input))
+    if weight is not None:
+        loss = loss * weight
+    return _reduced(loss.sum(-1) / input.size(-1), _chosen(size_average, reduce, reduction))
+
+
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     cos = cosine_similarity(input1, input2, -1)
     zero = torch.zeros_like(cos)
     near = torch.where(target == 1, 1 - cos, zero)
-    apart = torch.where(target == -1, (cos - margin).clamp(min=0), zero)
+    apart = torch.where(target == -1, (cos - margin).clamp_min(0), zero)
     return _reduced(near + apart, _chosen(size_average, reduce, reduction))
 
 
@@ -345,4 +346,4 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:
         far = torch.min(far, pairwise_distance(positive, negative, p, eps))
-    return _reduced((margin + near - far).clamp(min=0), _chosen(size_average, reduce, reduction))
+    return _reduced((margin + near - far).clamp_min(0), _chosen(size_average, reduce, reduction))

@@ -7,13 +7,16 @@ from torch.nn.modules.sparse import Embedding
 from torch.nn.modules.activation import *
 from torch.nn.modules.dropout import Dropout, Dropout1d, Dropout2d, AlphaDropout
 from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d, LazyBatchNorm1d, LazyBatchNorm2d
+from torch.nn.modules.instancenorm import InstanceNorm1d, InstanceNorm2d
 from torch.nn.modules.normalization import LayerNorm, GroupNorm
 from torch.nn.modules.loss import *
 from torch.nn.modules.distance import PairwiseDistance, CosineSimilarity
 from torch.nn.modules.conv import (Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, LazyConv1d,
                                    LazyConv2d)
 from torch.nn.modules.pooling import (MaxPool1d, MaxPool2d, AvgPool1d, AvgPool2d, AdaptiveAvgPool1d, AdaptiveAvgPool2d,
-                                      AdaptiveMaxPool2d, Upsample)
+                                      AdaptiveMaxPool2d, Upsample, UpsamplingBilinear2d, UpsamplingNearest2d)
+from torch.nn.modules.fold import Fold, Unfold
+from torch.nn.modules.pixelshuffle import PixelShuffle
 from torch.nn.modules.rnn import RNN, LSTM, GRU, RNNCell, LSTMCell, GRUCell
 from torch.nn.modules.padding import (ConstantPad1d, ConstantPad2d, ZeroPad2d, ReflectionPad1d, ReflectionPad2d,
                                       ReplicationPad1d, ReplicationPad2d)

@@ -90,15 +90,31 @@ class AdaptiveMaxPool2d(_AdaptivePoolNd):
 
 
 class Upsample(Module):
-    def __init__(self, size=None, scale_factor=None, mode='nearest'):
+    def __init__(self, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None):
         super().__init__()
         self.size = size
-        self.scale_factor = float(scale_factor) if isinstance(scale_factor, int) else scale_factor
+        if isinstance(scale_factor, tuple):
+            self.scale_factor = tuple(float(each) for each in scale_factor)
+        else:
+            self.scale_factor = float(scale_factor) if scale_factor else None
         self.mode = mode
+        self.align_corners = align_corners
+        self.recompute_scale_factor = recompute_scale_factor
 
     def forward(self, input):
-        return F.interpolate(input, self.size, self.scale_factor, self.mode)
+        return F.interpolate(input, self.size, self.scale_factor, self.mode, self.align_corners,
+                             self.recompute_scale_factor)
 
     def extra_repr(self):
         what = f'scale_factor={self.scale_factor}' if self.scale_factor is not None else f'size={self.size}'
         return f'{what}, mode={self.mode}'
+
+
+class UpsamplingNearest2d(Upsample):
+    def __init__(self, size=None, scale_factor=None):
+        super().__init__(size, scale_factor, mode='nearest')
+
+
+class UpsamplingBilinear2d(Upsample):
+    def __init__(self, size=None, scale_factor=None):
+        super().__init__(size, scale_factor, mode='bilinear', align_corners=True)

@@ -1,0 +1,132 @@
+// How far tensors and their rows are from each other. Declared in ops/reduction.h.
+#include "autograd/grad_mode.h"
+#include "ops/catalogue.h"
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/pointwise.h"
+#include "ops/reduction.h"
+#include "ops/shape.h"
+#include "tensor/kernels/binary.h"
+#include "tensor/kernels/reduce.h"
+#include "tensor/kernels/view.h"
+#include "tensor/promotion.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+double p_of(const Vjp& v) { return v.attribute("p").number(); }
+
+const OpEntry kDist = define({
+    .name = "dist",
+    .grad_fn = "DistBackward0",
+    .schema = "(Tensor self, Tensor other, float p=2)",
+    .formula = "sum(abs(self - other) ** p) ** (1 / p)",
+    .forward =
+        [](const Call& c) { return k::norm(k::sub(c[0], c[1]), c.attribute("p").number(), {}, false); },
+    .saves = {{"self"}, {"other"}, {"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * sign(self - other) * abs(self - other) ** (p - 1) / result ** (p - 1)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return norm_gradient(v.self() - v.other(), p_of(v), v.grad(), v.result());
+                         }},
+                    {.operand = "other",
+                     .rule = "grad * sign(other - self) * abs(self - other) ** (p - 1) / result ** (p - 1)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return norm_gradient(v.other() - v.self(), p_of(v), v.grad(), v.result());
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, 3.0]", "[1.5, -2.0], [0.5, 3.0], 1.0"},
+});
+
+// What the distances of every pair of rows send to the difference of each pair, in its place.
+Tensor pair_gradients(const Vjp& v) {
+    const Tensor apart = unsqueeze(v.saved("x1"), -2) - unsqueeze(v.saved("x2"), -3);
+    return norm_gradient(apart, p_of(v), unsqueeze(v.grad(), -1), unsqueeze(v.result(), -1), Shape{-1});
+}
+
+const OpEntry kCdist = define({
+    .name = "cdist",
+    .home = kTorch,
+    .grad_fn = "CdistBackward0",
+    .schema = "(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None)",
+    .formula = "norm(x1 - x2, p)",
+    .forward =
+        [](const Call& c) {
+            CHECK(c[0].dim() >= 2, RuntimeError,
+                  "cdist only supports at least 2D tensors, X1 got: " + std::to_string(c[0].dim()) + "D");
+            CHECK(c[1].dim() >= 2, RuntimeError,
+                  "cdist only supports at least 2D tensors, X2 got: " + std::to_string(c[1].dim()) + "D");
+            CHECK(c[0].size(-1) == c[1].size(-1), RuntimeError,
+                  "X1 and X2 must have the same number of columns. X1: " + std::to_string(c[0].size(-1)) +
+                      " X2: " + std::to_string(c[1].size(-1)));
+            return k::norm(k::sub(k::unsqueeze(c[0], -2), k::unsqueeze(c[1], -3)), c.attribute("p").number(),
+                           Shape{-1}, false);
+        },
+    .saves = {{"x1"}, {"x2"}, {"result"}},
+    .derivatives =
+        {{.operand = "x1",
+          .rule = "sum(grad * sign(x1 - x2) * abs(x1 - x2) ** (p - 1) / result ** (p - 1))",
+          .vjp = [](const Vjp& v) { return sum_to(sum(pair_gradients(v), Shape{-2}), v.sizes()); }},
+         {.operand = "x2",
+          .rule = "-sum(grad * sign(x1 - x2) * abs(x1 - x2) ** (p - 1) / result ** (p - 1))",
+          .vjp = [](const Vjp& v) { return -sum_to(sum(pair_gradients(v), Shape{-3}), v.sizes()); }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0]]", "[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0]], 1.0"},
+});
+
+// A norm that no gradient sees being kept from zero.
+Tensor norm_at_least(const Tensor& self, int64_t dim, Scalar eps) {
+    const Tensor norm =
+        clone(execute(*find_op("linalg_vector_norm"), {self}, {Scalar(2.0), Attribute(Shape{dim}), true}));
+    const autograd::GradModeScope off(false);
+    execute_in_place(*find_op("clamp_min"), {norm}, {eps});
+    return norm;
+}
+
+const OpEntry kCosineSimilarity = define({
+    .name = "cosine_similarity",
+    .home = kTorch | kFunctional,
+    .schema = "(Tensor x1, Tensor x2, int dim=1, float eps=1e-08)",
+    .formula = "sum(x1 * x2) / (norm(x1) * norm(x2))",
+    .compose =
+        [](const Call& c) {
+            const DType dtype = result_type(c[0], c[1]);
+            CHECK(is_floating(dtype), RuntimeError,
+                  "expected common dtype to be floating point, yet common dtype is " +
+                      std::string(scalar_type_name(dtype)));
+            const Shape sizes = broadcast_shapes(c[0].sizes(), c[1].sizes());
+            const auto fitted = [&](const Tensor& tensor) {
+                const Tensor of_dtype = to(tensor, dtype);
+                return Shape::equal(of_dtype.sizes(), sizes) ? of_dtype : expand(of_dtype, sizes);
+            };
+            const Tensor x1 = fitted(c[0]), x2 = fitted(c[1]);
+            const int64_t dim = c.attribute("dim").integer();
+            const Scalar eps = c.attribute("eps").scalar();
+            const Tensor norm1 = norm_at_least(x1, dim, eps), norm2 = norm_at_least(x2, dim, eps);
+            return sum((x1 / norm1) * (x2 / norm2), Shape{dim});
+        },
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0], [2.0, -1.0]]"},
+});
+
+const OpEntry kPairwiseDistance = define({
+    .name = "pairwise_distance",
+    .home = kTorch | kFunctional,
+    .schema = "(Tensor x1, Tensor x2, float p=2.0, float eps=1e-06, bool keepdim=False)",
+    .formula = "norm(x1 - x2 + eps, p)",
+    .compose =
+        [](const Call& c) {
+            return norm(add(c[0] - c[1], c.attribute("eps").scalar()), c.attribute("p").number(), Shape{-1},
+                        c.attribute("keepdim").flag());
+        },
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0], [2.0, -1.0]]"},
+});
+
+}  // namespace
+
+std::vector<const OpEntry*> distance_entries() {
+    return {&kDist, &kCdist, &kCosineSimilarity, &kPairwiseDistance};
+}
+
+}  // namespace backstep::ops

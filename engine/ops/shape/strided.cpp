@@ -1,0 +1,85 @@
+// A view by sizes and strides of one's own. Declared in ops/shape.h.
+#include "ops/execute.h"
+#include "ops/indexing.h"
+#include "ops/shape.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
+#include "tensor/kernels/view.h"
+
+namespace backstep::ops {
+namespace {
+
+namespace k = kernels;
+
+// Which place of the memory each element of such a view stands at, from the first of `from` on.
+Tensor places(Dims sizes, Dims strides, int64_t offset) {
+    int64_t extent = offset + 1;
+    for (size_t d = 0; d < sizes.size(); ++d) extent += (sizes[d] - 1) * strides[d];
+    const Tensor numbers = k::arange(Scalar(0), Scalar(extent), Scalar(1), DType::Int64);
+    return k::view(k::clone(numbers.as_strided(sizes, strides, offset)), Shape{numel_of(sizes)});
+}
+
+const OpEntry kAsStrided = define({
+    .name = "as_strided.view",
+    .grad_fn = "AsStridedBackward0",
+    .schema = "(Tensor self, int[] size, int[] stride, int? storage_offset=None)",
+    .formula = "as_strided(self, size, stride)",
+    .forward =
+        [](const Call& c) {
+            const Attribute& offset = c.attribute("storage_offset");
+            const Dims sizes(c.attribute("size").ints()), strides(c.attribute("stride").ints());
+            CHECK(sizes.size() == strides.size(), RuntimeError, "mismatch in length of strides and shape");
+            const int64_t start = offset.none() ? c[0].offset() : offset.integer();
+            int64_t last = start;
+            for (size_t d = 0; d < sizes.size(); ++d) {
+                CHECK(strides[d] >= 0, RuntimeError,
+                      "as_strided: Negative strides are not supported at the moment, got strides: " +
+                          to_string(strides));
+                last += (sizes[d] - 1) * strides[d];
+            }
+            const auto bytes = static_cast<int64_t>(c[0].storage().size());
+            const int64_t width = static_cast<int64_t>(size_of(c[0].dtype()));
+            CHECK(numel_of(sizes) == 0 || (last + 1) * width <= bytes, RuntimeError,
+                  "setStorage: sizes " + to_string(sizes) + ", strides " + to_string(strides) +
+                      ", storage offset " + std::to_string(start) + ", and itemsize " +
+                      std::to_string(width) + " requiring a storage size of " +
+                      std::to_string((last + 1) * width) + " are out of bounds for storage of size " +
+                      std::to_string(bytes));
+            return c[0].as_strided(sizes, strides, start - c[0].offset());
+        },
+    .view = true,
+    .remember =
+        [](const Call& c) {
+            Attribute::Ints geometry(c[0].strides().begin(), c[0].strides().end());
+            geometry.push_back(c[0].offset());
+            return Attribute(geometry);
+        },
+    // Views of this kind may overlap themselves: what arrives is added up place by place of the memory.
+    .derivatives = {{.operand = "self",
+                     .rule = "index_add(0, places, grad)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             Shape strides(Dims(v.remembered().ints()));
+                             const int64_t base_offset = strides.back();
+                             strides.pop_back();
+                             const Attribute& given = v.attribute("storage_offset");
+                             const int64_t offset = given.none() ? 0 : given.integer() - base_offset;
+                             const Tensor to =
+                                 places(v.attribute("size").ints(), v.attribute("stride").ints(), offset);
+                             const Tensor from = places(v.sizes(), strides, 0);
+                             int64_t extent = 0;
+                             for (const Tensor& each : {to, from})
+                                 for (int64_t i = 0; i < each.numel(); ++i)
+                                     extent = std::max(extent, each.data<int64_t>()[i] + 1);
+                             const Tensor memory = k::zeros(Shape{extent}, v.grad().dtype());
+                             const Tensor flat = reshape(v.grad(), Shape{-1});
+                             return view(index_select(index_add(memory, 0, to, flat), 0, from), v.sizes());
+                         }}},
+    .samples = {"[1.5, -2.0, 0.5, 3.0], (2, 2), (1, 2)", "[1.5, -2.0, 0.5, 3.0], (3, 2), (1, 1)"},
+});
+
+}  // namespace
+
+std::vector<const OpEntry*> strided_entries() { return {&kAsStrided}; }
+
+}  // namespace backstep::ops
