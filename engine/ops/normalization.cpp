@@ -250,11 +250,11 @@ const OpEntry kGroupNorm = define({
          "1e-05"},
 });
 
-// running = momentum * batch + (1 - momentum) * running, in the dtype.
+// running = momentum * batch + (1 - momentum) * running, in the dtype. Not counted as a write: PyTorch's
+// kernel does it behind the version counter's back, and what was saved of an earlier batch stays good.
 void move_running(const Tensor& running, const Tensor& batch, double momentum) {
     const Tensor kept = k::mul(running, Scalar(1 - momentum));
     k::copy_(running, k::add(kept, batch, Scalar(momentum)));
-    running.bump_version();
 }
 
 void check_channels(const Tensor& tensor, int64_t channels, const char* name) {

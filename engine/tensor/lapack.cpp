@@ -66,7 +66,7 @@ template <class T>
 int Lapack::singular_values(T* a, int m, int n, bool whole, T* s, T* u, T* vt) {
     const int k = std::min(m, n), a_step = std::max(1, m), u_step = std::max(1, m),
               vt_step = std::max(1, whole ? n : k);
-    const char job = whole ? 'A' : 'S';
+    const char job = !u ? 'N' : whole ? 'A' : 'S';
     std::vector<int> int_work(static_cast<size_t>(8 * std::max(1, k)));
     int info = 0;
     T asked = 0;

@@ -11,7 +11,7 @@ class Lapack {
     static bool available();
 
     // a (m x n) = u * diag(s) * vt, with k = min(m, n) singular values: `u` gets m x m and `vt` n x n where
-    // `whole`, else m x k and k x n.
+    // `whole`, else m x k and k x n; null ones are not computed.
     template <class T>
     static int singular_values(T* a, int m, int n, bool whole, T* s, T* u, T* vt);
     // The eigenvalues of a symmetric n x n in rising order; its eigenvectors, by columns, take its place. The

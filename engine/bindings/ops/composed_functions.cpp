@@ -64,7 +64,11 @@ Value allclose(Vm& vm, Args& args) {
                                             args.number(3), vm.truth(args[4])));
 }
 Value equal(Vm&, Args& args) {
-    return Value::boolean(kernels::equal(need_tensor(args, 0), need_tensor(args, 1)));
+    const Tensor &a = need_tensor(args, 0), &b = need_tensor(args, 1);
+    CHECK(a.dtype() == b.dtype(), RuntimeError,
+          "Expected object of scalar type " + std::string(scalar_type_name(a.dtype())) +
+              " but got scalar type " + std::string(scalar_type_name(b.dtype())) + " for argument 'other'");
+    return Value::boolean(kernels::equal(a, b));
 }
 
 // Python gives the indices before the values, as a tuple.

@@ -83,7 +83,7 @@ std::string invalid_combination(const std::vector<const Signature*>& listed, con
     const size_t given = call.positional.size() + keywords.size();
     const auto join = [](const std::vector<std::string>& names) {
         std::string joined;
-        for (const std::string& name : names) joined += name + ", ";
+        for (const std::string& name : names) joined += (joined.empty() ? "" : ", ") + name;
         return joined;
     };
     if (listed.size() == 1) {

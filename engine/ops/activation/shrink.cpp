@@ -83,7 +83,7 @@ const OpEntry kGlu = define({
         },
     .saves = {{"self"}},
     .derivatives = {{.operand = "self",
-                     .rule = "cat([grad * sigmoid(b), grad * a * sigmoid(b) * (1 - sigmoid(b))], dim)",
+                     .rule = "cat(grad * sigmoid(b), grad * a * sigmoid(b) * (1 - sigmoid(b)))",
                      .vjp =
                          [](const Vjp& v) {
                              const Halves halves(v.self(), v.attribute("dim").integer());

@@ -31,6 +31,27 @@ const OpEntry kFloorDivide = define({
                     {.operand = "other", .rule = "not_implemented", .vjp = not_implemented}},
 });
 
+// Division cut down to whole numbers: flat wherever it does not jump.
+OpEntry whole_division(std::string_view name, std::string_view formula, Tensor (*forward)(const Call&)) {
+    return define({
+        .name = name,
+        .home = kNowhere,
+        .grad_fn = "DivBackward2",
+        .schema = "(Operand self, Operand other)",
+        .formula = formula,
+        .forward = forward,
+        .in_place = true,
+        .derivatives = {{.operand = "self", .local = "0", .vjp = zeros_of_grad},
+                        {.operand = "other", .local = "0", .vjp = zeros_of_grad}},
+        .samples = {"[5.5, -2.25], [2.0, 1.5]"},
+    });
+}
+const OpEntry kDivFloor = whole_division("div.floor", "floor(self / other)", binary<BinaryOp::FloorDivide>);
+const OpEntry kDivTrunc = whole_division("div.trunc", "trunc(self / other)", [](const Call& c) {
+    const Tensor quotient = kernels::unary(kernels::UnaryOp::Trunc, binary<BinaryOp::Div>(c));
+    return kernels::cast(quotient, result_type(c[0], c[1]));
+});
+
 // What is left by a division that rounds down (remainder, Python's %) or towards zero (fmod).
 struct Division {
     std::string_view name, scalar_name, grad_fn, scalar_grad_fn, formula, by_other;
@@ -63,10 +84,12 @@ OpEntry rest_of(const Division& division, Tensor (*by_other)(const Vjp&)) {
         .samples = {"[5.5, -2.25], [2.0, 1.5]"},
     });
 }
-const OpEntry kRemainder = rest_of<BinaryOp::Remainder>(
-    kDown, [](const Vjp& v) { return -v.grad() * floor_divide(v.self(), v.other()); });
-const OpEntry kFmod = rest_of<BinaryOp::Fmod>(
-    kTowardsZero, [](const Vjp& v) { return -v.grad() * trunc(v.self() / v.other()); });
+const OpEntry kRemainder = rest_of<BinaryOp::Remainder>(kDown, [](const Vjp& v) {
+    return -v.grad() * execute(kDivFloor, {v.self(), v.other()});
+});
+const OpEntry kFmod = rest_of<BinaryOp::Fmod>(kTowardsZero, [](const Vjp& v) {
+    return -v.grad() * execute(kDivTrunc, {v.self(), v.other()});
+});
 
 template <BinaryOp op>
 OpEntry rest_of_number(const Division& division) {
@@ -92,27 +115,6 @@ const OpEntry kRemainderOfScalar = define({
     .formula = "self - floor(self / other) * other",
     .forward = binary<BinaryOp::Remainder>,
     .derivatives = {{.operand = "other", .rule = "not_implemented", .vjp = not_implemented}},
-});
-
-// Division cut down to whole numbers: flat wherever it does not jump.
-OpEntry whole_division(std::string_view name, std::string_view formula, Tensor (*forward)(const Call&)) {
-    return define({
-        .name = name,
-        .home = kNowhere,
-        .grad_fn = "DivBackward2",
-        .schema = "(Operand self, Operand other)",
-        .formula = formula,
-        .forward = forward,
-        .in_place = true,
-        .derivatives = {{.operand = "self", .local = "0", .vjp = zeros_of_grad},
-                        {.operand = "other", .local = "0", .vjp = zeros_of_grad}},
-        .samples = {"[5.5, -2.25], [2.0, 1.5]"},
-    });
-}
-const OpEntry kDivFloor = whole_division("div.floor", "floor(self / other)", binary<BinaryOp::FloorDivide>);
-const OpEntry kDivTrunc = whole_division("div.trunc", "trunc(self / other)", [](const Call& c) {
-    const Tensor quotient = kernels::unary(kernels::UnaryOp::Trunc, binary<BinaryOp::Div>(c));
-    return kernels::cast(quotient, result_type(c[0], c[1]));
 });
 
 const OpEntry kDivMode = define({

@@ -65,11 +65,12 @@ const OpEntry kSvd = define({
     .name = "linalg_svd",
     .home = kLinalg,
     .grad_fn = "LinalgSvdBackward0",
-    .schema = "(Tensor A, bool full_matrices=True)",
+    .schema = "(Tensor A, bool full_matrices=True, bool compute_uv=True)",
     .formula = "svd(A)",
     .forward_many =
         [](const Call& c) {
-            const k::SingularValues parts = k::singular_values(c[0], c.attribute("full_matrices").flag());
+            const k::SingularValues parts = k::singular_values(c[0], c.attribute("full_matrices").flag(),
+                                                               c.attribute("compute_uv").flag());
             return TensorList{parts.u, parts.s, parts.vh};
         },
     .results = {"U", "S", "Vh"},

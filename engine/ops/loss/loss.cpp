@@ -46,7 +46,7 @@ std::pair<Tensor, Tensor> together(const Tensor& input, const Tensor& target) {
 
 std::string dtype_name(const Tensor& tensor) { return std::string(scalar_type_name(tensor.dtype())); }
 
-// The backward of these losses computes in the dtype of the operand it is for and takes no other.
+// What computes in the dtype of one operand and takes no other.
 void check_dtypes(const Tensor& own, const Tensor& other, const Tensor& grad) {
     for (const Tensor& each : {other, grad})
         CHECK(each.dtype() == own.dtype(), RuntimeError,
@@ -118,7 +118,7 @@ const OpEntry kSmoothL1Loss = define({
                      .rule = "grad * min(max((self - target) / beta, -1), 1) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor apart = difference(v, true);
+                             const Tensor apart = v.self() - v.saved("target");
                              const double beta = v.attribute("beta").number();
                              return per_element(v, apart) * bent(apart, beta, 1 / beta, 1);
                          }},
@@ -126,7 +126,7 @@ const OpEntry kSmoothL1Loss = define({
                      .rule = "-grad * min(max((self - target) / beta, -1), 1) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor apart = difference(v, false);
+                             const Tensor apart = v.self() - v.saved("target");
                              const double beta = v.attribute("beta").number();
                              return -per_element(v, apart) * bent(apart, beta, 1 / beta, 1);
                          }}},
@@ -154,7 +154,7 @@ const OpEntry kHuberLoss = define({
                      .rule = "grad * min(max(self - target, -delta), delta) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor apart = difference(v, true);
+                             const Tensor apart = v.self() - v.saved("target");
                              const double delta = v.attribute("delta").number();
                              return per_element(v, apart) * bent(apart, delta, 1, delta);
                          }},
@@ -162,7 +162,7 @@ const OpEntry kHuberLoss = define({
                      .rule = "-grad * min(max(self - target, -delta), delta) / numel(self)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor apart = difference(v, false);
+                             const Tensor apart = v.self() - v.saved("target");
                              const double delta = v.attribute("delta").number();
                              return -per_element(v, apart) * bent(apart, delta, 1, delta);
                          }}},

@@ -44,6 +44,10 @@ const OpEntry kDist = define({
 // What the distances of every pair of rows send to the difference of each pair, in its place.
 Tensor pair_gradients(const Vjp& v) {
     const Tensor apart = unsqueeze(v.saved("x1"), -2) - unsqueeze(v.saved("x2"), -3);
+    if (p_of(v) == 2) {
+        const Tensor distance = unsqueeze(v.result(), -1);
+        return masked_fill(unsqueeze(v.grad(), -1) * apart / distance, compare("eq", distance, 0), 0);
+    }
     return norm_gradient(apart, p_of(v), unsqueeze(v.grad(), -1), unsqueeze(v.result(), -1), Shape{-1});
 }
 

@@ -1,6 +1,7 @@
 // Spread, quantiles and differences, most of them made of other operations. Declared in ops/reduction.h.
 #include <cmath>
 
+#include "autograd/autograd_meta.h"
 #include "base/number_format.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
@@ -231,8 +232,9 @@ const OpEntry kNormNamed = define({
             if (word == "nuc") {
                 CHECK(c[0].dim() == 2, RuntimeError, "norm(): the nuclear norm is offered of matrices");
                 const Tensor matrix = permute(c[0], Shape{0, 1});
-                return sum(execute_many(*find_op("linalg_svd"), {matrix}, {false})[1], Shape{-1},
-                           flag(c, "keepdim"));
+                return sum(
+                    execute_many(*find_op("linalg_svd"), {matrix}, {false, autograd::requires_grad(c[0])})[1],
+                    Shape{-1}, flag(c, "keepdim"));
             }
             return norm(c[0], 2, c.attribute("dim").dims(), flag(c, "keepdim"));
         },

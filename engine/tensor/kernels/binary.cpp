@@ -285,9 +285,6 @@ void sub_(const Tensor& self, const Tensor& other, Scalar alpha) {
 }
 
 bool equal(const Tensor& a, const Tensor& b) {
-    CHECK(a.dtype() == b.dtype(), RuntimeError,
-          "Expected object of scalar type " + std::string(scalar_type_name(a.dtype())) +
-              " but got scalar type " + std::string(scalar_type_name(b.dtype())) + " for argument 'other'");
     if (!Shape::equal(a.sizes(), b.sizes())) return false;
     return all(eq(a, b)).item().to_bool();
 }

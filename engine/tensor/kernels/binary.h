@@ -71,8 +71,7 @@ inline Tensor le(const Tensor& a, Scalar b) { return binary(BinaryOp::Le, a, b);
 inline Tensor gt(const Tensor& a, Scalar b) { return binary(BinaryOp::Gt, a, b); }
 inline Tensor ge(const Tensor& a, Scalar b) { return binary(BinaryOp::Ge, a, b); }
 
-// `torch.equal`: same sizes and all elements equal; nan is not equal to itself. Raises RuntimeError unless the
-// dtypes are the same.
+// `torch.equal`: same sizes and all elements equal; nan is not equal to itself.
 bool equal(const Tensor& a, const Tensor& b);
 // `torch.allclose` / `torch.isclose`: |a - b| <= atol + rtol * |b|.
 Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan);

@@ -69,7 +69,7 @@ def svd(A, full_matrices=True):
 
 
 def svdvals(A):
-    return _linalg.linalg_svd(A, False)[1]
+    return _linalg.linalg_svd(A, False, A.requires_grad and torch.is_grad_enabled())[1]
 
 
 def eigh(A, UPLO='L'):

@@ -52,20 +52,21 @@ std::string batch_element(const Tensor& a, int64_t i) {
 }  // namespace
 
 // LAPACK reads and writes columns: what it gets and gives are transposes in our order of rows.
-SingularValues singular_values(const Tensor& a, bool whole) {
+SingularValues singular_values(const Tensor& a, bool whole, bool vectors) {
     check_matrix(a, "linalg.svd");
     const int64_t m = a.size(-2), n = a.size(-1), k = std::min(m, n);
     const Tensor columns = clone(contiguous(turned(a)));
-    const Tensor u = Tensor::empty(batch_of(a, whole ? m : k, m), a.dtype());
-    const Tensor v = Tensor::empty(batch_of(a, n, whole ? n : k), a.dtype());
+    const Tensor u = Tensor::empty(vectors ? batch_of(a, whole ? m : k, m) : Shape{0, 0}, a.dtype());
+    const Tensor v = Tensor::empty(vectors ? batch_of(a, n, whole ? n : k) : Shape{0, 0}, a.dtype());
     const Tensor s = Tensor::empty(batch_of(a, k), a.dtype());
     dispatch_floating(a.dtype(), [&](auto zero) {
         using T = decltype(zero);
         for_each_of_batch(a, [&](int64_t i) {
-            const int info = Lapack::singular_values(
-                columns.mutable_data<T>() + i * m * n, static_cast<int>(m), static_cast<int>(n), whole,
-                s.mutable_data<T>() + i * k, u.mutable_data<T>() + i * m * (whole ? m : k),
-                v.mutable_data<T>() + i * n * (whole ? n : k));
+            const int info =
+                Lapack::singular_values(columns.mutable_data<T>() + i * m * n, static_cast<int>(m),
+                                        static_cast<int>(n), whole, s.mutable_data<T>() + i * k,
+                                        vectors ? u.mutable_data<T>() + i * m * (whole ? m : k) : nullptr,
+                                        vectors ? v.mutable_data<T>() + i * n * (whole ? n : k) : nullptr);
             CHECK(info == 0, LinAlgError,
                   "linalg.svd: " + batch_element(a, i) +
                       "The algorithm failed to converge because the input matrix is ill-conditioned or has "

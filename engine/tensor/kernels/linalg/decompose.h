@@ -9,8 +9,8 @@ namespace backstep::kernels {
 struct SingularValues {
     Tensor u, s, vh;
 };
-// a = u @ diag(s) @ vh; with `whole`, u and vh are square.
-SingularValues singular_values(const Tensor& a, bool whole);
+// a = u @ diag(s) @ vh; with `whole`, u and vh are square; without `vectors` they are empty.
+SingularValues singular_values(const Tensor& a, bool whole, bool vectors = true);
 
 struct Eigen {
     Tensor values, vectors;
