@@ -8,8 +8,10 @@
 namespace backstep {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__)  // as g++ says it
 constexpr bool kWarm = false;
+#elif defined(__has_feature)  // as clang says it
+constexpr bool kWarm = !__has_feature(address_sanitizer);
 #else
 constexpr bool kWarm = true;
 #endif
