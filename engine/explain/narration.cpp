@@ -196,8 +196,13 @@ class Narrator {
         const std::string leaf = name(item_);
         if (item_state(item_).dead || (slate.old_is_none && slate.part.all_zero()))
             return Message("narration.slate_zero").with("name", leaf);
-        if (slate.old_is_none)
-            return Message("narration.slate_first").with("name", leaf).with("part", received());
+        if (slate.old_is_none) {
+            std::string part = received();
+            if (part.empty())  // its accumulator is not in the picture
+                if (const auto* sum = timeline_.event_of(state_.step.number).as<GradAccumulated>())
+                    part = sum->part.plain_text();
+            return Message("narration.slate_first").with("name", leaf).with("part", part);
+        }
         return Message("narration.slate_adds")
             .with("name", leaf)
             .with("old", slate.old_value.plain_text())

@@ -164,6 +164,7 @@ std::optional<uint32_t> step_at(const Position& position, const trace::Timeline&
         if (running != position.cell) continue;
         if (!first) first = k;
         last = k;
+        if (position.kind == Kind::Start || position.kind == Kind::End) continue;
         if (step.kind != step_kind(position.kind) || !is_about(step, timeline, position)) continue;
         if (position.last || seen == position.nth) found = k;
         ++seen;

@@ -35,7 +35,9 @@ void StateMaker::find_run() {
     for (uint32_t r : tables_.pictures[state_.step.picture.value - 1].runs) {
         const RunRecord& run = entities_.runs[r];
         if (!before_end(run.start)) break;
-        run_ = &run;
+        // A backward that a custom Function calls ends before the one around it, which then goes on.
+        const bool inside = run_ && run_->end != kNone && run.end < run_->end;
+        if (!inside || run.end >= begin_) run_ = &run;
         if (run.end != kNone && before_end(run.end) && !run.keep_graph) released_ = &run;
     }
 }

@@ -1,6 +1,7 @@
 #include "trace/index/step_cutter.h"
 
 #include <optional>
+#include <unordered_map>
 
 namespace backstep::trace {
 namespace {
@@ -65,6 +66,7 @@ class StepCutter {
     void see(const LeafCreated& leaf) { begin(StepKind::LeafMade, {}, leaf.tensor, leaf.span); }
     void see(const OpExecuted& op) {
         if (op.inside_node) return;
+        if (!op.in_place) tell_once(op);
         const bool written = op.in_place && op.why != NotRecorded::Recorded;
         begin(written ? StepKind::InPlaceWrite : StepKind::OpExecuted, {}, op.output, op.span);
         if (op.why == NotRecorded::NoGrad || op.why == NotRecorded::InferenceMode)
@@ -126,6 +128,18 @@ class StepCutter {
         open_ = true;
     }
 
+    // What the forward of a custom Function returns is made by an operation that is not recorded, and becomes
+    // the output of the Function's node: the tensor is told of with that, and the operation is a line that
+    // ran.
+    void tell_once(const OpExecuted& op) {
+        if (const auto inner = unrecorded_.find(op.output.value); inner != unrecorded_.end()) {
+            table_.steps[inner->second].kind = StepKind::Line;
+            table_.steps[inner->second].tensor = {};
+            unrecorded_.erase(inner);
+        }
+        if (op.why == NotRecorded::NoGrad) unrecorded_[op.output.value] = table_.steps.size();
+    }
+
     void push(StepKind kind, uint32_t defining) {
         Step step;
         step.number = static_cast<uint32_t>(table_.steps.size());
@@ -183,6 +197,7 @@ class StepCutter {
     StepTable table_;
     std::vector<RunningLine> frames_;
     std::vector<uint32_t> depths_;
+    std::unordered_map<uint32_t, size_t> unrecorded_;  // tensor made under no_grad -> the step that made it
     uint32_t index_ = 0;
     uint32_t tasks_ = 0;
     bool open_ = false;

@@ -2,6 +2,7 @@
 
 #include "explain/narration.h"
 #include "fixtures/lesson_traces.h"
+#include "run/recorded.h"
 #include "words/words.h"
 
 using namespace backstep;
@@ -69,6 +70,38 @@ class NarrationTest : public QObject {
         QCOMPARE(timeline.size() + 1, static_cast<uint32_t>(std::size(expected)));
         for (uint32_t k = 0; k <= timeline.size(); ++k)
             QCOMPARE(QString::fromStdString(sentence(timeline, k)), QString::fromUtf8(expected[k]));
+    }
+
+    void a_function_that_goes_back_inside_its_backward_is_told_once_and_whole() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "class Again(torch.autograd.Function):\n"
+            "    @staticmethod\n"
+            "    def forward(ctx, value):\n"
+            "        ctx.save_for_backward(value)\n"
+            "        return value ** 2\n"
+            "    @staticmethod\n"
+            "    def backward(ctx, upstream):\n"
+            "        again = ctx.saved_tensors[0].detach().requires_grad_()\n"
+            "        with torch.enable_grad():\n"
+            "            result = again ** 2\n"
+            "        result.backward(upstream)\n"
+            "        return again.grad\n"
+            "x = torch.tensor(3.0, requires_grad=True)\n"
+            "y = Again.apply(x)\n"
+            "y.backward()\n");
+        QStringList told;
+        for (uint32_t k = 1; k <= recorded.timeline.size(); ++k)
+            told << QString::fromStdString(sentence(recorded.timeline, k, Language::English));
+        QCOMPARE(
+            told.filter("AgainBackward is recorded"),
+            QStringList("AgainBackward is recorded: from x = 3.0 comes y = 9.0. For the way back it saves "
+                        "x = 3.0."));
+        QCOMPARE(told.filter("AccumulateGrad writes"),
+                 QStringList({"AccumulateGrad writes 6.0 on again.grad, which was empty.",
+                              "AccumulateGrad writes 6.0 on x.grad, which was empty."}));
+        QCOMPARE(told.filter("AgainBackward receives"),
+                 QStringList("Your AgainBackward receives 1.0 and returns 6.0 to x."));
     }
 
     void the_english_says_the_same_numbers() {
