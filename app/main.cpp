@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QProcess>
 #include <QScreen>
 #include <QTimer>
 #include <clocale>
@@ -10,6 +11,7 @@
 #include "commands/offscreen.h"
 #include "lessons_root.h"
 #include "main_window.h"
+#include "settings/settings.h"
 
 namespace {
 
@@ -21,12 +23,36 @@ void quitAfterFirstFrame(backstep::ui::MainWindow& window) {
     });
 }
 
+constexpr const char* kScaleFactor = "QT_SCALE_FACTOR";
+
+// Text of 150 or 300 % is everything of that size: nothing is cut, the window makes do with less room. Qt
+// takes the factor when the program starts.
+void scaleEverything(const QByteArray& own) {
+    const int percent = backstep::ui::Settings().textScale();
+    const double factor = own.isEmpty() ? 1 : own.toDouble();
+    if (percent != 100) qputenv(kScaleFactor, QByteArray::number(factor * percent / 100));
+}
+
+// The same program again, with the factor it was started with.
+void startAgain(const QByteArray& own) {
+    QProcess next;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(kScaleFactor);
+    if (!own.isEmpty()) environment.insert(kScaleFactor, QString::fromLocal8Bit(own));
+    next.setProcessEnvironment(environment);
+    next.setProgram(QApplication::applicationFilePath());
+    next.setArguments(QApplication::arguments().mid(1));
+    next.startDetached();
+}
+
 int showWindow(int argc, char** argv) {
     if (!backstep::app::hasDisplay()) {
         std::fputs("backstep: there is no display here; see backstep --help for what works without one\n",
                    stderr);
         return backstep::app::kFailed;
     }
+    const QByteArray own = qgetenv(kScaleFactor);
+    scaleEverything(own);
     QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName("backstep");
@@ -36,6 +62,10 @@ int showWindow(int argc, char** argv) {
     options.lessonsRoot = backstep::app::lessonsRoot();
     backstep::ui::MainWindow window(options);
     const QStringList arguments = QApplication::arguments();
+    QObject::connect(&window, &backstep::ui::MainWindow::textScaleChosen, &window, [&window, own] {
+        window.close();
+        startAgain(own);
+    });
     if (arguments.contains("--first-frame")) quitAfterFirstFrame(window);
     window.resize(window.size().boundedTo(window.screen()->availableSize()));
     window.show();

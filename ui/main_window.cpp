@@ -33,6 +33,7 @@
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
 #include "style/fonts.h"
+#include "workspace/canvas_menu.h"
 #include "workspace/file_menu.h"
 #include "workspace/finder.h"
 
@@ -44,7 +45,7 @@ MainWindow::MainWindow(WindowOptions options)
       m_stageActions(m_playback),
       m_workspace(std::make_unique<Workspace>(m_runner, m_playback, m_settings, m_options.lessonsRoot)) {
     setObjectName("MainWindow");
-    setMinimumSize(1024, 640);
+    setMinimumSize(480, 320);
     setAcceptDrops(true);
     ThemeId theme = ThemeId::Light;
     parseThemeId(m_settings.theme(), &theme);
@@ -85,6 +86,7 @@ void MainWindow::build() {
     wireCanvas();
     wireWorkspace();
     m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, this);
+    new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
     wireActions();
 }
 
@@ -205,9 +207,6 @@ void MainWindow::wireActions() {
                 diagram::text_twin(*recording->timeline(), m_playback.current(), m_language.current())));
     });
     connect(m_actions->find, &QAction::triggered, m_finder, &Finder::open);
-    connect(m_actions->fit, &QAction::triggered, m_canvas, &GraphCanvas::fit);
-    connect(m_actions->zoomIn, &QAction::triggered, m_canvas, &GraphCanvas::zoomIn);
-    connect(m_actions->zoomOut, &QAction::triggered, m_canvas, &GraphCanvas::zoomOut);
     connect(m_actions->light, &QAction::triggered, this, [this] { setTheme(ThemeId::Light); });
     connect(m_actions->dark, &QAction::triggered, this, [this] { setTheme(ThemeId::Dark); });
     connect(m_actions->contrast, &QAction::triggered, this, [this] { setTheme(ThemeId::Contrast); });
@@ -218,6 +217,13 @@ void MainWindow::wireActions() {
         m_playback.setReducedMotion(on);
         m_canvas->setReducedMotion(on);
     });
+    for (QAction* size : m_actions->textSizes) {
+        size->setChecked(size->data().toInt() == m_settings.textScale());
+        connect(size, &QAction::triggered, this, [this, size] {
+            m_settings.setTextScale(size->data().toInt());
+            emit textScaleChosen();
+        });
+    }
     connect(m_actions->run, &QAction::triggered, this, &MainWindow::run);
     connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
     connect(m_actions->goToStep, &QAction::triggered, this, &MainWindow::goToStep);
@@ -309,7 +315,7 @@ void MainWindow::retranslate() {
     m_centre->setTitle(m_charts, tr("Charts"));
     m_centre->setTitle(m_output, tr("Output"));
     m_right->retranslate();
-    m_columns->setRightTitle(tr("Inspector"));
+    m_columns->setTitles(tr("Canvas"), tr("Inspector"));
     m_narration->setLanguage(language);
     m_canvas->setLanguage(language);
     m_right->setLanguage(language);

@@ -64,6 +64,9 @@ class MainWindow : public QMainWindow {
     QStringList pageNames() const;  // of all three columns
     void showPage(const QString& name);
 
+  signals:
+    void textScaleChosen();  // remembered; it takes a new window
+
   protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;

@@ -47,6 +47,9 @@ void printByHand(const trace::Timeline& timeline, const trace::StepState& state)
         } else if (line.form == explain::Form::Rule) {
             text += " = " + diagram::plain_formula(line.local_symbol);
         }
+        if (!line.summed.empty())
+            text += ", " + line.summed_from + " -> " + line.summed_to + " sum(" +
+                    explain::dims_text(line.summed) + ")";
         std::printf("%s = %s\n", text.c_str(), value(line.sends_value).c_str());
         for (const explain::Abbreviation& letter : line.abbreviations)
             std::printf("    %s = %s\n", diagram::plain_formula(letter.symbol).c_str(), letter.means.c_str());

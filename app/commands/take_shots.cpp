@@ -28,7 +28,8 @@ ui::WindowShot take(const ShotPlan& plan) {
 bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
     const QString path = folder.filePath(QString::fromStdString(plan.name) + ".png");
     try {
-        const ui::WindowShot shot = take(plan);
+        ui::WindowShot shot = take(plan);
+        if (plan.grey) shot.image = shot.image.convertToFormat(QImage::Format_Grayscale8);
         if (ui::saveShot(shot.image, shot.boxes, path)) return true;
         std::fprintf(stderr, "backstep shots: cannot write %s\n", qPrintable(path));
     } catch (const std::exception& error) {

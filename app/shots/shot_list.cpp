@@ -40,7 +40,8 @@ constexpr Moment kMoments[] = {
     {"retained", "graph", "backward finished", 4},
 };
 
-// Every moment small and large, light and dark, in Spanish and in English; and once in high contrast.
+// Every moment small and large, light and dark, in Spanish and in English; once in high contrast, once in
+// grey.
 std::vector<ShotPlan> contactSheets() {
     std::vector<ShotPlan> sheets;
     const auto add = [&sheets](const Moment& moment, const char* ending, words::Language language,
@@ -58,6 +59,8 @@ std::vector<ShotPlan> contactSheets() {
         add(moment, "_large_dark_es", kEs, kDark, kLarge);
         add(moment, "_large_dark_en", kEn, kDark, kLarge);
         add(moment, "_contrast_es", kEs, kContrast, kDesign);
+        add(moment, "_grey_es", kEs, kLight, kDesign);
+        sheets.back().grey = true;
     }
     return sheets;
 }
@@ -72,6 +75,9 @@ std::vector<ShotPlan> codeNobodyArranged() {
         {"xor_step_en", Kind::Window, "xor_step.py", "node SigmoidBackward0", kEn, kLight, kDesign},
         {"xor_step_dark_es", Kind::Window, "xor_step.py", "last slate", kEs, kDark, kLarge},
         {"mlp_batch_es", Kind::Window, "mlp_batch.py", "last node AddmmBackward0", kEs, kLight, kLarge},
+        {"tensors_es", Kind::Window, "tensors.py", "node MmBackward0", kEs, kLight, kDesign},
+        {"tensors_dark_en", Kind::Window, "tensors.py", "last slate", kEn, kDark, kSmall},
+        {"tensors_contrast_en", Kind::Window, "tensors.py", "node AddBackward0", kEn, kContrast, kLarge},
         {"sixty_nodes_en", Kind::Window, "sixty_nodes.py", "third node DivBackward0", kEn, kLight, kLarge},
         {"sixty_nodes_small_es", Kind::Window, "sixty_nodes.py", "backward", kEs, kDark, kSmall},
         {"recurrent_es", Kind::Window, "recurrent.py", "third node TanhBackward0", kEs, kLight, kLarge},
@@ -84,6 +90,27 @@ std::vector<ShotPlan> codeNobodyArranged() {
         {"mlp_batch_picture_en", Kind::Picture, "mlp_batch.py", "last value", kEn},
         {"recurrent_picture_es", Kind::Picture, "recurrent.py", "backward finished", kEs},
     };
+}
+
+// What the View menu can make of the canvas, and a window that text at 300 % leaves little room in.
+std::vector<ShotPlan> otherViews() {
+    std::vector<ShotPlan> views = {
+        {"folded_by_turn_es", Kind::Window, "recurrent.py", "third node TanhBackward0", kEs, kLight, kDesign},
+        {"folded_by_module_en", Kind::Window, "mlp_batch.py", "last node AddmmBackward0", kEn, kDark,
+         kDesign},
+        {"folded_by_line_es", Kind::Window, "xor_step.py", "node SigmoidBackward0", kEs, kContrast, kLarge},
+        {"ready_queue_es", Kind::Window, "xor_step.py", "node SigmoidBackward0", kEs, kLight, kLarge},
+        {"ready_queue_en", Kind::Window, "two_uses.py", "node MulBackward0", kEn, kDark, kSmall},
+        {"large_text_es", Kind::Window, "graph", "node MulBackward0", kEs, kLight, QSize(640, 360), 2,
+         "Lienzo"},
+        {"large_text_en", Kind::Window, "graph", "slate w", kEn, kContrast, QSize(640, 360), 2, "By hand"},
+        {"custom_function_es", Kind::Window, "custom_scale.py", "node ScaleBackward", kEs, kLight, kDesign},
+    };
+    views[0].fold = layout::FoldBy::Iteration;
+    views[1].fold = layout::FoldBy::Module;
+    views[2].fold = layout::FoldBy::Line;
+    views[3].queue = views[4].queue = true;
+    return views;
 }
 
 std::vector<ShotPlan> strips() {
@@ -121,7 +148,7 @@ std::vector<ShotPlan> strips() {
 const std::vector<ShotPlan>& shotList() {
     static const std::vector<ShotPlan> list = [] {
         std::vector<ShotPlan> all = contactSheets();
-        for (const auto& more : {codeNobodyArranged(), strips()})
+        for (const auto& more : {codeNobodyArranged(), otherViews(), strips()})
             all.insert(all.end(), more.begin(), more.end());
         return all;
     }();

@@ -76,6 +76,8 @@ class OpenedWindow {
 ui::WindowShot takeWindowShot(const ShotPlan& plan) {
     const OpenedWindow opened(plan);
     ui::MainWindow& window = opened.window();
+    if (plan.fold != layout::FoldBy::Nothing) window.canvas().setFolding(plan.fold);
+    window.canvas().setShowsQueue(plan.queue);
     if (*plan.page) window.showPage(QString::fromUtf8(plan.page));
     settle(window.canvas());
     window.playback().goTo(stepOf(plan, *window.playback().recording()));

@@ -2,11 +2,13 @@
 
 #include "diagram/plain_formula.h"
 #include "explain/narration.h"
+#include "explain/tensor_rules.h"
 #include "words/words.h"
 
 namespace backstep::diagram {
 
 using namespace trace;
+using explain::told_value;
 
 namespace {
 
@@ -52,7 +54,7 @@ class ItemTeller {
         if (shown_.value.empty())
             add(Message("twin.leaf_empty").with("name", item_.title));
         else
-            add(Message("twin.leaf").with("name", item_.title).with("value", shown_.value.plain_text()));
+            add(Message("twin.leaf").with("name", item_.title).with("value", told_value(shown_.value)));
         add(Message(item_.requires_grad ? "twin.requires_grad" : "twin.no_grad"));
         tell_slate();
         tell_state();
@@ -66,11 +68,11 @@ class ItemTeller {
         else if (slate.writing && !slate.old_is_none)
             add(Message("twin.slate_writes")
                     .with("name", item_.title)
-                    .with("old", slate.old_value.plain_text())
-                    .with("part", slate.part.plain_text())
-                    .with("total", slate.value.plain_text()));
+                    .with("old", told_value(slate.old_value))
+                    .with("part", told_value(slate.part))
+                    .with("total", told_value(slate.value)));
         else
-            add(Message("twin.slate").with("name", item_.title).with("value", slate.value.plain_text()));
+            add(Message("twin.slate").with("name", item_.title).with("value", told_value(slate.value)));
     }
 
     void tell_node() {
@@ -78,12 +80,12 @@ class ItemTeller {
         tell_output();
         for (const SavedChip& chip : shown_.chips) tell_chip(chip);
         tell_state();
-        if (shown_.upstream) add(Message("twin.received").with("value", shown_.upstream->plain_text()));
+        if (shown_.upstream) add(Message("twin.received").with("value", told_value(*shown_.upstream)));
         for (size_t e = 0; e < picture_.edges.size(); ++e) {
             if (picture_.edges[e].to != index_ || !state_.edges[e].gradient) continue;
             const PictureItem& target = picture_.items[picture_.edges[e].from];
             add(Message("twin.sends")
-                    .with("value", state_.edges[e].gradient->plain_text())
+                    .with("value", told_value(*state_.edges[e].gradient))
                     .with("target", target.output_name.empty() ? target.title : target.output_name));
         }
     }
@@ -92,7 +94,7 @@ class ItemTeller {
         if (shown_.value.empty()) return;
         Message message(item_.output_name.empty() ? "twin.output" : "twin.named_output");
         if (!item_.output_name.empty()) message.with("name", item_.output_name);
-        add(message.with("value", shown_.value.plain_text()));
+        add(message.with("value", told_value(shown_.value)));
     }
 
     void tell_chip(const SavedChip& chip) {
@@ -103,7 +105,7 @@ class ItemTeller {
         const bool alias = !chip.alias.empty() && chip.alias != chip.name;
         const char* id = chip.retained ? "twin.saved_kept" : alias ? "twin.saved_alias" : "twin.saved";
         Message message(id);
-        message.with("name", chip.name).with("value", chip.value.plain_text());
+        message.with("name", chip.name).with("value", told_value(chip.value));
         if (alias) message.with("alias", chip.alias);
         add(message);
     }
@@ -112,7 +114,7 @@ class ItemTeller {
         if (shown_.parts.size() > 1) {
             std::string parts;
             for (const BufferPart& part : shown_.parts)
-                parts += (parts.empty() ? "" : ", ") + part.value.plain_text();
+                parts += (parts.empty() ? "" : ", ") + told_value(part.value);
             add(Message("twin.waiting").with("parts", parts));
         }
         add_if(shown_.activity == Activity::Running, "twin.running");

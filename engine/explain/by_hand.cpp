@@ -30,6 +30,18 @@ Called loss_of(const Trace& trace, const PictureItem& root) {
     return {"L", plain_name(trace, root)};
 }
 
+// Where broadcasting made the gradient of an operand a sum.
+void find_summed(const StepState& state, uint32_t edge, ByHand& hand) {
+    const PictureEdge& way = state.picture->edges[edge];
+    const ValueSnapshot& output = state.items[way.to].value;
+    const ValueSnapshot& operand = state.items[way.from].value;
+    if (output.empty() || operand.empty()) return;
+    hand.summed = summed_dims(output.shape(), operand.shape());
+    if (hand.summed.empty()) return;
+    hand.summed_from = shape_text(output.shape());
+    hand.summed_to = shape_text(operand.shape());
+}
+
 ByHand towards(const RecordedOps& ops, const StepState& state, uint32_t item, uint32_t edge) {
     const Picture& picture = *state.picture;
     const PictureItem& node = picture.items[item];
@@ -64,6 +76,8 @@ ByHand towards(const RecordedOps& ops, const StepState& state, uint32_t item, ui
     hand.condition = local.condition;
     hand.constant = local.constant;
     hand.local_value = local.value;
+    hand.product = local.product;
+    if (local.form == Form::LocalFactor || local.scales) find_summed(state, edge, hand);
     if (state.items[item].upstream) hand.receives_value = *state.items[item].upstream;
     if (state.edges[edge].gradient) hand.sends_value = *state.edges[edge].gradient;
     hand.kills =

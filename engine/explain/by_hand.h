@@ -7,6 +7,7 @@
 
 #include "base/ids.h"
 #include "base/source_span.h"
+#include "explain/tensor_rules.h"
 #include "trace/step_state.h"
 #include "trace/timeline.h"
 
@@ -46,6 +47,12 @@ struct ByHand {
     trace::ValueSnapshot local_value;
     trace::ValueSnapshot sends_value;
     bool kills = false;  // the local derivative is zero everywhere and what came was not
+
+    // Set when the operand was repeated (broadcast) to the shape of the output: the dimensions its gradient
+    // is summed over, and both shapes.
+    std::vector<int64_t> summed;
+    std::string summed_from, summed_to;  // "[3, 2]", "[2]"
+    std::vector<ProductFactor> product;  // of a rule that is a matrix product, once the node has run
 
     std::vector<Abbreviation> abbreviations;  // the letters used above
     bool failed = false;                      // the backward stopped at this node

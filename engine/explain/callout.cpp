@@ -39,11 +39,14 @@ std::vector<CalloutLine> callout(const Timeline& timeline, const StepState& stat
     for (const ByHand& hand : hands) {
         if (hand.form == Form::LocalFactor)
             lines.push_back({Kind::Local,
-                             hand.condition.empty() ? hand.local_symbol : hand.condition,
+                             !hand.condition.empty() ? hand.condition
+                             : hand.constant         ? std::string()  // its value says it
+                                                     : hand.local_symbol,
                              {},
                              hand.local_value,
                              hand.kills});
         if (hand.form == Form::Rule) lines.push_back({Kind::Local, hand.local_symbol, {}, {}, false});
+        if (!hand.summed.empty()) lines.push_back({Kind::Summed, {}, dims_text(hand.summed), {}, false});
         lines.push_back({Kind::Sends, {}, hand.target, hand.sends_value, false});
     }
     return lines;

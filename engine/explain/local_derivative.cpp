@@ -164,6 +164,9 @@ LocalDerivative local_derivative(const RecordedOps& ops, const StepState& state,
         local.form = Form::Rule;
         local.symbol = ops::to_tex(formula, part);
         local.plain = plain_text_of(formula, names);
+        local.scales = only_scales(formula);
+        if (const auto& grad = state.items[item].upstream)
+            local.product = product_factors(formula, names, *grad);
         return local;
     }
     local.form = Form::LocalFactor;

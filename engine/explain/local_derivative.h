@@ -18,6 +18,8 @@ struct LocalDerivative {
     std::string plain;      // the same in Python's signs
     std::string condition;  // TeX
     bool constant = false;  // the formula is a number
+    bool scales = false;    // a rule that only scales what the node receives
+    std::vector<ProductFactor> product;  // of a rule that is a matrix product, once the node has run
     trace::ValueSnapshot value;
 };
 

@@ -66,13 +66,20 @@ class Narrator {
         if (item_ < 0) return line();
         return Message(picture_item(item_).requires_grad ? "narration.leaf_grad" : "narration.leaf_plain")
             .with("name", name(item_))
-            .with("value", item_state(item_).value.plain_text());
+            .with("value", told_value(item_state(item_).value));
     }
 
     Message operation() const {
+        // What runs inside a Function's forward, or in a hook, is no item of its own.
+        const Event event = timeline_.event_of(state_.step.number);
+        const auto* op = event.as<OpExecuted>();
+        const bool unrecorded = op && op->why != NotRecorded::Recorded;
+        if (unrecorded && (item_ < 0 || picture_item(item_).kind == ItemKind::Node))
+            return ghost_of(*op, trace_.code(op->span), told_value(op->value));
         if (item_ < 0) return line();
         if (picture_item(item_).kind != ItemKind::Node) return ghost();
-        const std::string saved = saved_text(timeline_, state_, static_cast<uint32_t>(item_));
+        std::string saved = saved_text(timeline_, state_, static_cast<uint32_t>(item_));
+        if (picture_item(item_).custom) return custom_operation(saved);
         Message message(saved.empty() ? "narration.op" : "narration.op_saves");
         message.with("node", picture_item(item_).title)
             .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
@@ -82,19 +89,38 @@ class Narrator {
     }
 
     std::string output_text() const {
-        const std::string value = item_state(item_).value.plain_text();
+        const std::string value = told_value(item_state(item_).value);
         const std::string& output = picture_item(item_).output_name;
         return output.empty() ? value : output + " = " + value;
+    }
+
+    // A custom Function: what it saved, and what it hung on ctx besides.
+    Message custom_operation(std::string kept) const {
+        for (const std::string& attribute : picture_item(item_).context)
+            kept += (kept.empty() ? "" : ", ") + attribute;
+        Message message(kept.empty() ? "narration.op" : "narration.op_custom");
+        message.with("node", picture_item(item_).title)
+            .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
+            .with("output", output_text());
+        if (!kept.empty()) message.with("kept", kept);
+        return message;
     }
 
     Message ghost() const {
         const Event event = timeline_.event_of(state_.step.number);
         const auto* op = event.as<OpExecuted>();
+        if (op) return ghost_of(*op, picture_item(item_).title, output_text());
+        return Message("narration.ghost_no_input")
+            .with("code", picture_item(item_).title)
+            .with("output", output_text());
+    }
+
+    static Message ghost_of(const OpExecuted& op, const std::string& code, const std::string& output) {
         const char* id = "narration.ghost_no_input";
-        if (op && op->why == NotRecorded::NoGrad) id = "narration.ghost_no_grad";
-        if (op && op->why == NotRecorded::InferenceMode) id = "narration.ghost_inference";
-        if (op && op->why == NotRecorded::NotDifferentiable) id = "narration.ghost_no_derivative";
-        return Message(id).with("code", picture_item(item_).title).with("output", output_text());
+        if (op.why == NotRecorded::NoGrad) id = "narration.ghost_no_grad";
+        if (op.why == NotRecorded::InferenceMode) id = "narration.ghost_inference";
+        if (op.why == NotRecorded::NotDifferentiable) id = "narration.ghost_no_derivative";
+        return Message(id).with("code", code).with("output", output);
     }
 
     Message seed() const {
@@ -113,7 +139,7 @@ class Narrator {
     // "-6.0"; "-2.0 + -4.0 = -6.0" when several contributions had met.
     std::string received() const {
         const auto& upstream = item_state(item_).upstream;
-        std::string text = upstream ? upstream->plain_text() : "";
+        std::string text = upstream ? told_value(*upstream) : "";
         const StepState before = timeline_.close_up(state_.step.number - 1, state_.step.number);
         if (before.picture->id != state_.picture->id) return text;
         const NodeId node = picture_item(item_).node;
@@ -137,6 +163,15 @@ class Narrator {
                 .with("received", received());
         };
         if (hands.empty()) return begin("node_nothing");
+        const auto repeated =
+            std::ranges::find_if(hands, [](const ByHand& hand) { return !hand.summed.empty(); });
+        if (repeated != hands.end())
+            return begin("node_summed")
+                .with("list", sent_list(hands))
+                .with("target", repeated->target)
+                .with("dims", dims_text(repeated->summed))
+                .with("from", repeated->summed_from)
+                .with("to", repeated->summed_to);
         const bool factors =
             std::ranges::all_of(hands, [](const ByHand& hand) { return hand.form == Form::LocalFactor; });
         if (hands.size() > 2 || (hands.size() == 2 && !factors))
@@ -144,9 +179,10 @@ class Narrator {
         if (hands.size() == 2) return two(begin, hands);
         const ByHand& hand = hands[0];
         const auto end = [&](Message message) {
-            return std::move(message).with("target", hand.target).with("sent", hand.sends_value.plain_text());
+            return std::move(message).with("target", hand.target).with("sent", told_value(hand.sends_value));
         };
         if (picture_item(item_).custom) return end(begin("node_custom"));
+        if (!hand.product.empty()) return end(begin("node_product").with("product", plain_rule(hand)));
         if (hand.form != Form::LocalFactor || hand.local_value.empty()) return end(begin("node_rule"));
         if (hand.kills) return end(begin("gate").with("condition", gate_condition(hand)));
         return end(begin("node_local").with("local", local_text(hand)));
@@ -165,11 +201,18 @@ class Narrator {
         return message;
     }
 
-    static std::string sent_list(const std::vector<ByHand>& hands) {
+    // "W: X.T @ g = [2, 2], b: [2]"
+    std::string sent_list(const std::vector<ByHand>& hands) const {
         std::string list;
         for (const ByHand& hand : hands)
-            list += (list.empty() ? "" : ", ") + hand.target + ": " + hand.sends_value.plain_text();
+            list += (list.empty() ? "" : ", ") + hand.target + ": " +
+                    (hand.product.empty() ? "" : plain_rule(hand) + " = ") + told_value(hand.sends_value);
         return list;
+    }
+
+    std::string plain_rule(const ByHand& hand) const {
+        return local_derivative(RecordedOps(timeline_), state_, static_cast<uint32_t>(item_), hand.operand)
+            .plain;
     }
 
     // "x = 3.0", or "3.0" alone when the formula is a number.
@@ -205,9 +248,9 @@ class Narrator {
         }
         return Message("narration.slate_adds")
             .with("name", leaf)
-            .with("old", slate.old_value.plain_text())
-            .with("part", slate.part.plain_text())
-            .with("total", slate.value.plain_text());
+            .with("old", told_value(slate.old_value))
+            .with("part", told_value(slate.part))
+            .with("total", told_value(slate.value));
     }
 
     Message finished() const {
@@ -235,10 +278,16 @@ class Narrator {
         for (size_t i = 0; i < state_.items.size() && before.picture->id == state_.picture->id; ++i) {
             const ItemState& then = before.items[i];
             if (then.value.empty() || then.value.same_value(state_.items[i].value)) continue;
+            const ValueSnapshot& now = state_.items[i].value;
+            const std::string old = told_value(then.value), fresh = told_value(now);
+            if (old == fresh)  // shapes, or less than a card shows
+                return Message("narration.optimizer_tensor")
+                    .with("name", name(static_cast<int32_t>(i)))
+                    .with("shape", shape_text(now.shape()));
             return Message("narration.optimizer")
                 .with("name", name(static_cast<int32_t>(i)))
-                .with("old", then.value.plain_text())
-                .with("new", state_.items[i].value.plain_text());
+                .with("old", old)
+                .with("new", fresh);
         }
         return Message("narration.optimizer_plain");
     }
@@ -247,13 +296,20 @@ class Narrator {
         if (item_ < 0) return line();
         return Message("narration.in_place")
             .with("name", name(item_))
-            .with("value", item_state(item_).value.plain_text())
+            .with("value", told_value(item_state(item_).value))
             .with("version", std::to_string(item_state(item_).version));
     }
 
     Message hook() const {
         if (item_ < 0) return Message("narration.hook_plain");
-        return Message("narration.hook").with("name", name(item_));
+        const Event event = timeline_.event_of(state_.step.number);
+        const auto* called = event.as<HookCalled>();
+        if (!called || called->after.empty() || called->after.same_value(called->before))
+            return Message("narration.hook").with("name", name(item_));
+        return Message("narration.hook_changes")
+            .with("name", name(item_))
+            .with("old", told_value(called->before))
+            .with("new", told_value(called->after));
     }
 
     Message printed() const {

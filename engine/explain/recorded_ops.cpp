@@ -30,6 +30,7 @@ const RecordedOp* RecordedOps::of(NodeId node) const {
 std::string plain_name(const Trace& trace, const PictureItem& item) {
     if (!item.output_name.empty()) return item.output_name;
     if (item.kind == ItemKind::Leaf) return item.title;
+    if (!item.called.empty()) return item.called;
     std::string code = trace.code(item.span);
     return code.empty() ? item.title : code;
 }

@@ -37,7 +37,8 @@ std::string inputs_text(const Timeline& timeline, const StepState& state, uint32
     for (uint32_t i = 0; i < recorded->op->operands.count; ++i) {
         const Operand& operand = ops.trace().operand(recorded->op->operands, i);
         if (!operand.tensor) {
-            add(list, ops.trace().text(operand.text));
+            if (!ops.trace().text(operand.name).starts_with("ctx."))
+                add(list, ops.trace().text(operand.text));
             continue;
         }
         const int32_t source = source_of(picture, item, slot++);

@@ -85,7 +85,7 @@ std::string inches(double px) { return std::to_string(px / kPointsPerInch); }
 std::string cell(double width, double height, const std::string& port) {
     const std::string name = port.empty() ? "" : " PORT=\"" + port + "\"";
     return "<TD FIXEDSIZE=\"TRUE\" WIDTH=\"" + std::to_string(std::lround(width)) + "\" HEIGHT=\"" +
-           std::to_string(std::lround(height)) + "\"" + name + "></TD>";
+           std::to_string(std::lround(std::floor(height))) + "\"" + name + "></TD>";
 }
 
 std::string table(const std::string& rows) {

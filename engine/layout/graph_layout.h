@@ -51,6 +51,9 @@ struct LayoutOptions {
     // Extra room under an item, parallel to Picture::items or empty: for the chips on its lower edge, the
     // gate that shuts under it.
     std::vector<double> room_below;
+    // How much higher an item is for what it shows besides its words, parallel to the items or empty: the
+    // elements of a tensor. A parameter has it twice, on its leaf and on its slate.
+    std::vector<double> room_inside;
 };
 
 struct ItemBox {

@@ -68,6 +68,7 @@ uint64_t layout_key(const trace::Picture& picture, const LayoutOptions& options)
     hash.add(options.card_width).add(options.rank_gap).add(options.column_gap);
     hash.add(options.leaf_height).add(options.parameter_height).add(options.card_height);
     for (const double room : options.room_below) hash.add(room);
+    for (const double room : options.room_inside) hash.add(room);
     return hash.value();
 }
 

@@ -54,7 +54,9 @@ RankedGraph measure_cards(const trace::Picture& picture, const TextMeasure& meas
         const double extra = std::max(0.0, needed_width(picture.items[i], measure) - options.card_width);
         const double width = options.card_width + std::ceil(extra / options.width_step) * options.width_step;
         graph.cards[i].width = std::min(width, std::max(options.max_card_width, options.card_width));
-        graph.cards[i].height = height_of(picture.items[i], options);
+        const double inside = i < options.room_inside.size() ? options.room_inside[i] : 0;
+        const bool twice = picture.items[i].kind == trace::ItemKind::Leaf && picture.items[i].requires_grad;
+        graph.cards[i].height = height_of(picture.items[i], options) + (twice ? 2 : 1) * inside;
     }
     return graph;
 }

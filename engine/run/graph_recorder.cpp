@@ -2,7 +2,12 @@
 
 #include "autograd/accumulate_grad.h"
 #include "autograd/autograd_meta.h"
+#include "bindings/autograd/function_object.h"
 #include "ops/op_entry.h"
+#include "run/value_text.h"
+#include "script/objects/dict.h"
+#include "script/objects/instance.h"
+#include "script/objects/str.h"
 
 namespace backstep::run {
 
@@ -59,7 +64,10 @@ void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
     tensors_.hear(output.id());
 
     const bool rebased = explains && !early_.empty() && execution.node;
-    if (rebased) op.output = early_.front().output;
+    if (rebased) {  // what is recorded is a write to the base
+        op.output = early_.front().output;
+        op.value = early_.front().base;
+    }
     recording_.append(op);
     for (size_t i = 1; i < execution.outputs.size(); ++i) {
         const Tensor& further = execution.outputs[i];
@@ -89,6 +97,24 @@ void GraphRecorder::remember_made(std::span<const Tensor> outputs) {
         if (output.defined()) made_.push_back({&output.storage(), output.id()});
 }
 
+// What forward hung on ctx besides tensors to save: "ctx.k" and its value's text.
+std::vector<Operand> GraphRecorder::context_operands(const autograd::FunctionNode& node) {
+    std::vector<Operand> operands;
+    const script::Value context = bindings::context_of(node);
+    const script::Dict* attributes = context.bound() ? script::attributes_of(context, false) : nullptr;
+    if (!attributes) return operands;
+    for (size_t slot = 0; slot < attributes->slots(); ++slot) {
+        const auto& [hash, name, value] = attributes->slot(slot);
+        if (!name.bound() || !name.is(script::Kind::Str) || is_code(value)) continue;
+        const trace::ValueSnapshot number = number_of(value);
+        Operand operand;
+        operand.name = recording_.intern("ctx." + std::string(script::text_of(name)));
+        operand.text = recording_.intern(number.empty() ? value_text(value) : number.plain_text());
+        operands.push_back(operand);
+    }
+    return operands;
+}
+
 void GraphRecorder::function_executed(Node& node, std::span<const Tensor> arguments,
                                       std::span<const Tensor> outputs) {
     flush();
@@ -102,6 +128,8 @@ void GraphRecorder::function_executed(Node& node, std::span<const Tensor> argume
         operand.edge = edge++;
         operands.push_back(operand);
     }
+    const std::vector<Operand> context = context_operands(static_cast<autograd::FunctionNode&>(node));
+    operands.insert(operands.end(), context.begin(), context.end());
     OpExecuted op;
     std::string name = node.name();
     if (name.ends_with("Backward")) name.erase(name.size() - 8);
@@ -213,6 +241,7 @@ void GraphRecorder::view_rebased(const Tensor& view, const Tensor& base, Node& c
     for (EarlyNode& node : early_) {
         if (node.id != copy_slices.id()) continue;
         node.output = base.id();
+        node.base = snapshot_of(base);
         node.view = view.id();
     }
 }

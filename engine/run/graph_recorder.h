@@ -4,6 +4,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "autograd/custom_function.h"
 #include "autograd/observer.h"
 #include "run/known_tensors.h"
 #include "run/op_notes.h"
@@ -69,9 +70,11 @@ class GraphRecorder final : public autograd::Observer {
         uint32_t sequence_nr = 0;
         std::vector<trace::NextEdge> edges;
         TensorId output;
-        TensorId view;  // of CopySlices: what was written to
+        TensorId view;              // of CopySlices: what was written to
+        trace::ValueSnapshot base;  // and its base, as the write left it
     };
     trace::ValueSnapshot snapshot_of(const Tensor& tensor) { return recording_.kept(snapshots_.of(tensor)); }
+    std::vector<trace::Operand> context_operands(const autograd::FunctionNode& node);
     trace::Range edges_of(const autograd::Node& node);
     void note_output(NodeId node, TensorId output);
     bool is_unfinished(const Tensor& tensor) const;  // a module of our own is still making it

@@ -69,6 +69,7 @@ Event Timeline::event_of(uint32_t number) const {
 
 uint32_t Timeline::step_at(uint32_t event) const { return index_->steps.step_at(event); }
 const Entities& Timeline::entities() const { return index_->entities; }
+PathId Timeline::path(uint32_t number) const { return index_->steps.paths[number]; }
 
 StepKey Timeline::key(uint32_t number) const {
     const Step& step = this->step(number);

@@ -29,6 +29,7 @@ class Timeline {
     uint32_t size() const;  // number of the last step; steps are 1..size(), 0 is the beginning
     const Step& step(uint32_t number) const;
     StepKey key(uint32_t number) const;
+    PathId path(uint32_t number) const;  // the turn or call a step is in, innermost; none outside
     std::optional<uint32_t> find(const StepKey& key) const;  // exact, or the nearest step before its place
     std::optional<uint32_t> find_exact(const StepKey& key) const;  // columns may have shifted
     // Where step `number` of an earlier run of (nearly) the same code is in this one: the same key, or that

@@ -4,6 +4,14 @@
 <context>
     <name>Canvas</name>
     <message>
+        <source>ready %1</source>
+        <translation>listo %1</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>espera %1</translation>
+    </message>
+    <message>
         <source>not recorded</source>
         <translation>no grabado</translation>
     </message>

@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
+    <name>HistogramRow</name>
+    <message>
+        <source>mean %1</source>
+        <translation>media %1</translation>
+    </message>
+    <message>
+        <source>%1 not finite</source>
+        <translation>%1 no finitos</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+</context>
+<context>
     <name>ShownValue</name>
     <message>
         <source>line %1</source>
@@ -232,6 +247,10 @@
 </context>
 <context>
     <name>backstep::ui::ByHandPage</name>
+    <message>
+        <source>%1, of shape %2, was repeated to fit %3, so its gradient is summed over %4.</source>
+        <translation>%1, de forma %2, se repitió hasta %3, así que su gradiente se suma en %4.</translation>
+    </message>
     <message>
         <source>Choose a card on the canvas: its chain rule is worked out here.</source>
         <translation>Elige una tarjeta del lienzo: aquí se desarrolla su regla de la cadena.</translation>
@@ -544,6 +563,10 @@
 </context>
 <context>
     <name>backstep::ui::NodePage</name>
+    <message>
+        <source>Attributes of ctx</source>
+        <translation>Atributos de ctx</translation>
+    </message>
     <message>
         <source>leaf with requires_grad=True</source>
         <translation>hoja con requires_grad=True</translation>
@@ -960,6 +983,42 @@
     <message>
         <source>Compare</source>
         <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Size of the text</source>
+        <translation>Tamaño del texto</translation>
+    </message>
+    <message>
+        <source>Ready queue and what is waited for</source>
+        <translation>Cola de listos y lo que se espera</translation>
+    </message>
+    <message>
+        <source>Map of a large graph</source>
+        <translation>Mapa de un grafo grande</translation>
+    </message>
+    <message>
+        <source>Fold the graph</source>
+        <translation>Plegar el grafo</translation>
+    </message>
+    <message>
+        <source>Only when it is too large</source>
+        <translation>Solo si es demasiado grande</translation>
+    </message>
+    <message>
+        <source>Show every node</source>
+        <translation>Mostrar todos los nodos</translation>
+    </message>
+    <message>
+        <source>By turn of the loop</source>
+        <translation>Por vuelta del bucle</translation>
+    </message>
+    <message>
+        <source>By module and call</source>
+        <translation>Por módulo y llamada</translation>
+    </message>
+    <message>
+        <source>By line of code</source>
+        <translation>Por línea de código</translation>
     </message>
     <message>
         <source>File</source>

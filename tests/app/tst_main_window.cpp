@@ -66,6 +66,14 @@ class TestMainWindow : public QObject {
         QCOMPARE(columns->count(), 2);
         test.window.resize(1440, 900);
         QVERIFY(QTest::qWaitFor([&] { return !columns->isNarrow(); }));
+        // Text at 300 % leaves a large screen 640 by 360: one column, the canvas its page in front.
+        test.window.resize(640, 360);
+        QVERIFY(QTest::qWaitFor([&] { return columns->isSingle(); }));
+        QVERIFY(test.window.canvas().isVisible());
+        QVERIFY(test.window.canvas().viewport()->width() > 600);
+        test.window.resize(1440, 900);
+        QVERIFY(QTest::qWaitFor([&] { return !columns->isNarrow(); }));
+        QVERIFY(test.window.canvas().isVisible());
         QCOMPARE(columns->count(), 3);
     }
 

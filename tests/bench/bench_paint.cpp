@@ -3,8 +3,11 @@
 #include <QApplication>
 #include <QImage>
 #include <QPainter>
+#include <algorithm>
+#include <chrono>
 
 #include "canvas/canvas_model.h"
+#include "canvas/graph_canvas.h"
 #include "canvas/graph_painter.h"
 #include "canvas/picture_layout.h"
 #include "fixtures/lesson_traces.h"
@@ -16,7 +19,7 @@ namespace {
 
 using namespace backstep;
 
-ui::Frame frame_of(uint32_t nodes) {
+trace::Timeline chain_of(uint32_t nodes) {
     trace::TraceBuilder builder("y = y * k\n");
     builder.line(1);
     TensorId y = builder.leaf("w", 0.5, true);
@@ -33,7 +36,11 @@ ui::Frame frame_of(uint32_t nodes) {
         y = builder.op(op);
     }
     builder.backward(y);
-    const trace::Timeline timeline = builder.timeline();
+    return builder.timeline();
+}
+
+ui::Frame frame_of(uint32_t nodes) {
+    const trace::Timeline timeline = chain_of(nodes);
     auto pose = std::make_shared<ui::Pose>();
     pose->state = timeline.state(timeline.size() / 2);
     ui::Frame frame;
@@ -82,6 +89,42 @@ void paint_lesson(benchmark::State& state) {
     }
 }
 
+// The canvas itself over a large graph, 12 frames a step: what one paintEvent takes, its 95th percentile as a
+// counter. Argument 0: the whole graph fitted; 1: at full size, where cards can be read.
+void paint_canvas(benchmark::State& state) {
+    start_application();
+    constexpr uint32_t kNodes = 20000;
+    constexpr int kFrames = 12;
+    static const auto timeline = std::make_shared<const trace::Timeline>(chain_of(kNodes));
+    ui::GraphCanvas canvas;
+    canvas.setFolding(layout::FoldBy::Nothing);
+    canvas.resize(1280, 800);
+    canvas.setTimeline(timeline);
+    const int first = static_cast<int>(timeline->size()) * 3 / 4;
+    canvas.showStep(first, first, 1);
+    canvas.show();
+    while (canvas.isLayingOut()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QCoreApplication::processEvents();
+    state.range(0) == 0 ? canvas.fit() : canvas.setZoom(1);
+    QImage image(1280, 800, QImage::Format_RGB32);
+    std::vector<double> times;
+    int frame = 0;
+    for (auto _ : state) {
+        state.PauseTiming();
+        const int step = first + frame / kFrames;
+        canvas.showStep(step, step + 1, (frame % kFrames + 1.0) / kFrames);
+        ++frame;
+        state.ResumeTiming();
+        const auto start = std::chrono::steady_clock::now();
+        canvas.viewport()->render(&image);
+        times.push_back(
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
+    }
+    std::sort(times.begin(), times.end());
+    state.counters["p95_ms"] = times[times.size() * 95 / 100];
+}
+
+BENCHMARK(paint_canvas)->Arg(0)->Arg(1)->Iterations(240)->Unit(benchmark::kMillisecond);
 BENCHMARK(paint_lesson)->Unit(benchmark::kMillisecond);
 BENCHMARK(paint)->Arg(20)->Arg(200)->Arg(2000)->Unit(benchmark::kMillisecond);
 

@@ -5,12 +5,15 @@
 #include "canvas/choreography.h"
 #include "canvas/paint/looks.h"
 #include "explain/callout.h"
+#include "trace/trace.h"
 
 namespace backstep::ui {
 
 namespace {
 
 constexpr size_t kKeptPoses = 6;
+constexpr size_t kKeptFoldings = 8;
+constexpr size_t kReadableItems = 200;  // more are folded unless the learner says otherwise
 
 std::shared_ptr<const Pose> makePose(const trace::Timeline& timeline, int step, const Veils& veils = {}) {
     auto pose = std::make_shared<Pose>();
@@ -42,6 +45,9 @@ int clampStep(const trace::Timeline& timeline, int step) {
 void CanvasModel::setTimeline(std::shared_ptr<const trace::Timeline> timeline) {
     m_timeline = std::move(timeline);
     m_poses.clear();
+    m_foldings.clear();
+    m_open.clear();
+    m_openPlaces.clear();
     m_frame.before.reset();
     m_frame.after.reset();
     m_frame.t = 1;
@@ -57,7 +63,73 @@ std::shared_ptr<const Pose> CanvasModel::poseAt(int step) const {
     const auto found = m_poses.find(k);
     if (found != m_poses.end()) return found->second;
     if (m_poses.size() >= kKeptPoses) m_poses.clear();
-    return m_poses[k] = makePose(*m_timeline, k, m_veils);
+    const std::shared_ptr<const Pose> pose = makePose(*m_timeline, k, m_veils);
+    const auto folding = foldingOf(pose->state.picture);
+    if (!folding) return m_poses[k] = pose;
+    auto folded = std::make_shared<Pose>();
+    folded->state = folding->fold(pose->state);
+    folded->callout = pose->callout;
+    return m_poses[k] = folded;
+}
+
+void CanvasModel::setFolding(std::optional<layout::FoldBy> by) {
+    m_foldBy = by;
+    m_open.clear();
+    m_openPlaces.clear();
+    m_foldings.clear();
+    m_poses.clear();
+}
+
+std::shared_ptr<const layout::Folding> CanvasModel::foldingOf(
+    const std::shared_ptr<const trace::Picture>& picture) const {
+    using layout::FoldBy;
+    const bool large = picture->items.size() > kReadableItems;
+    const FoldBy by = m_foldBy.value_or(large ? FoldBy::Iteration : FoldBy::Nothing);
+    if (by == FoldBy::Nothing) return nullptr;
+    if (m_foldings.size() >= kKeptFoldings)
+        std::erase_if(m_foldings, [&](const auto& kept) {
+            return kept.first != picture && !(kept.second && kept.second->folded().get() == this->picture());
+        });
+    const auto [place, fresh] = m_foldings.try_emplace(picture);
+    if (!fresh) return place->second;
+    std::vector<layout::FoldGroup> groups = layout::fold_groups(*m_timeline, *picture, by, m_openPlaces);
+    std::erase_if(groups, [&](const layout::FoldGroup& group) {
+        return m_open.contains(picture->items[group.items.back()].structural_id);
+    });
+    if (!groups.empty()) place->second = std::make_shared<layout::Folding>(picture, std::move(groups));
+    return place->second;
+}
+
+std::shared_ptr<const layout::Folding> CanvasModel::folding() const {
+    for (const auto& [original, folding] : m_foldings)
+        if (folding && folding->folded().get() == picture()) return folding;
+    return nullptr;
+}
+
+bool CanvasModel::openGroup(int item) {
+    const auto folded = folding();
+    if (!folded || item < 0 || folded->group(static_cast<uint32_t>(item)) < 0) return false;
+    const auto drawn = static_cast<uint32_t>(item);
+    const layout::FoldGroup& group = folded->groups()[static_cast<size_t>(folded->group(drawn))];
+    const bool call = group.place && m_timeline->trace()->path(group.place).call;
+    if (call)
+        m_openPlaces.insert(group.place);
+    else
+        m_open.insert(folded->original()->items[folded->member(drawn)].structural_id);
+    m_foldings.clear();
+    m_poses.clear();
+    return true;
+}
+
+int CanvasModel::memberOf(int item) const {
+    const auto folded = folding();
+    return folded && item >= 0 ? static_cast<int>(folded->member(static_cast<uint32_t>(item))) : item;
+}
+
+int CanvasModel::shownOf(int item) const {
+    const auto folded = folding();
+    const bool inside = folded && item >= 0 && static_cast<size_t>(item) < folded->original()->items.size();
+    return inside ? static_cast<int>(folded->shown(static_cast<uint32_t>(item))) : item;
 }
 
 void CanvasModel::setMove(int from, int to, double t) {
@@ -79,7 +151,11 @@ const trace::Picture* CanvasModel::picture() const {
     return m_frame.after ? m_frame.after->state.picture.get() : nullptr;
 }
 
-trace::StepState CanvasModel::lastState() const { return lastStateOf(*m_timeline, *picture()); }
+trace::StepState CanvasModel::lastState() const {
+    const auto folded = folding();
+    if (!folded) return lastStateOf(*m_timeline, *picture());
+    return folded->fold(lastStateOf(*m_timeline, *folded->original()));
+}
 
 int CanvasModel::actor() const {
     if (isEmpty()) return -1;
@@ -87,11 +163,12 @@ int CanvasModel::actor() const {
     if (after.running >= 0) return after.running;
     if (after.error && after.error->item >= 0) return after.error->item;
     if (after.step.kind == trace::StepKind::BackwardSeed && after.seeded >= 0) return after.seeded;
-    const std::vector<trace::PictureItem>& items = after.picture->items;
+    const auto folded = folding();
+    const std::vector<trace::PictureItem>& items = (folded ? folded->original() : after.picture)->items;
     for (size_t i = 0; i < items.size(); ++i) {
         const bool byNode = after.step.node && items[i].node == after.step.node;
         const bool byTensor = after.step.tensor && items[i].tensor == after.step.tensor;
-        if (byNode || byTensor) return static_cast<int>(i);
+        if (byNode || byTensor) return shownOf(static_cast<int>(i));
     }
     return -1;
 }
@@ -106,7 +183,7 @@ QString CanvasModel::summary() const {
     const CanvasWords& words = CanvasWords::in(language());
     int nodes = 0, accumulators = 0;
     for (const trace::PictureItem& item : picture()->items) {
-        nodes += item.kind == trace::ItemKind::Node;
+        nodes += item.folded > 0 ? static_cast<int>(item.folded) : item.kind == trace::ItemKind::Node;
         accumulators += item.kind == trace::ItemKind::Leaf && item.requires_grad;
     }
     if (nodes + accumulators == 0) return {};  // a board of values
@@ -124,6 +201,7 @@ QString CanvasModel::describe(int item) const {
     QString kind = words.node;
     if (what.kind == trace::ItemKind::Leaf) kind = what.requires_grad ? words.parameter : words.leaf;
     if (what.kind == trace::ItemKind::Ghost) kind = words.ghost;
+    if (what.folded > 0) kind = words.nodeCount.arg(what.folded);
     if (what.kind == trace::ItemKind::Value) kind = words.value;
     QStringList parts{QString::fromStdString(what.title), kind};
     if (!shows.value.empty()) parts << words.valueIs.arg(QString::fromStdString(shows.value.card_text()));

@@ -5,9 +5,11 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "canvas/frame.h"
 #include "canvas/veil.h"
+#include "layout/folding.h"
 #include "layout/graph_layout.h"
 #include "trace/timeline.h"
 
@@ -24,6 +26,11 @@ class CanvasModel {
     void setMove(int from, int to, double t);
     // Numbers the learner has not said yet.
     void setVeils(Veils veils);
+    // What is drawn as one card; none: turns of loops in pictures too large to be read. Closes what is open.
+    void setFolding(std::optional<layout::FoldBy> by);
+    bool openGroup(int item);      // false: no group is drawn there
+    int memberOf(int item) const;  // in the timeline's picture: the same thing, or the last of the group
+    int shownOf(int item) const;   // where an item of the timeline's picture is drawn
     void setLanguage(Language language) { m_frame.language = language; }
     Language language() const { return m_frame.language; }
 
@@ -47,8 +54,17 @@ class CanvasModel {
     std::shared_ptr<const Pose> poseAt(int step) const;
     bool isSecondSeed(int step) const;
 
+    std::shared_ptr<const layout::Folding> foldingOf(
+        const std::shared_ptr<const trace::Picture>& picture) const;
+    std::shared_ptr<const layout::Folding> folding() const;  // of the picture shown; null: drawn as it is
+
     std::shared_ptr<const trace::Timeline> m_timeline;
     Veils m_veils;
+    std::optional<layout::FoldBy> m_foldBy;
+    std::set<std::string> m_open;          // open groups, by the structural ids of their last members,
+    std::set<trace::PathId> m_openPlaces;  // and open calls, which show those inside them
+    mutable std::map<std::shared_ptr<const trace::Picture>, std::shared_ptr<const layout::Folding>>
+        m_foldings;
     Frame m_frame;
     mutable std::map<int, std::shared_ptr<const Pose>> m_poses;
 };

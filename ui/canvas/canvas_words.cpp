@@ -30,6 +30,8 @@ CanvasWords make(const QTranslator* translator) {
         "Canvas", "%1 needs its saved tensor %2, but the first backward released it at step %3."));
     w.needsVersion = tr(QT_TRANSLATE_NOOP(
         "Canvas", "%1 saved %2 at version %3, but it was written in place since and is at version %4."));
+    w.queueReady = tr(QT_TRANSLATE_NOOP("Canvas", "ready %1"));
+    w.queueWaits = tr(QT_TRANSLATE_NOOP("Canvas", "waits %1"));
     w.leaf = tr(QT_TRANSLATE_NOOP("Canvas", "leaf"));
     w.parameter = tr(QT_TRANSLATE_NOOP("Canvas", "leaf that requires a gradient"));
     w.node = tr(QT_TRANSLATE_NOOP("Canvas", "node"));

@@ -27,6 +27,8 @@ struct CanvasWords {
     QString howToMend;     // error card: button
     QString needsSaved;    // error card: %1 needs its saved tensor %2, released at step %3
     QString needsVersion;  // error card: %1 saved %2 at version %3, it is at version %4 now
+    QString queueReady;    // "ready %1", %1 the place in the queue
+    QString queueWaits;    // "waits %1", %1 how many gradients are missing
     QString leaf, parameter, node, ghost, value;       // what an item is, read aloud
     QString valueIs, gradIs, none, running;            // "value %1", "gradient %1", "None", "running"
     QString nodeCount, nodeCountOne, accumulateCount;  // "%1 nodes", "1 node", "%1 AccumulateGrad"

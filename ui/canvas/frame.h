@@ -28,6 +28,7 @@ struct Frame {
     double zoom = 1.0;  // pixels per unit: chooses the level of detail and keeps texts at 11 px
     QRectF visible;     // part of the scene to draw; empty draws all
     Language language = Language::Spanish;
+    bool queue = false;       // show the ready queue and what the others wait for
     bool print = false;       // exports: no shadow, ring, callout
     bool secondSeed = false;  // this is not the first backward over the picture
 };

@@ -61,6 +61,24 @@ void GraphCanvas::setLanguage(Language language) {
     emit pictureChanged();
 }
 
+void GraphCanvas::setFolding(std::optional<layout::FoldBy> by) {
+    d->model.setFolding(by);
+    d->selected = d->focused = -1;
+    if (d->model.timeline() && d->model.frame().after) showStep(d->from, d->to, d->model.frame().t);
+}
+
+void GraphCanvas::setShowsQueue(bool shows) {
+    d->queue = shows;
+    viewport()->update();
+}
+
+void GraphCanvas::setShowsMap(bool shows) {
+    d->mapped = shows;
+    viewport()->update();
+}
+
+QRectF GraphCanvas::mapStrip() const { return d->mapStrip(); }
+
 void GraphCanvas::setReducedMotion(bool reduced) {
     d->reducedMotion = reduced;
     viewport()->update();
@@ -109,15 +127,10 @@ NodeId GraphCanvas::selectedNode() const {
 
 void GraphCanvas::select(NodeId node) {
     for (int i = 0; node && i < itemCount(); ++i)
-        if (d->model.picture()->items[static_cast<size_t>(i)].node == node) return selectItem(i);
+        if (d->model.picture()->items[static_cast<size_t>(i)].node == node) return d->pick(i);
 }
 
-void GraphCanvas::selectItem(int item) {
-    if (item < 0 || item >= itemCount() || item == d->selected) return;
-    d->selected = item;
-    viewport()->update();
-    emit nodeSelected(selectedNode(), item);
-}
+void GraphCanvas::selectItem(int item) { d->pick(d->model.shownOf(item)); }
 
 void GraphCanvas::clearSelection() {
     if (d->selected < 0) return;
@@ -126,13 +139,7 @@ void GraphCanvas::clearSelection() {
     emit selectionCleared();
 }
 
-void GraphCanvas::ensureVisible(int item) {
-    if (item < 0 || item >= itemCount()) return;
-    const QPointF by = d->view.offsetTowards(d->hits.rect(item), d->room());
-    if (by.isNull()) return;
-    d->view.pan(by);
-    d->viewChanged();
-}
+void GraphCanvas::ensureVisible(int item) { d->bringIntoView(d->model.shownOf(item)); }
 
 QString GraphCanvas::accessibleTextOf(int item) const {
     return d->model.isShown(item) ? d->model.describe(item) : QString();
@@ -154,7 +161,7 @@ QRectF GraphCanvas::valueRect(int item) const {
 }
 
 int GraphCanvas::itemAt(QPoint position) const {
-    if (itemCount() == 0) return -1;
+    if (itemCount() == 0 || d->mapStrip().contains(position)) return -1;
     const int hit = d->hits.at(d->view.place().unmap(position));
     const int item = hit >= itemCount() ? d->tagged[static_cast<size_t>(hit - itemCount())] : hit;
     return d->model.isShown(item) ? item : -1;

@@ -2,9 +2,11 @@
 
 #include <QAbstractScrollArea>
 #include <memory>
+#include <optional>
 
 #include "canvas/canvas_words.h"
 #include "canvas/veil.h"
+#include "layout/fold_groups.h"
 #include "trace/timeline.h"
 
 namespace backstep::ui {
@@ -15,7 +17,9 @@ namespace backstep::ui {
 //
 // Mouse: drag pans, wheel scrolls, Ctrl+wheel zooms at the pointer, click selects, double click opens. Keys:
 // Tab enters at the running node and walks in topological order, leaving after the last; Escape leaves; Enter
-// opens. Every node is an accessible list item with its name, value and gradient.
+// opens. Every node is an accessible list item with its name, value and gradient. Where structure is folded,
+// items are those drawn; what is selected, activated or brought into view is named by its place in the
+// picture of the timeline, a group by its last member.
 class GraphCanvas : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -29,6 +33,12 @@ class GraphCanvas : public QAbstractScrollArea {
 
     void setVeils(Veils veils);  // numbers the learner has not said yet
     void setLanguage(Language language);
+    // What is drawn as one card; by default turns of loops in pictures too large to be read. Choosing again
+    // closes what had been opened.
+    void setFolding(std::optional<layout::FoldBy> by);
+    void setShowsQueue(bool shows);  // the ready queue and the counts of what is waited for
+    void setShowsMap(bool shows);    // a small map at the edge of a graph one could be lost in
+    QRectF mapStrip() const;         // where it is, null without one
     void setReducedMotion(bool reduced);
     bool reducedMotion() const;
 
@@ -51,6 +61,7 @@ class GraphCanvas : public QAbstractScrollArea {
     QRectF itemRect(int item) const;   // in viewport coordinates
     QRectF valueRect(int item) const;  // where a leaf shows its number; empty for what is no leaf
     int itemAt(QPoint viewportPosition) const;
+    QString elementAt(QPoint viewportPosition) const;  // "W[0, 3] = −0.41" where a tensor's element is drawn
     int runningItem() const;
     int focusedItem() const;
 
@@ -81,6 +92,7 @@ class GraphCanvas : public QAbstractScrollArea {
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     bool focusNextPrevChild(bool next) override;
+    bool viewportEvent(QEvent* event) override;  // hover values
     void scrollContentsBy(int dx, int dy) override;
     void changeEvent(QEvent* event) override;
 

@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -26,12 +27,15 @@ void GraphCanvas::wheelEvent(QWheelEvent* event) {
 
 void GraphCanvas::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
+    d->onMap = d->mapStrip().contains(event->position());
+    if (d->onMap) return d->goToMapped(event->position());
     d->pressed = true;
     d->dragging = false;
     d->pressedAt = d->draggedTo = event->position();
 }
 
 void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
+    if (d->onMap) return d->goToMapped(event->position());
     if (!d->pressed) return;
     if (!d->dragging &&
         (event->position() - d->pressedAt).manhattanLength() < QApplication::startDragDistance())
@@ -43,9 +47,23 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
     d->viewChanged();
 }
 
+QString GraphCanvas::elementAt(QPoint position) const {
+    const int item = itemAt(position);
+    if (item < 0) return {};
+    return GraphPainter::elementUnder(d->frameAt(1), *d->layout, static_cast<size_t>(item),
+                                      d->view.place().unmap(position));
+}
+
+bool GraphCanvas::viewportEvent(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), elementAt(help->pos()), viewport());
+    return true;
+}
+
 void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
     const bool clicked = d->pressed && !d->dragging;
-    d->pressed = d->dragging = false;
+    d->pressed = d->dragging = d->onMap = false;
     viewport()->unsetCursor();
     if (!clicked || event->button() != Qt::LeftButton) return;
     if (d->layout && !d->model.isEmpty()) {
@@ -64,15 +82,14 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
     }
     const int item = itemAt(event->position().toPoint());
     if (item < 0) return clearSelection();
-    selectItem(item);
-    ensureVisible(item);  // a local tag leads to its leaf
+    d->pick(item);
+    d->bringIntoView(item);  // a local tag leads to its leaf
 }
 
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     const int item = itemAt(event->position().toPoint());
     if (item < 0 || event->button() != Qt::LeftButton) return;
-    selectItem(item);
-    emit nodeActivated(d->model.picture()->items[static_cast<size_t>(item)].node, item);
+    d->activate(item);
 }
 
 // ---- keyboard: in at the running node, along the graph, out after the last
@@ -97,7 +114,7 @@ void GraphCanvas::Private::focusItem(int item) {
     focused = item;
     q->viewport()->update();
     if (item < 0) return;
-    q->ensureVisible(item);
+    bringIntoView(item);
     QAccessibleEvent event(q, QAccessible::Focus);
     event.setChild(item);
     QAccessible::updateAccessibility(&event);
@@ -141,8 +158,7 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Enter: {
             const int item = d->focused >= 0 ? d->focused : d->selected;
             if (item < 0) break;
-            selectItem(item);
-            emit nodeActivated(d->model.picture()->items[static_cast<size_t>(item)].node, item);
+            d->activate(item);
             return;
         }
         default:

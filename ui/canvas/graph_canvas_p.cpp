@@ -46,8 +46,10 @@ void GraphCanvas::Private::takeLayout() {
         emit q->pictureChanged();
         return;
     }
-    last = model.lastState();
-    layout = layouts.request(last, gap);
+    auto end = std::make_shared<Pose>();
+    end->state = model.lastState();
+    last = end;
+    layout = layouts.request(last->state, gap);
     if (!layout) return;
     gridItems();
     if (view.isFitted()) fitNow(CanvasView::kReadable);
@@ -84,10 +86,9 @@ void GraphCanvas::Private::fitNow(double least) {
     constexpr double kNoGain = 0.015;
     ViewPlace place;
     for (const double wanted : {m.rankGap, m.rankGapMin}) {
-        const LayoutWorker::Layout other = layouts.request(last, wanted);
+        const LayoutWorker::Layout other = layouts.request(last->state, wanted);
         if (!other) continue;
-        const ViewPlace here =
-            fitScene(GraphPainter::sceneBounds(*other), *other, size, meter, kMeterMargin, kLargest);
+        const ViewPlace here = fitScene(scene(*other), *other, size, meter, kMeterMargin, kLargest);
         if (wanted != m.rankGap && here.zoom <= place.zoom + kNoGain) break;
         place = here;
         layout = other;
@@ -97,9 +98,9 @@ void GraphCanvas::Private::fitNow(double least) {
     gridItems();
     const double before = view.place().zoom;
     if (place.zoom < least) {
-        const QRectF scene = GraphPainter::sceneBounds(*layout);
         place.zoom = least;
-        place.origin = QPointF(size.width() / 2, size.height() / 2) - scene.center() * least;
+        place.origin = QPointF(size.width() / 2, size.height() / 2) -
+                       GraphPainter::sceneBounds(*layout).center() * least;
         view.setPlace(place);
         const int actor = std::max(0, model.actor());
         view.beginFollow(withCallout(hits.rect(actor)), room());
@@ -112,15 +113,20 @@ void GraphCanvas::Private::fitNow(double least) {
     if (before != view.place().zoom) emit q->zoomChanged(view.place().zoom);
 }
 
-QSizeF GraphCanvas::Private::meterSize() const {
+Frame GraphCanvas::Private::lastFrame() const {
     Frame frame = model.frame();
-    if (frame.after && last.picture) {
-        auto end = std::make_shared<Pose>();
-        end->state = last;  // the widest it will be
+    if (frame.after && last) {
         frame.before.reset();
-        frame.after = end;
+        frame.after = last;
     }
-    return GraphPainter::meterSize(frame);
+    return frame;
+}
+
+// As wide as it will ever be.
+QSizeF GraphCanvas::Private::meterSize() const { return GraphPainter::meterSize(lastFrame()); }
+
+QRectF GraphCanvas::Private::scene(const layout::GraphLayout& on) const {
+    return GraphPainter::sceneBounds(on) | GraphPainter::errorCard(lastFrame(), on).card;
 }
 
 bool GraphCanvas::Private::scrolls() const {
@@ -129,8 +135,24 @@ bool GraphCanvas::Private::scrolls() const {
     return cards.width() > all.width() || cards.height() > all.height();
 }
 
+QRectF GraphCanvas::Private::mapStrip() const {
+    if (!mapped || !layout || model.isEmpty()) return {};
+    return MiniMap::stripIn(q->viewport()->rect(), GraphPainter::printBounds(*layout), view.place().zoom);
+}
+
+void GraphCanvas::Private::goToMapped(QPointF pixel) {
+    const QPointF scene = MiniMap::sceneAt(pixel, mapStrip(), GraphPainter::printBounds(*layout));
+    const QSizeF all = room();
+    view.pan(QPointF(all.width() / 2, all.height() / 2) - view.place().map(scene));
+    viewChanged();
+}
+
 QRectF GraphCanvas::Private::meterStrip() const {
-    const QRectF all = q->viewport()->rect();
+    QRectF all = q->viewport()->rect();
+    // What the map takes at the right is not there for the meter; at the foot both stand in one strip.
+    const QRectF map = mapStrip();
+    if (map.width() < all.width()) all.setRight(all.right() - map.width());
+    if (map.height() < all.height() && !map.isNull()) return map;
     const QSizeF meter = meterSize();
     if (!layout || meter.isEmpty()) return {};
     const QRectF corner(all.right() - kMeterMargin - meter.width(),
@@ -141,8 +163,11 @@ QRectF GraphCanvas::Private::meterStrip() const {
 }
 
 QSizeF GraphCanvas::Private::room() const {
-    const QSizeF all = q->viewport()->size();
+    QSizeF all = q->viewport()->size();
     const QSizeF meter = meterSize();
+    const QRectF map = mapStrip();
+    if (!map.isNull() && map.width() < all.width()) all.rwidth() -= map.width();
+    if (!map.isNull() && map.height() < q->viewport()->height()) return all - QSizeF(0, map.height());
     if (!layout || meter.isEmpty() || !scrolls()) return all;
     return all - QSizeF(0, meter.height() + 2 * kMeterMargin);
 }
@@ -156,10 +181,10 @@ QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
 void GraphCanvas::Private::beginFollow() {
     if (!layout || model.isEmpty()) return;
     const int actor = model.actor();
-    const QRectF scene = GraphPainter::sceneBounds(*layout);
+    const QRectF all = scene(*layout);
     const bool allInView =
-        QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(scene));
-    QRectF part = actor >= 0 && !allInView ? withCallout(hits.rect(actor)) & scene : QRectF();
+        QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
+    QRectF part = actor >= 0 && !allInView ? withCallout(hits.rect(actor)) & all : QRectF();
     part |= GraphPainter::errorCard(frameAt(1), *layout).card;
     view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
 }
@@ -169,6 +194,7 @@ Frame GraphCanvas::Private::frameAt(double t) const {
     frame.t = t;
     frame.zoom = view.place().zoom;
     frame.selected = selected;
+    frame.queue = queue;
     frame.focused = q->hasFocus() ? focused : -1;
     const QRectF viewport = q->viewport()->rect();
     frame.visible = QRectF(view.place().unmap(viewport.topLeft()), viewport.size() / frame.zoom);
@@ -181,16 +207,24 @@ void GraphCanvas::Private::paint(QPainter& painter, double t) {
     paintGround(painter, all, view.place().origin, view.place().zoom, theme, false);
     if (!layout || model.isEmpty()) return;
     const Frame frame = frameAt(t);
-    const QRectF strip = meterStrip();
+    const QRectF strip = meterStrip(), map = mapStrip();
     painter.save();
-    if (!strip.isEmpty()) painter.setClipRect(QRectF(all.topLeft(), strip.topRight()));
+    QRectF graph = all;
+    if (!strip.isEmpty()) graph.setBottom(strip.top());
+    if (map.width() < all.width()) graph.setRight(graph.right() - map.width());
+    if (graph != all) painter.setClipRect(graph);
     painter.translate(view.place().origin);
     painter.scale(view.place().zoom, view.place().zoom);
     GraphPainter::paint(painter, frame, *layout, theme);
     painter.restore();
     if (!strip.isEmpty())
         painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), theme.surface.hairline);
-    GraphPainter::paintMeter(painter, all.bottomRight() - QPointF(kMeterMargin, kMeterMargin), frame, theme);
+    if (!map.isNull())
+        this->map.paint(painter, map, frame, *layout, GraphPainter::printBounds(*layout),
+                        QRectF(view.place().unmap(graph.topLeft()), graph.size() / view.place().zoom), theme);
+    const double right = map.width() < all.width() ? all.right() - map.width() : all.right();
+    GraphPainter::paintMeter(painter, QPointF(right, all.bottom()) - QPointF(kMeterMargin, kMeterMargin),
+                             frame, theme);
 }
 
 QPixmap GraphCanvas::Private::rendered(double t) {
@@ -211,6 +245,8 @@ const QPixmap& GraphCanvas::Private::atRest(double t) {
                     view.place().zoom,
                     frame.selected,
                     frame.focused,
+                    queue,
+                    mapped,
                     frame.language,
                     Theme::of(q->palette()).id,
                     q->viewport()->size() * q->devicePixelRatioF()};
@@ -219,6 +255,30 @@ const QPixmap& GraphCanvas::Private::atRest(double t) {
         still = now;
     }
     return stillPixmap;
+}
+
+void GraphCanvas::Private::pick(int item) {
+    if (item < 0 || item >= q->itemCount() || item == selected) return;
+    selected = item;
+    q->viewport()->update();
+    emit q->nodeSelected(q->selectedNode(), model.memberOf(item));
+}
+
+void GraphCanvas::Private::bringIntoView(int item) {
+    if (item < 0 || item >= q->itemCount()) return;
+    const QPointF by = view.offsetTowards(hits.rect(item), room());
+    if (by.isNull()) return;
+    view.pan(by);
+    viewChanged();
+}
+
+void GraphCanvas::Private::activate(int item) {
+    pick(item);
+    if (!model.openGroup(item)) {
+        emit q->nodeActivated(q->selectedNode(), model.memberOf(item));
+        return;
+    }
+    q->showStep(from, to, model.frame().t);
 }
 
 void GraphCanvas::Private::viewChanged() {

@@ -9,6 +9,7 @@
 #include "canvas/view/canvas_view.h"
 #include "canvas/view/hit_grid.h"
 #include "canvas/view/layout_worker.h"
+#include "canvas/view/mini_map.h"
 #include "style/theme.h"
 
 class QPainter;
@@ -28,7 +29,14 @@ struct GraphCanvas::Private {
     void beginFollow();
     void viewChanged();
     QSizeF meterSize() const;
-    bool scrolls() const;       // the graph is larger than the viewport
+    QRectF scene(const layout::GraphLayout& on) const;  // all that must be seen, an error card included
+    Frame lastFrame() const;                            // the last the picture shows
+    void pick(int item);                                // select what is drawn there, and say so
+    void bringIntoView(int item);
+    void activate(int item);  // a group opens; of anything else the owner is told
+    bool scrolls() const;     // the graph is larger than the viewport
+    QRectF mapStrip() const;  // the edge of the viewport that shows where one is in a large graph
+    void goToMapped(QPointF pixel);
     QRectF meterStrip() const;  // the foot of the viewport, when the meter would stand on the graph
     QSizeF room() const;        // what the view may use when it brings something into sight
     QRectF withCallout(const QRectF& item) const;
@@ -47,9 +55,9 @@ struct GraphCanvas::Private {
     std::shared_ptr<const trace::Picture> picture;
     LayoutWorker::Layout layout;
     double gap = 40;
-    trace::StepState last;
-    HitGrid hits;             // the items, then the local tags
-    std::vector<int> tagged;  // the leaf each local tag stands for
+    std::shared_ptr<const Pose> last;  // the last state of the picture
+    HitGrid hits;                      // the items, then the local tags
+    std::vector<int> tagged;           // the leaf each local tag stands for
     std::vector<int> order;
     CanvasView view;
     ViewPlace home;  // where the last fit put it
@@ -59,6 +67,10 @@ struct GraphCanvas::Private {
     int focused = -1;
     bool reducedMotion = false;
     bool newTimeline = false;  // none of its pictures has been shown
+    bool queue = false;
+    bool mapped = true;
+    MiniMap map;
+    bool onMap = false;  // pressed there
 
     bool pressed = false;
     bool dragging = false;
@@ -73,6 +85,8 @@ struct GraphCanvas::Private {
         double zoom = 0;
         int selected = -1;
         int focused = -1;
+        bool queue = false;
+        bool mapped = true;
         Language language = Language::Spanish;
         ThemeId theme = ThemeId::Light;
         QSizeF size;

@@ -6,6 +6,8 @@
 #include "canvas/paint/error_card_painter.h"
 #include "canvas/paint/frame_painter.h"
 #include "canvas/paint/memory_meter.h"
+#include "canvas/paint/queue_painter.h"
+#include "canvas/paint/tensor_grid.h"
 
 namespace backstep::ui {
 
@@ -68,6 +70,10 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
         parts.paintItems();
         parts.paintOperands();
         parts.paintGates();
+        const bool atRest = frame.t == 0 || frame.t == 1;
+        if (frame.queue && atRest && frame.zoom >= ink.m.lodFull)
+            paintQueue(ink, geometry,
+                       frame.t == 0 && frame.before ? frame.before->state : frame.after->state);
         parts.paintCallouts();
         parts.paintRings();
         parts.paintError();
@@ -93,6 +99,25 @@ void GraphPainter::paintMeter(QPainter& painter, QPointF corner, const Frame& fr
     MemoryMeterPainter meter(ink, meterOf(frame));
     meter.paint(corner - QPointF(meter.size().width(), meter.size().height()));
     painter.restore();
+}
+
+QString GraphPainter::elementUnder(const Frame& frame, const layout::GraphLayout& layout, size_t item,
+                                   QPointF point) {
+    if (isEmpty(frame) || frame.zoom < Measures::get().lodFull) return {};
+    const trace::StepState& state = frame.after->state;
+    if (layout.items.size() != state.picture->items.size() || item >= state.items.size()) return {};
+    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&nowhere);
+    const Ink ink(painter, Theme::of(ThemeId::Light), frame, nullptr);
+    const SceneGeometry geometry(*state.picture, layout);
+    const trace::PictureItem& what = state.picture->items[item];
+    const trace::ItemState& shown = state.items[item];
+    const QString name = QString::fromStdString(what.output_name.empty() ? what.title : what.output_name);
+    if (const int64_t at = TensorGrid(shown.value, geometry.grid(item)).elementAt(point, ink); at >= 0)
+        return elementText(name, shown.value, at);
+    if (what.kind != trace::ItemKind::Leaf || !what.requires_grad || shown.slate.is_none) return {};
+    const int64_t at = TensorGrid(shown.slate.value, geometry.slateGrid(item)).elementAt(point, ink);
+    return at < 0 ? QString() : elementText(name + QStringLiteral(".grad"), shown.slate.value, at);
 }
 
 GraphPainter::ErrorCard GraphPainter::errorCard(const Frame& frame, const layout::GraphLayout& layout) {

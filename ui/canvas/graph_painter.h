@@ -36,6 +36,10 @@ class GraphPainter {
         QRectF card, goToStep, howToMend;
     };
     static ErrorCard errorCard(const Frame& frame, const layout::GraphLayout& layout);
+
+    // The element of a tensor that is drawn at a point of an item, "W[0, 3] = −0.41"; empty elsewhere.
+    static QString elementUnder(const Frame& frame, const layout::GraphLayout& layout, size_t item,
+                                QPointF point);
 };
 
 }  // namespace backstep::ui

@@ -1,5 +1,7 @@
 #include "canvas/picture_layout.h"
 
+#include "canvas/paint/geometry.h"
+#include "canvas/paint/tensor_grid.h"
 #include "formula/formula.h"
 #include "layout/layout_cache.h"
 #include "style/fonts.h"
@@ -37,6 +39,9 @@ std::shared_ptr<const layout::GraphLayout> layOutPicture(const trace::StepState&
     options.rank_gap = rankGap;
     for (const trace::ItemState& item : last.items)
         options.room_below.push_back(item.gate_closed ? kGateRoom : item.chips.empty() ? 0 : kChipRoom);
+    for (size_t i = 0; i < last.items.size(); ++i)
+        options.room_inside.push_back(TensorGrid::roomFor(last.items[i].value.shape()) +
+                                      SceneGeometry::contextRoom(last.picture->items[i]));
     return cache().lay_out(*last.picture, FontMeasure(), options);
 }
 

@@ -3,6 +3,7 @@
 #include <QDataStream>
 #include <QPainter>
 #include <algorithm>
+#include <utility>
 
 #include "frame/pane.h"
 #include "style/theme.h"
@@ -62,38 +63,56 @@ Columns::Widths Columns::widthsFor(int window) {
 
 void Columns::resizeEvent(QResizeEvent* event) {
     QSplitter::resizeEvent(event);
-    if ((width() < kNarrow) != m_narrow) setNarrow(width() < kNarrow);
+    const int count = width() < kSingle ? 1 : width() < kNarrow ? 2 : 3;
+    if (count != m_count) setCount(count);
     if (!m_dragged) arrange();
 }
 
-void Columns::setNarrow(bool narrow) {
-    m_narrow = narrow;
-    if (narrow) {
-        m_right->setMinimumWidth(0);
-        m_left->addPage(m_right, m_rightTitle);
-    } else {
-        m_left->removePage(m_right);
-        m_right->setMinimumWidth(kRightMin);
-        addWidget(m_right);
-        m_right->show();
+// The column becomes a page of the left one.
+void Columns::fold(QWidget* column, const QString& title) {
+    column->setMinimumWidth(0);
+    m_left->addPage(column, title);
+}
+
+void Columns::unfold(QWidget* column, int least) {
+    m_left->removePage(column);
+    column->setMinimumWidth(least);
+    addWidget(column);
+    column->show();
+}
+
+void Columns::setCount(int count) {
+    const int before = std::exchange(m_count, count);
+    // The right column stands behind the middle one, as a page and as a column.
+    if (before < 3) m_left->removePage(m_right);
+    if (before == 1 && count > 1) unfold(m_centre, kCentreMin);
+    if (before > 1 && count == 1) {
+        fold(m_centre, m_centreTitle);
+        m_left->showPage(m_centre);
     }
+    if (count < 3)
+        fold(m_right, m_rightTitle);
+    else
+        unfold(m_right, kRightMin);
     m_dragged = false;
-    emit narrowChanged(narrow);
+    if ((before < 3) != (count < 3)) emit narrowChanged(count < 3);
 }
 
 void Columns::arrange() {
+    if (m_count == 1) return;
     const Widths widths = widthsFor(width());
-    const int handles = m_narrow ? 1 : 2;
-    const int centre = width() - widths.left - widths.right - handles;
-    setSizes(m_narrow ? QList<int>{widths.left, centre} : QList<int>{widths.left, centre, widths.right});
+    const int centre = width() - widths.left - widths.right - (m_count - 1);
+    setSizes(m_count == 2 ? QList<int>{widths.left, centre} : QList<int>{widths.left, centre, widths.right});
 }
 
-void Columns::setRightTitle(const QString& title) {
-    m_rightTitle = title;
-    if (m_narrow) m_left->setTitle(m_right, title);
+void Columns::setTitles(const QString& centre, const QString& right) {
+    m_centreTitle = centre;
+    m_rightTitle = right;
+    if (m_count == 1) m_left->setTitle(m_centre, centre);
+    if (m_count < 3) m_left->setTitle(m_right, right);
 }
 
-QByteArray Columns::saveWidths() const { return m_dragged && !m_narrow ? saveState() : QByteArray(); }
+QByteArray Columns::saveWidths() const { return m_dragged && m_count == 3 ? saveState() : QByteArray(); }
 
 void Columns::restoreWidths(const QByteArray& widths) {
     if (!widths.isEmpty() && restoreState(widths)) m_dragged = true;

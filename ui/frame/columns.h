@@ -6,8 +6,9 @@ namespace backstep::ui {
 
 class Pane;
 
-// The three columns. In a window under 1240 wide the right one becomes a page of the left, and comes back
-// when there is room again. Widths follow the window until the learner drags a divider.
+// The three columns. In a window under 1240 wide the right one becomes a page of the left, under 770 (a small
+// screen, or text at 200 %) the middle one too; they come back when there is room again. Widths follow the
+// window until the learner drags a divider.
 class Columns : public QSplitter {
     Q_OBJECT
 
@@ -15,15 +16,16 @@ class Columns : public QSplitter {
     // `right` is a whole column; `left` and `centre` have pages.
     Columns(Pane* left, Pane* centre, QWidget* right, QWidget* parent = nullptr);
 
-    static constexpr int kNarrow = 1240;
+    static constexpr int kNarrow = 1240, kSingle = 770;
     struct Widths {
         int left = 0;
         int right = 0;
     };
     static Widths widthsFor(int window);
 
-    bool isNarrow() const { return m_narrow; }
-    void setRightTitle(const QString& title);
+    bool isNarrow() const { return m_count < 3; }
+    bool isSingle() const { return m_count == 1; }
+    void setTitles(const QString& centre, const QString& right);
 
     QByteArray saveWidths() const;
     void restoreWidths(const QByteArray& widths);
@@ -37,13 +39,15 @@ class Columns : public QSplitter {
 
   private:
     void arrange();
-    void setNarrow(bool narrow);
+    void setCount(int count);
+    void fold(QWidget* column, const QString& title);
+    void unfold(QWidget* column, int least);
 
     Pane* m_left;
     Pane* m_centre;
     QWidget* m_right;
-    QString m_rightTitle;
-    bool m_narrow = false;
+    QString m_centreTitle, m_rightTitle;
+    int m_count = 3;  // columns side by side
     bool m_dragged = false;
 };
 

@@ -28,6 +28,25 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     zoomIn->setShortcuts({Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal});
     zoomOut = add(m_view, Qt::CTRL | Qt::Key_Minus);
     m_view->addSeparator();
+    m_fold = m_view->addMenu(QString());
+    foldAuto = add(m_fold);
+    foldNothing = add(m_fold);
+    foldTurns = add(m_fold);
+    foldCalls = add(m_fold);
+    foldLines = add(m_fold);
+    readyQueue = add(m_view);
+    map = add(m_view);
+    m_view->addSeparator();
+    m_textSize = m_view->addMenu(QString());
+    auto* sizes = new QActionGroup(this);
+    for (const int percent : {100, 125, 150, 200, 300}) {
+        QAction* size = add(m_textSize);
+        size->setText(QStringLiteral("%1 %").arg(percent));
+        size->setData(percent);
+        size->setCheckable(true);
+        sizes->addAction(size);
+        textSizes.append(size);
+    }
     m_theme = m_view->addMenu(QString());
     light = add(m_theme);
     dark = add(m_theme);
@@ -40,7 +59,13 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     for (QAction* action : {light, dark, contrast}) themes->addAction(action);
     auto* languages = new QActionGroup(this);
     for (QAction* action : {spanish, english}) languages->addAction(action);
-    for (QAction* action : {light, dark, contrast, spanish, english, reducedMotion})
+    auto* folds = new QActionGroup(this);
+    for (QAction* action : {foldAuto, foldNothing, foldTurns, foldCalls, foldLines}) {
+        folds->addAction(action);
+        action->setCheckable(true);
+    }
+    foldAuto->setChecked(true);
+    for (QAction* action : {light, dark, contrast, spanish, english, reducedMotion, readyQueue, map})
         action->setCheckable(true);
 
     m_run = bar.addMenu(QString());
@@ -85,6 +110,15 @@ void WindowActions::retranslate() {
     fit->setText(tr("Fit"));
     zoomIn->setText(tr("Larger"));
     zoomOut->setText(tr("Smaller"));
+    m_fold->setTitle(tr("Fold the graph"));
+    foldAuto->setText(tr("Only when it is too large"));
+    foldNothing->setText(tr("Show every node"));
+    foldTurns->setText(tr("By turn of the loop"));
+    foldCalls->setText(tr("By module and call"));
+    foldLines->setText(tr("By line of code"));
+    readyQueue->setText(tr("Ready queue and what is waited for"));
+    map->setText(tr("Map of a large graph"));
+    m_textSize->setTitle(tr("Size of the text"));
     m_theme->setTitle(tr("Theme"));
     light->setText(tr("Light"));
     dark->setText(tr("Dark"));

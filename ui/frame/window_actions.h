@@ -24,6 +24,9 @@ class WindowActions : public QObject {
     QAction *run, *stop, *goToStep, *playEngine, *compare;
     QAction *previousPart, *nextPart;
     QAction *keys, *about;
+    QAction *readyQueue, *map;
+    QList<QAction*> textSizes;  // data(): per cent
+    QAction *foldAuto, *foldNothing, *foldTurns, *foldCalls, *foldLines;
     QMenu *lessons, *recent;
 
     void retranslate();
@@ -31,7 +34,7 @@ class WindowActions : public QObject {
   private:
     QAction* add(QMenu* menu, const QKeySequence& key = {});
 
-    QMenu *m_file, *m_edit, *m_view, *m_theme, *m_language, *m_run, *m_lesson, *m_help;
+    QMenu *m_file, *m_edit, *m_view, *m_fold, *m_textSize, *m_theme, *m_language, *m_run, *m_lesson, *m_help;
 };
 
 }  // namespace backstep::ui

@@ -1,6 +1,7 @@
 #include "settings/settings.h"
 
 #include <QStandardPaths>
+#include <algorithm>
 
 namespace backstep::ui {
 
@@ -32,6 +33,17 @@ void Settings::setTheme(const QString& name) { m_store.setValue("theme", name); 
 
 bool Settings::reducedMotion() const { return m_store.value("reducedMotion", false).toBool(); }
 void Settings::setReducedMotion(bool on) { m_store.setValue("reducedMotion", on); }
+
+int Settings::textScale() const { return std::clamp(m_store.value("textScale", 100).toInt(), 100, 300); }
+void Settings::setTextScale(int percent) {
+    m_store.setValue("textScale", percent);
+    m_store.sync();  // the window that opens next reads it
+}
+
+bool Settings::readyQueue() const { return m_store.value("readyQueue", false).toBool(); }
+void Settings::setReadyQueue(bool on) { m_store.setValue("readyQueue", on); }
+bool Settings::map() const { return m_store.value("map", true).toBool(); }
+void Settings::setMap(bool on) { m_store.setValue("map", on); }
 
 QByteArray Settings::windowGeometry() const { return m_store.value("window/geometry").toByteArray(); }
 QByteArray Settings::columns() const { return m_store.value("window/columns").toByteArray(); }

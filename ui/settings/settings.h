@@ -26,6 +26,14 @@ class Settings {
     bool reducedMotion() const;
     void setReducedMotion(bool on);
 
+    int textScale() const;  // per cent: 100, 125, 150, 200, 300
+    void setTextScale(int percent);
+
+    bool readyQueue() const;
+    void setReadyQueue(bool on);
+    bool map() const;
+    void setMap(bool on);
+
     QByteArray windowGeometry() const;
     QByteArray columns() const;
     void setWindow(const QByteArray& geometry, const QByteArray& columns);

@@ -16,6 +16,8 @@ namespace {
 
 constexpr double kTextLeft = 54;
 constexpr double kRightMargin = 20;
+constexpr int kHeight = 48;
+constexpr double kLineHeight = 1.35;  // of the letter size
 
 QFont faceOf(words::Piece::Kind kind, double px) {
     switch (kind) {
@@ -31,7 +33,7 @@ QFont faceOf(words::Piece::Kind kind, double px) {
 }  // namespace
 
 NarrationLine::NarrationLine(Playback& playback, QWidget* parent) : QWidget(parent), m_playback(playback) {
-    setFixedHeight(48);
+    setFixedHeight(kHeight);
     connect(&playback, &Playback::stepChanged, this, &NarrationLine::tell);
     connect(&playback, &Playback::recordingChanged, this, &NarrationLine::tell);
     tell();
@@ -61,7 +63,32 @@ void NarrationLine::tell() {
     setAccessibleName(sentence());
     QAccessibleEvent changed(this, QAccessible::NameChanged);
     QAccessible::updateAccessibility(&changed);
+    fitHeight();
     update();
+}
+
+// At most two lines at reading size; a sentence that needs more in a small window makes the line higher.
+double NarrationLine::fittingSize(std::vector<Run>& runs, int* lines) const {
+    double px = 16;
+    *lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
+    for (double smaller : {15.0, 14.0, 13.0, 12.0, 11.0}) {
+        if (*lines == 1 || (*lines == 2 && px <= 14)) break;
+        px = smaller;
+        *lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
+    }
+    return px;
+}
+
+void NarrationLine::fitHeight() {
+    std::vector<Run> runs;
+    int lines = 1;
+    const double px = fittingSize(runs, &lines);
+    setFixedHeight(std::max(kHeight, static_cast<int>(lines * px * kLineHeight) + 8));
+}
+
+void NarrationLine::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitHeight();
 }
 
 QString NarrationLine::sentence() const {
@@ -89,7 +116,7 @@ int NarrationLine::arrange(double px, double left, double right, std::vector<Run
     runs.clear();
     double x = left;
     int line = 0;
-    const double lineHeight = px * 1.35;
+    const double lineHeight = px * kLineHeight;
     for (const words::Piece& piece : m_pieces) {
         const QFontMetricsF metrics(faceOf(piece.kind, px));
         const QString text = QString::fromStdString(piece.text);
@@ -134,14 +161,9 @@ void NarrationLine::paintEvent(QPaintEvent*) {
     }
 
     std::vector<Run> runs;
-    double px = 16;
-    int lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
-    for (double smaller : {15.0, 14.0, 13.0, 12.0, 11.0}) {
-        if (lines == 1 || (lines == 2 && px <= 14)) break;
-        px = smaller;
-        lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
-    }
-    const double top = middle - lines * px * 1.35 / 2 + px * 1.04;
+    int lines = 1;
+    const double px = fittingSize(runs, &lines);
+    const double top = middle - lines * px * kLineHeight / 2 + px * 1.04;
     for (const Run& run : runs) {
         painter.setFont(faceOf(run.piece.kind, px));
         painter.setPen(run.piece.kind == words::Piece::Kind::Gradient ? theme.state(Tone::Backward).text

@@ -28,6 +28,7 @@ class NarrationLine : public QWidget {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
   private:
@@ -39,6 +40,8 @@ class NarrationLine : public QWidget {
     void tell();
     std::optional<Tone> tone() const;  // nothing for a plain step
     // Places the words from `left` on; returns how many lines they take at this size.
+    double fittingSize(std::vector<Run>& runs, int* lines) const;
+    void fitHeight();
     int arrange(double px, double left, double right, std::vector<Run>& runs) const;
 
     Playback& m_playback;

@@ -10,8 +10,9 @@
 namespace backstep::trace {
 namespace {
 
-constexpr size_t kTitleLength = 28;    // of code used as a title
-constexpr size_t kFormulaLength = 60;  // of a nested expression before it is cut short
+constexpr size_t kTitleLength = 28;            // of code used as a title
+constexpr std::string_view kContext = "ctx.";  // begins the names of what stands on a Function's ctx
+constexpr size_t kFormulaLength = 60;          // of a nested expression before it is cut short
 
 std::string cut_short(std::string code) {
     if (code.size() <= kTitleLength) return code;
@@ -42,6 +43,7 @@ class PictureMaker {
         connect();
         sort_by_source();
         name();
+        tell_apart();
         identify();
         plan_.picture = std::make_shared<const Picture>(std::move(picture_));
         return std::move(plan_);
@@ -69,6 +71,7 @@ class PictureMaker {
             item.tensor = made.output;
             item.title = trace_.text(made.title);
             item.span = made.span;
+            if (made.custom) item.context = context_of(trace_.event(node.op).get<OpExecuted>());
             add(std::move(item), {node.recorded, entities_.record_of(made.output), node.op, made.node});
         }
         for (uint32_t index : record_.ghosts) {
@@ -89,6 +92,21 @@ class PictureMaker {
             item.title = trace_.text(bound.name);
             add(std::move(item), {event, 0, event, {}});
         }
+    }
+
+    // What forward left on ctx, as the operands that are of no parameter: "k = 0.5".
+    std::vector<std::string> context_of(const OpExecuted& op) const {
+        std::vector<std::string> context;
+        for (uint32_t o = 0; o < op.operands.count; ++o) {
+            const Operand& operand = trace_.operand(op.operands, o);
+            if (is_context(operand))
+                context.push_back(trace_.text(operand.name).substr(kContext.size()) + " = " +
+                                  trace_.text(operand.text));
+        }
+        return context;
+    }
+    bool is_context(const Operand& operand) const {
+        return !operand.tensor && trace_.text(operand.name).starts_with(kContext);
     }
 
     void add_leaves() {
@@ -264,6 +282,7 @@ class PictureMaker {
         std::string call;
         for (uint32_t o = 0; o < op.operands.count; ++o) {
             const Operand& operand = trace_.operand(op.operands, o);
+            if (is_context(operand)) continue;
             Expression value = operand.tensor ? parts[next++] : read_expression(trace_.text(operand.text));
             call += (call.empty() ? "" : ", ") + value.tex;
             values.emplace_back(trace_.text(operand.name), std::move(value));
@@ -285,6 +304,32 @@ class PictureMaker {
                 std::ranges::find(holes, name, &std::pair<std::string_view, Expression>::first);
             return found == holes.end() ? nullptr : &found->second;
         });
+    }
+
+    // Values that lead to one another inside one expression all have the code of it (the layers of an
+    // nn.Sequential, the transpose in an nn.Linear): each is called by a short formula, or by its node.
+    void tell_apart() {
+        const auto is_node = [this](uint32_t i) { return picture_.items[i].kind == ItemKind::Node; };
+        for (const PictureEdge& edge : picture_.edges) {
+            if (!is_node(edge.from) || !is_node(edge.to)) continue;
+            if (picture_.items[edge.from].span != picture_.items[edge.to].span) continue;
+            for (const uint32_t i : {edge.from, edge.to})
+                if (PictureItem& item = picture_.items[i]; item.output_name.empty())
+                    item.called = short_form(item);
+        }
+    }
+    static std::string short_form(const PictureItem& item) {
+        constexpr std::string_view kTransposed = "^{\\top}";
+        std::string plain = item.formula;
+        if (!plain.ends_with(kTransposed)) return item.title;
+        plain.replace(plain.size() - kTransposed.size(), kTransposed.size(), ".T");
+        const std::string_view braced = "\\mathrm{";
+        if (plain.starts_with(braced) && plain.find('}') == plain.size() - 3) {
+            plain.erase(plain.size() - 3, 1);
+            plain.erase(0, braced.size());
+        }
+        for (size_t at; (at = plain.find("\\_")) != std::string::npos;) plain.erase(at, 1);
+        return plain.size() <= kTitleLength && plain.find('\\') == std::string::npos ? plain : item.title;
     }
 
     // "MulBackward0@8#1": what it is, its line, and the how many-eth of these.

@@ -181,6 +181,55 @@ class ByHandTest : public QObject {
         QCOMPARE(leaf_at(10), std::string("w"));
     }
 
+    void a_product_of_matrices_is_worked_out_with_its_two_products() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "A = torch.tensor([[1.0, 2.0], [3.0, -1.0], [0.5, 0.0]], requires_grad=True)\n"
+            "B = torch.tensor([[2.0, 0.5], [1.0, -3.0]], requires_grad=True)\n"
+            "loss = (A @ B).sum()\n"
+            "loss.backward()\n");
+        const StepState state = recorded.last();
+        const auto hands = by_hand(recorded.timeline, state, item_named(state, "MmBackward0"));
+        QCOMPARE(hands.size(), size_t(2));
+        // Towards A: grad @ B^T, with B's rows and columns exchanged; towards B: A^T @ grad.
+        QCOMPARE(hands[0].product.size(), size_t(2));
+        QCOMPARE(hands[0].product[0].symbol, std::string("g"));
+        QCOMPARE(hands[0].product[0].value.full_text(), std::string("[[1.0, 1.0], [1.0, 1.0], [1.0, 1.0]]"));
+        QCOMPARE(hands[0].product[1].symbol, std::string("B^{\\top}"));
+        QCOMPARE(hands[0].product[1].value.full_text(), std::string("[[2.0, 1.0], [0.5, -3.0]]"));
+        QCOMPARE(hands[0].sends_value.full_text(), std::string("[[2.5, -2.0], [2.5, -2.0], [2.5, -2.0]]"));
+        QCOMPARE(hands[1].product[0].symbol, std::string("A^{\\top}"));
+        QCOMPARE(hands[1].product[0].value.full_text(), std::string("[[1.0, 3.0, 0.5], [2.0, -1.0, 0.0]]"));
+        QCOMPARE(hands[1].sends_value.full_text(), std::string("[[4.5, 4.5], [1.0, 1.0]]"));
+    }
+
+    void what_broadcasting_repeated_is_summed_back() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "x = torch.ones(4, 3, requires_grad=True)\n"
+            "b = torch.ones(3, requires_grad=True)\n"
+            "c = torch.ones(4, 1, requires_grad=True)\n"
+            "k = torch.tensor(2.0, requires_grad=True)\n"
+            "loss = ((x + b) * c * k).sum()\n"
+            "loss.backward()\n");
+        const StepState state = recorded.last();
+        const auto summed = [&](const std::string& target) {
+            QStringList found;
+            for (uint32_t i = 0; i < state.items.size(); ++i)
+                for (const ByHand& hand : by_hand(recorded.timeline, state, i))
+                    if (hand.target == target)
+                        found << QString::fromStdString(
+                            hand.summed.empty()
+                                ? "not"
+                                : hand.summed_from + " " + dims_text(hand.summed) + " " + hand.summed_to);
+            return found;
+        };
+        QCOMPARE(summed("x"), QStringList("not"));
+        QCOMPARE(summed("b"), QStringList("[4, 3] dim=0 [3]"));
+        QCOMPARE(summed("c"), QStringList("[4, 3] dim=1 [4, 1]"));
+        QCOMPARE(summed("k"), QStringList("[4, 3] dim=(0, 1) []"));
+    }
+
     void the_edges_of_every_picture_stand_in_order() {
         for (const TraceBuilder& trace : {lesson_graph(), lesson_relu(-3), shared_leaf(), not_recorded()}) {
             const Timeline timeline = trace.timeline();

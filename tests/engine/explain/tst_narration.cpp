@@ -172,6 +172,56 @@ class NarrationTest : public QObject {
         QVERIFY(sentence(timeline, timeline.size() - 1).starts_with("Empieza otra pasada hacia atrás"));
     }
 
+    void tensors_are_told_with_their_products_and_what_was_summed() {
+        const run::Recorded recorded(
+            "import torch\nX = torch.tensor([[1.0, 2.0], [3.0, -1.0]])\n"
+            "W = torch.tensor([[0.5, 1.0], [2.0, -1.0]], requires_grad=True)\n"
+            "b = torch.tensor([0.5, 1.5], requires_grad=True)\n"
+            "loss = (X @ W + b).sum()\nopt = torch.optim.SGD([W], lr=0.5)\nloss.backward()\nopt.step()\n");
+        QStringList told;
+        for (uint32_t k = 1; k <= recorded.timeline.size(); ++k)
+            told << QString::fromStdString(sentence(recorded.timeline, k, Language::English));
+        const QString all = told.join('\n');
+        for (const char* text :
+             {"MmBackward0 receives [[1.0, 1.0], [1.0, 1.0]], which is g, and sends the matrix product X.T @ "
+              "g = "
+              "[[4.0, 4.0], [1.0, 1.0]] to W.",
+              "b had been repeated to fit [2, 2], so its part is summed over dim=0, back to [2].",
+              "W goes from [[0.5, 1.0], [2.0, -1.0]] to [[-1.5, -1.0], [1.5, -1.5]]."})
+            QVERIFY2(all.contains(text), qPrintable(all));
+    }
+
+    void layers_inside_one_call_are_told_apart() {
+        const run::Recorded recorded(
+            "import torch\nnet = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.ReLU())\n"
+            "out = net(torch.ones(1, 2))\nout.sum().backward()\n");
+        for (uint32_t k = 1; k <= recorded.timeline.size(); ++k) {
+            const std::string told = sentence(recorded.timeline, k, Language::English);
+            QVERIFY2(told.find("to net(torch.ones(1, 2))") == std::string::npos, told.c_str());
+            QVERIFY2(told.find("from net(torch.ones(1, 2))") == std::string::npos, told.c_str());
+        }
+    }
+
+    void a_custom_function_and_a_hook_say_what_they_do() {
+        const run::Recorded recorded(
+            "import torch\nclass Scale(torch.autograd.Function):\n    @staticmethod\n"
+            "    def forward(ctx, x, k):\n        ctx.save_for_backward(x)\n        ctx.k = k\n"
+            "        return x * k\n"
+            "    @staticmethod\n    def backward(ctx, g):\n        return g * ctx.k, None\n"
+            "w = torch.tensor(3.0, requires_grad=True)\nw.register_hook(lambda g: g * 2)\n"
+            "Scale.apply(w, 4).backward()\n");
+        QStringList told;
+        for (uint32_t k = 1; k <= recorded.timeline.size(); ++k)
+            told << QString::fromStdString(sentence(recorded.timeline, k, Language::English));
+        const QString all = told.join('\n');
+        QVERIFY2(!all.contains("comes ."), qPrintable(all));
+        for (const char* text :
+             {"x * k gives 12.0, not recorded: inside no_grad no graph is made.",
+              "ScaleBackward is recorded: from w = 3.0 comes 12.0. On ctx it keeps w = 3.0, k = 4.",
+              "A hook changes the gradient of w on its way: 4.0 becomes 8.0."})
+            QVERIFY2(all.contains(text), qPrintable(all));
+    }
+
     void a_node_without_local_numbers_only_says_what_it_sends() {
         TraceBuilder t("a = torch.tensor(2.0)\nb = torch.tensor(3.0)\ny = a @ b\ny.backward()\n");
         t.line(1);

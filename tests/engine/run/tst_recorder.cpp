@@ -161,6 +161,22 @@ class Recorder : public QObject {
             }
     }
 
+    void what_forward_leaves_on_ctx_is_told_with_the_card() {
+        const Recorded run(
+            "import torch\nclass Scale(torch.autograd.Function):\n    @staticmethod\n"
+            "    def forward(ctx, x, k):\n        ctx.save_for_backward(x)\n        ctx.k = k\n"
+            "        ctx.mode = 'mean'\n        return x * k\n"
+            "    @staticmethod\n    def backward(ctx, g):\n        return g * ctx.k, None\n"
+            "x = torch.tensor(3.0, requires_grad=True)\nScale.apply(x, 4).backward()\n");
+        const StepState end = run.last();
+        for (const PictureItem& item : end.picture->items)
+            if (item.title == "ScaleBackward") {
+                QCOMPARE(item.context, std::vector<std::string>({"k = 4", "mode = 'mean'"}));
+                QCOMPARE(item.formula, std::string("\\mathrm{Scale}(x)"));
+            }
+        QVERIFY(Recorded::item(end, "ScaleBackward") != nullptr);
+    }
+
     void an_error_keeps_what_was_recorded_up_to_it() {
         const Recorded run("import torch\nx = torch.tensor(2.0)\ny = x * 2\nx.backward()\n");
         QCOMPARE(run.outcome.status, Outcome::Status::Raised);

@@ -57,6 +57,8 @@ class RecorderInPlace : public QObject {
         const StepState end = run.last();
         QVERIFY(Recorded::titles(end).contains("CopySlices"));
         QVERIFY(Recorded::item(end, "CopySlices")->upstream.has_value());
+        // What it gives is the base, all of it, not the window that was written to.
+        QCOMPARE(Recorded::item(end, "CopySlices")->value.full_text(), std::string("[5.0, 2.0, 2.0]"));
         const trace::ViewRebased* rebased = nullptr;
         for (uint32_t i = 0; i < run.outcome.view.size(); ++i)
             if (const auto* told = run.outcome.view->event(i).as<trace::ViewRebased>()) rebased = told;

@@ -1,15 +1,56 @@
 #include <QtTest>
 
+#include "canvas/paint/card_painter.h"
+#include "canvas/paint/chip_painter.h"
+#include "canvas/paint/edge_painter.h"
 #include "canvas/paint/geometry.h"
+#include "canvas/paint/queue_painter.h"
 #include "canvas/picture_layout.h"
 #include "canvas/view/canvas_view.h"
 #include "canvas/view/fit.h"
 #include "canvas/view/hit_grid.h"
+#include "canvas/view/mini_map.h"
 #include "canvas/view/walk_order.h"
 #include "fixtures/lesson_traces.h"
 
 using namespace backstep;
 using namespace backstep::ui;
+
+namespace {
+
+// A theme in which every state has the same colours, so that only shapes, lines and glyphs are left.
+Theme withoutStates() {
+    Theme theme = Theme::of(ThemeId::Light);
+    Theme::State same;
+    same.line = same.text = same.key = Qt::black;
+    same.tint = same.onKey = Qt::white;
+    theme.states.fill(same);
+    theme.surface.card = theme.surface.canvas = theme.surface.panel = Qt::white;
+    theme.surface.border = theme.ink.primary = theme.ink.secondary = theme.ink.tertiary = Qt::black;
+    return theme;
+}
+
+template <class Paint>
+QImage drawn(Paint paint) {
+    static const Theme theme = withoutStates();
+    QImage image(320, 160, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Frame frame;
+    Ink ink(painter, theme, frame, nullptr);
+    paint(ink);
+    return image;
+}
+
+void verifyAllDiffer(const std::vector<QImage>& images, const char* what) {
+    for (size_t a = 0; a < images.size(); ++a)
+        for (size_t b = a + 1; b < images.size(); ++b)
+            QVERIFY2(images[a] != images[b],
+                     qPrintable(QStringLiteral("%1: %2 and %3").arg(what).arg(a).arg(b)));
+}
+
+}  // namespace
 
 class TstCanvasParts : public QObject {
     Q_OBJECT
@@ -31,6 +72,101 @@ class TstCanvasParts : public QObject {
         for (size_t i = 0; i < items.size(); ++i)
             if (items[i].intersects(area)) expected.push_back(static_cast<int>(i));
         QCOMPARE(grid.in(area), expected);
+    }
+
+    void every_state_is_told_without_its_colour() {
+        trace::PictureItem item;
+        item.title = "MulBackward0";
+        trace::ItemState state;
+        state.value = trace::ValueSnapshot::scalar(6.0F);
+        std::vector<QImage> cards;
+        for (const CardLook look : {CardLook::Forward, CardLook::Running, CardLook::Done, CardLook::Released,
+                                    CardLook::Dead, CardLook::Ghost, CardLook::Failed, CardLook::Gate})
+            cards.push_back(drawn([&](Ink& ink) {
+                CardView card;
+                card.box = QRectF(40, 40, 216, 68);
+                card.item = &item;
+                card.state = &state;
+                card.look = look;
+                paintHalo(ink, card.box, look);
+                paintCard(ink, card);
+            }));
+        verifyAllDiffer(cards, "cards");
+
+        const EdgeTrace trace({{100, 10}, {100, 50}, {100, 90}, {100, 140}}, 8);
+        std::vector<QImage> edges;
+        for (const EdgeLook look : {EdgeLook::Data, EdgeLook::Forward, EdgeLook::Released, EdgeLook::Cut})
+            edges.push_back(drawn([&](Ink& ink) { paintEdge(ink, {&trace, look}); }));
+        for (const bool dead : {false, true})
+            edges.push_back(drawn([&](Ink& ink) {
+                paintEdge(ink, {&trace, EdgeLook::Forward, dead, 1, 1});
+            }));
+        verifyAllDiffer(edges, "edges");
+
+        std::vector<QImage> tokens;
+        for (const TokenLook look : {TokenLook::Value, TokenLook::Gradient, TokenLook::Stopped})
+            tokens.push_back(drawn([&](Ink& ink) { paintToken(ink, {100, 60}, "2.0", look, {}); }));
+        verifyAllDiffer(tokens, "tokens");
+
+        std::vector<QImage> chips;
+        for (const int kind : {0, 1, 2, 3, 4}) {
+            trace::SavedChip chip;
+            chip.name = "other";
+            chip.value = trace::ValueSnapshot::scalar(3.0F);
+            chip.present = kind != 1 && kind != 3;
+            chip.released = kind == 1 || kind == 3;
+            chip.retained = kind == 2;
+            chip.failed = kind == 3;
+            chip.version = kind == 4 ? 1 : 0;
+            chips.push_back(drawn([&](Ink& ink) {
+                paintChips(ink, QRectF(40, 40, 216, 68), {chip}, [](int) { return 1.0; }, {});
+            }));
+        }
+        verifyAllDiffer(chips, "chips");
+    }
+
+    void the_ready_queue_stands_in_the_engines_order_and_the_others_say_what_they_wait_for() {
+        const trace::Timeline timeline = trace::lesson_graph().timeline();
+        bool waited = false, accumulatorFirst = false;
+        for (uint32_t k = 1; k <= timeline.size(); ++k) {
+            const trace::StepState state = timeline.state(k);
+            const std::vector<QueuePlace> queue = readyQueue(state);
+            if (state.step.phase != trace::Phase::Backward) QVERIFY(queue.empty());
+            uint32_t place = 0, last = UINT32_MAX;
+            for (const QueuePlace& entry : queue) {
+                const trace::ItemState& item = state.items[entry.item];
+                if (!entry.ready) {
+                    waited = true;
+                    QCOMPARE(entry.number, item.dependencies_left);
+                    continue;
+                }
+                QCOMPARE(entry.number, ++place);
+                const bool leaf = state.picture->items[entry.item].kind == trace::ItemKind::Leaf;
+                accumulatorFirst = accumulatorFirst || (leaf && place == 1 && queue.size() > 1);
+                if (leaf) QCOMPARE(last, UINT32_MAX);
+                if (!leaf) QVERIFY(std::exchange(last, item.sequence_nr) > item.sequence_nr);
+            }
+            // What the queue names first is what runs next.
+            if (place == 0 || k == timeline.size()) continue;
+            const trace::StepState next = timeline.state(k + 1);
+            if (next.running >= 0) QCOMPARE(static_cast<size_t>(next.running), queue[0].item);
+        }
+        QVERIFY(waited);
+        QVERIFY(accumulatorFirst);
+    }
+
+    void a_map_is_there_when_one_could_be_lost_and_leads_where_it_is_pressed() {
+        const QRectF view(0, 0, 600, 500);
+        QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 700, 700), 1).isNull());
+        const QRectF tall(0, 0, 300, 8000), wide(0, 0, 9000, 400);
+        const QRectF right = MiniMap::stripIn(view, tall, 1), foot = MiniMap::stripIn(view, wide, 1);
+        QCOMPARE(right.height(), view.height());
+        QVERIFY(right.width() < 100 && right.right() == view.right());
+        QCOMPARE(foot.width(), view.width());
+        QVERIFY(foot.height() < 100 && foot.bottom() == view.bottom());
+        QCOMPARE(MiniMap::sceneAt(right.center(), right, tall), tall.center());
+        QVERIFY(MiniMap::sceneAt(right.center() + QPointF(0, 100), right, tall).y() >
+                tall.center().y() + 1000);
     }
 
     void the_walk_comes_to_nothing_before_what_it_is_made_of() {

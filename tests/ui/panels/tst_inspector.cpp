@@ -7,6 +7,8 @@
 #include "panels/inspector/node_page.h"
 #include "panels/sheet/choice_row.h"
 #include "panels/sheet/equation_row.h"
+#include "panels/sheet/histogram_row.h"
+#include "run/run_worker.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
 
@@ -68,6 +70,42 @@ class TestInspector : public QObject {
         QVERIFY(text.contains("3.0"));
         for (const char* node : {"PowBackward0", "SubBackward0", "AddBackward0", "MulBackward0"})
             QVERIFY(text.contains(node));
+    }
+
+    void aProductOfMatricesIsWrittenOutAndWhatWasRepeatedIsSummed() {
+        run::Request request;
+        request.cells = {{"snippet.py",
+                          "import torch\n"
+                          "A = torch.tensor([[1.0, 2.0], [3.0, -1.0]], requires_grad=True)\n"
+                          "b = torch.tensor([0.5, 1.5], requires_grad=True)\n"
+                          "loss = (A @ torch.tensor([[2.0, 0.5], [1.0, -3.0]]) + b).sum()\n"
+                          "loss.backward()\n"}};
+        auto timeline = std::make_shared<trace::Timeline>(run::run_deep(std::move(request)).view);
+        const uint32_t last = timeline->size();
+        m_playback.setRecording(std::make_shared<Recording>(std::move(timeline)), last);
+        m_selection.pick(m_playback.current(), item("MmBackward0"));
+        const ByHandPage product(m_playback, m_selection);
+        QVERIFY2(product.text().contains("g [2, 2]: [[1.0, 1.0], [1.0, 1.0]]"), qPrintable(product.text()));
+        QVERIFY2(product.text().contains("[2, 2]: [[2.5, −2.0], [2.5, −2.0]]"), qPrintable(product.text()));
+        m_selection.pick(m_playback.current(), item("AddBackward0"));
+        ByHandPage sum(m_playback, m_selection);
+        QTest::keyClick(&sum, Qt::Key_Right);  // towards b
+        QVERIFY2(sum.text().contains(
+                     "b, of shape [2], was repeated to fit [2, 2], so its gradient is summed over dim=0."),
+                 qPrintable(sum.text()));
+    }
+
+    void aLargeTensorIsSummedUpAsAHistogram() {
+        std::vector<float> numbers(1000);
+        for (size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<float>(i % 10);
+        numbers[0] = std::numeric_limits<float>::infinity();
+        const int64_t shape[] = {1000};
+        const HistogramRow row(trace::ValueSnapshot::copied(
+            DType::Float32, shape, reinterpret_cast<const std::byte*>(numbers.data())));
+        QCOMPARE(row.counts()[0], int64_t(99));
+        QCOMPARE(row.counts()[HistogramRow::kBars - 1], int64_t(100));
+        QVERIFY2(row.text().startsWith("from 0.0 to 9.0"), qPrintable(row.text()));
+        QVERIFY2(row.text().contains("1 not finite"), qPrintable(row.text()));
     }
 
     void beforeItsTurnANodeHasNoResult() {

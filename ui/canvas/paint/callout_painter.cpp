@@ -19,10 +19,8 @@ struct Row {
     QString number;
     double symbol = 0;  // width of the formula after the word
 
-    double wanted() const {
-        const double gap = number.isEmpty() ? 0 : kGap + widthOf(numberFace, number);
-        return widthOf(wordFace, word) + symbol + gap;
-    }
+    double words() const { return widthOf(wordFace, word) + symbol; }
+    double numbers() const { return number.isEmpty() ? 0 : kGap + widthOf(numberFace, number); }
 };
 
 Row rowOf(const Ink& ink, const CalloutLine& line) {
@@ -36,7 +34,9 @@ Row rowOf(const Ink& ink, const CalloutLine& line) {
     if (sends) {
         row.word = ink.words.sendsTo.arg(QString::fromStdString(line.target));
     } else {
-        row.word = line.kind == Kind::Receives ? ink.words.receives : ink.words.local;
+        row.word = line.kind == Kind::Receives ? ink.words.receives
+                   : line.kind == Kind::Summed ? QStringLiteral("∑ ") + QString::fromStdString(line.target)
+                                               : ink.words.local;
         if (line.kind == Kind::Local && !line.formula.empty()) {
             row.word += QStringLiteral(", ");
             row.symbol = ink.formulaWidth(line.formula, kSymbol);
@@ -45,9 +45,11 @@ Row rowOf(const Ink& ink, const CalloutLine& line) {
     return row;
 }
 
-// Baselines of a line below the box's top. A number that has no room beside its words stands under them.
+// Baselines of a line below the box's top. A formula that has no room beside its words stands under them,
+// and so does a number beside either.
 struct Place {
     double words = 0;
+    double symbol = 0;
     double number = 0;
 };
 
@@ -62,10 +64,13 @@ std::vector<Place> places(const Ink& ink, const std::vector<CalloutLine>& lines,
             y += kSendStep;
         else
             y += kLineStep;
-        Place place{y, y};
+        Place place{y, y, y};
         if (lines[k].kind != Kind::Title) {
             const Row row = rowOf(ink, lines[k]);
-            if (!row.number.isEmpty() && row.wanted() > room) place.number = y += kNumberStep;
+            const bool below = row.symbol > 0 && row.words() > room;
+            if (below) place.symbol = place.number = y += kNumberStep;
+            if (row.numbers() > 0 && (below ? row.symbol : row.words()) + row.numbers() > room)
+                place.number = y += kNumberStep;
         }
         at.push_back(place);
     }
@@ -78,8 +83,8 @@ bool isFree(const QRectF& rect, const SceneGeometry& geometry, const trace::Pict
         if (i != item && geometry.item(i).adjusted(-8, -8, 8, 8).intersects(rect)) return false;
     for (size_t e = 0; e < picture.edges.size(); ++e) {
         if (geometry.hasTag(e) && geometry.tag(e).adjusted(-6, -6, 6, 6).intersects(rect)) return false;
+        if (!geometry.edgeBounds(e).adjusted(-1, -1, 1, 1).intersects(rect)) continue;
         const QPolygonF& points = geometry.edge(e).points();
-        if (!geometry.edge(e).bounds().adjusted(-1, -1, 1, 1).intersects(rect)) continue;
         for (qsizetype p = 0; p + 1 < points.size(); ++p)
             if (QRectF(points[p], points[p + 1]).normalized().adjusted(-6, -6, 6, 6).intersects(rect))
                 return false;
@@ -96,16 +101,18 @@ void paintRow(Ink& ink, const CalloutLine& line, double left, double right, Plac
     const Theme::State& backward = ink.theme.state(Tone::Backward);
     const Row row = rowOf(ink, line);
     const QColor& wordInk = sends ? backward.text : ink.theme.ink.secondary;
-    const bool together = at.words == at.number;
-    const double room =
-        right - left - (row.number.isEmpty() || !together ? 0 : widthOf(row.numberFace, row.number) + kGap);
+    const auto roomAt = [&](double baseline) {
+        return right - left - (baseline == at.number ? row.numbers() : 0);
+    };
+    const bool below = at.symbol != at.words;
+    const double room = roomAt(at.words);
     ink.text(name + QStringLiteral(".value"), {right, at.number}, row.number, row.numberFace,
              sends ? backward.text : ink.theme.ink.primary, Anchor::End);
     const double width =
         ink.text(name, {left, at.words}, elidedMiddle(row.word, row.wordFace, room), row.wordFace, wordInk);
     if (row.symbol > 0)
-        ink.formula(name + QStringLiteral(".symbol"), {left + width, at.words}, line.formula, kSymbol,
-                    wordInk, room - width);
+        ink.formula(name + QStringLiteral(".symbol"), {left + (below ? 0 : width), at.symbol}, line.formula,
+                    kSymbol, wordInk, below ? roomAt(at.symbol) : room - width);
 }
 
 }  // namespace
@@ -141,7 +148,7 @@ void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::v
     });
     const double left = rect.x() + kSide, right = rect.right() - kSide;
     for (size_t k = 0; k < lines.size(); ++k) {
-        const Place place{rect.y() + at[k].words, rect.y() + at[k].number};
+        const Place place{rect.y() + at[k].words, rect.y() + at[k].symbol, rect.y() + at[k].number};
         const double y = place.words;
         const QString name = QStringLiteral("callout.%1").arg(k);
         ink.faded(written * line[k], [&] {

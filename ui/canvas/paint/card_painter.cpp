@@ -1,5 +1,8 @@
 #include "canvas/paint/card_painter.h"
 
+#include "canvas/paint/geometry.h"
+#include "canvas/paint/tensor_grid.h"
+
 namespace backstep::ui {
 
 namespace {
@@ -7,7 +10,7 @@ namespace {
 // Places inside a card (design.md, card anatomy).
 constexpr double kLeft = 14, kRight = 12, kTitleBaseline = 23, kFormulaBaseline = 46, kSpine = 4;
 constexpr double kGlyphRight = 20, kGlyphTop = 18, kGlyphRoom = 38, kVersionRoom = 28;
-constexpr double kGap = 10;
+constexpr double kGap = 10, kLeastFormula = 84, kCountRoom = 40;
 constexpr int kComb = 4;  // more operands than this are a comb with a count
 
 bool isHollow(CardLook look) { return look == CardLook::Released || look == CardLook::Ghost; }
@@ -121,6 +124,37 @@ void paintTab(Ink& ink, const QRectF& box, int operands, const QString& name) {
              {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)}, custom.onKey);
 }
 
+// A group of nodes that opens: two outlines behind, and how many it stands for.
+void paintStack(Ink& ink, const CardView& card) {
+    constexpr double kApart = 4;
+    for (const double by : {2 * kApart, kApart})
+        ink.rect(card.box.translated(by, -by), ink.m.radiusOp, ground(ink, *card.item, card.look),
+                 outline(ink, card));
+}
+
+void paintCount(Ink& ink, const CardView& card, const QColor& words) {
+    ink.text(card.name + QStringLiteral(".count"),
+             {card.box.right() - kGlyphRoom, card.box.y() + kTitleBaseline},
+             QStringLiteral("×%1").arg(card.item->folded),
+             {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)}, words, Anchor::End);
+}
+
+// What a custom Function keeps on ctx, a line each; the last says how many more there are.
+void paintContext(Ink& ink, const CardView& card, const QColor& words) {
+    if (card.context.isNull()) return;
+    const TextFace face = {codeFont(11, QFont::Medium), std::max(11.0, ink.m.minText / ink.zoom)};
+    const auto lines = static_cast<size_t>(card.context.height() / SceneGeometry::kContextLine + 0.5);
+    for (size_t k = 0; k < lines && k < card.item->context.size(); ++k) {
+        const bool more = k + 1 == lines && card.item->context.size() > lines;
+        const QString text = more ? QStringLiteral("+%1").arg(card.item->context.size() - k)
+                                  : QStringLiteral("ctx.") + QString::fromStdString(card.item->context[k]);
+        ink.text(QStringLiteral("%1.ctx.%2").arg(card.name).arg(k),
+                 {card.context.x(),
+                  card.context.y() + SceneGeometry::kContextLine * (static_cast<double>(k) + 1) - 4},
+                 elidedMiddle(text, face, card.context.width()), face, words);
+    }
+}
+
 // How often the value has been written in place.
 void paintVersion(Ink& ink, const CardView& card, const QColor& words) {
     if (card.state->version == 0 || card.valueOpacity <= 0) return;
@@ -134,8 +168,9 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
     const double right = card.box.right() - kRight, base = card.box.y() + kFormulaBaseline;
     const TextFace valueFace = ink.face(FontRole::CardValue);
     const QString value = card.valueOpacity <= 0 ? QString()
-                          : !state.value.empty() ? cardText(state.value, 12)
-                                                 : QString::fromStdString(state.text);
+                          : state.value.empty()  ? QString::fromStdString(state.text)
+                          : card.grid.isNull()   ? cardText(state.value, 12)
+                                                 : shapeText(state.value);
     const double valueWidth = value.isEmpty() ? 0 : widthOf(valueFace, value);
     const TextFace nameFace = {codeFont(13, QFont::Medium), std::max(13.0, ink.m.minText / ink.zoom)};
     QString name;
@@ -143,16 +178,20 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
         name = QString::fromStdString(card.item->output_name) + QStringLiteral(" = ");
     double room = right - valueWidth - left - (value.isEmpty() ? 0 : kGap);
     const double nameWidth = name.isEmpty() ? 0 : widthOf(nameFace, name);
-    const double wanted = ink.formulaWidth(card.item->formula, 17);
+    // The name tells the value apart, so a formula that can be shortened gives way to it.
+    const double wanted = std::min(kLeastFormula, ink.formulaWidth(card.item->formula, 17));
     if (nameWidth > 0 && wanted + nameWidth <= room)
         room -= nameWidth;
     else
         name.clear();
     ink.formula(card.name + QStringLiteral(".formula"), {left, base}, card.item->formula, 17, words, room);
     const bool quiet = isHollow(card.look) || card.look == CardLook::Dead;
+    const QColor tone = quiet ? words : ink.theme.state(Tone::Forward).text;
     ink.faded(card.valueOpacity, [&] {
-        ink.text(card.name + QStringLiteral(".value"), {right, base}, value, valueFace,
-                 quiet ? words : ink.theme.state(Tone::Forward).text, Anchor::End);
+        if (!card.grid.isNull())
+            TensorGrid(state.value, card.grid.adjusted(left - card.box.x() - kLeft, 0, 0, 0))
+                .paint(ink, {tone, tone, ground(ink, *card.item, card.look)}, card.name);
+        ink.text(card.name + QStringLiteral(".value"), {right, base}, value, valueFace, tone, Anchor::End);
         if (!name.isEmpty())
             ink.text(card.name + QStringLiteral(".output"), {right - valueWidth, base}, name, nameFace,
                      quiet ? words : ink.theme.ink.secondary, Anchor::End);
@@ -179,6 +218,7 @@ void paintCard(Ink& ink, const CardView& card) {
     const bool spined = card.look == CardLook::Dead || card.item->custom;
     const bool customLook = card.item->custom && !isHollow(card.look);
     if (!isHollow(card.look) && card.look != CardLook::Dead) ink.shadow(box, ink.m.radiusOp);
+    if (card.item->folded > 0) paintStack(ink, card);
     if (customLook) paintTab(ink, box, card.item->operands, card.name);
     ink.rect(box, ink.m.radiusOp, ground(ink, *card.item, card.look), outline(ink, card));
     if (card.look == CardLook::Dead)
@@ -197,12 +237,18 @@ void paintCard(Ink& ink, const CardView& card) {
                             "\\partial", 15, ink.theme.state(Tone::Backward).text, kGlyphRoom) +
                 4;
     const TextFace titleFace = ink.face(FontRole::CardOp);
-    const double versionRoom = card.state->version > 0 ? kVersionRoom : 0;
+    const double versionRoom = card.item->folded > 0     ? kCountRoom
+                               : card.state->version > 0 ? kVersionRoom
+                                                         : 0;
     const QString title = elidedMiddle(QString::fromStdString(card.item->title), titleFace,
                                        box.right() - left - kGlyphRoom - versionRoom + 4);
     ink.text(card.name + QStringLiteral(".title"), {left, box.y() + kTitleBaseline}, title, titleFace, words);
     paintGlyph(ink, card, {box.right() - kGlyphRight, box.y() + kGlyphTop}, words);
-    paintVersion(ink, card, words);
+    if (card.item->folded > 0)
+        paintCount(ink, card, words);
+    else
+        paintVersion(ink, card, words);
+    paintContext(ink, card, words);
     paintValue(ink, card, words, formulaLeft);
     if (card.look != CardLook::Ghost) return;
     const TextFace face = {uiFont(11, QFont::DemiBold), std::max(11.0, ink.m.minText / ink.zoom)};

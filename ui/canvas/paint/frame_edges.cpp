@@ -59,8 +59,7 @@ double FramePainter::grownNow(size_t e) const {
 void FramePainter::paintEdges() {
     for (size_t e = 0; e < m_b.edges.size(); ++e) {
         const EdgeLook a = baseLook(m_a, e), b = baseLook(m_b, e);
-        if ((a == EdgeLook::Hidden && b == EdgeLook::Hidden) || !visible(m_geometry.edge(e).bounds()))
-            continue;
+        if ((a == EdgeLook::Hidden && b == EdgeLook::Hidden) || !visible(m_geometry.edgeBounds(e))) continue;
         EdgeView view{&m_geometry.edge(e), b, m_b.edges[e].dead && m_b.edges[e].climbed, 1, 0};
         const bool shrinks = climbedAtRest(m_b, e) < climbedAtRest(m_a, e);
         if ((a == b || a == EdgeLook::Hidden) && !shrinks) {
@@ -228,7 +227,7 @@ void FramePainter::paintTokens() {
         });
     }
     for (size_t e = 0; e < m_b.edges.size(); ++e)
-        if (visible(m_geometry.edge(e).bounds())) paintGradientToken(e);
+        if (visible(m_geometry.edgeBounds(e))) paintGradientToken(e);
     paintSums();
 }
 

@@ -77,7 +77,7 @@ void FramePainter::paintLeafParts(size_t i, double risen) {
             if (item.requires_grad)
                 m_ink.rect(m_geometry.slate(i), m_ink.m.radiusSlate, m_ink.theme.slate.fill);
             if (item.requires_grad) paintTray(m_ink, m_geometry.tray(i), TrayLook::Idle, {});
-            paintTitleLeaf(m_ink, {m_geometry.leaf(i), &item, &b, nameOf(i)});
+            paintTitleLeaf(m_ink, {m_geometry.leaf(i), &item, &b, nameOf(i), {}});
         });
         return;
     }
@@ -96,8 +96,8 @@ void FramePainter::paintLeafParts(size_t i, double risen) {
         });
     }
     rising(risen, [&] {
-        const LeafView was{m_geometry.leaf(i), &item, &a, nameOf(i)},
-            is{m_geometry.leaf(i), &item, &b, nameOf(i)};
+        const LeafView was{m_geometry.leaf(i), &item, &a, nameOf(i), m_geometry.grid(i)},
+            is{m_geometry.leaf(i), &item, &b, nameOf(i), m_geometry.grid(i)};
         const bool same = appears || (a.dead == b.dead && a.value.same_value(b.value) && a.text == b.text &&
                                       a.version == b.version);
         m_ink.crossFade(
@@ -113,6 +113,7 @@ void FramePainter::paintItemSlate(size_t i) {
     view.box = m_geometry.slate(i);
     view.owner = QString::fromStdString(m_b.picture->items[i].title);
     view.name = nameOf(i) + QStringLiteral(".slate");
+    view.grid = m_geometry.slateGrid(i);
     view.slate = &b;
     view.equation = b.writing;
     const bool moving =
@@ -129,8 +130,8 @@ void FramePainter::paintItemSlate(size_t i) {
 }
 
 void FramePainter::paintNodeBody(size_t i, const State& state, CardLook look, double valueOpacity) {
-    const CardView card{m_geometry.item(i), &m_b.picture->items[i], &state.items[i], look, valueOpacity,
-                        nameOf(i)};
+    const CardView card{m_geometry.item(i), &m_b.picture->items[i], &state.items[i],      look, valueOpacity,
+                        nameOf(i),          m_geometry.grid(i),     m_geometry.context(i)};
     if (m_titlesOnly)
         paintTitleCard(m_ink, card);
     else

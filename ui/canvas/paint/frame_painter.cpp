@@ -1,5 +1,7 @@
 #include "canvas/paint/frame_painter.h"
 
+#include <climits>
+
 #include "canvas/paint/callout_painter.h"
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/edge_painter.h"
@@ -30,7 +32,9 @@ void FramePainter::paintOperands() {
         const QPointF port = m_geometry.operand(e);
         if (!visible(QRectF(port, QSizeF(1, 1)))) continue;
         const bool appears = cardLook(m_a, edge.to) == CardLook::Hidden;
-        const int operands = m_b.picture->items[edge.to].operands;
+        // What enters a group has no number: a disc for each, as where there are too many to be counted.
+        const trace::PictureItem& target = m_b.picture->items[edge.to];
+        const int operands = target.folded > 0 ? INT_MAX : target.operands;
         const QString name = QStringLiteral("edge.%1.operand").arg(e);
         const auto toneOf = [&](const State& state, double climbed) {
             const EdgeLook look = edgeLook(state, e);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "canvas/paint/tensor_grid.h"
 #include "style/tokens.h"
 
 namespace backstep::ui {
@@ -14,6 +15,11 @@ constexpr double kTrayTop = 42, kSlateTop = 2;  // below the leaf
 constexpr double kChipReach = 14;               // chips hang this far under a card
 constexpr double kSeedCentre = 30;              // under the root
 constexpr double kGateRoom = 84, kGateClear = 10;
+// Where elements begin below the top of a card, a leaf, a slate; and how far they keep from the sides.
+constexpr double kCardWords = 54, kLeafWords = 47, kValueWords = 36, kSlateWords = 33;
+constexpr double kCardSide = 14, kSlateSide = 12;
+constexpr double kContextGap = 6;
+constexpr size_t kMostContext = 4;  // lines of ctx; the inspector has the rest
 
 QPointF toQt(const layout::Point& p) { return {p.x, p.y}; }
 
@@ -85,43 +91,102 @@ double EdgeTrace::climbedAtY(double y) const {
 
 SceneGeometry::SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout)
     : m_picture(picture), m_layout(layout) {
-    const Measures& m = Measures::get();
     for (const layout::ItemBox& item : layout.items)
         m_items.emplace_back(item.box.x, item.box.y, item.box.w, item.box.h);
-    for (const layout::EdgeSpline& edge : layout.edges) m_edges.emplace_back(edge.points, m.operandD / 2);
-    for (const EdgeTrace& edge : m_edges) {
-        if (hasTag(m_parking.size())) {  // its tokens go all the way and wait beside it
-            m_parking.push_back(1);
-            continue;
-        }
-        const double top = edge.top().y(), bottom = edge.bottom().y();
-        const bool plumb = std::abs(edge.top().x() - edge.bottom().x()) < 1;
-        const double middle = (top + bottom) / 2;
-        const double below = top + kChipReach + 3 + m.tokenH / 2;
-        double y =
-            plumb ? std::max(middle, std::min(below, bottom - m.tokenH / 2 - 1)) : std::min(middle, below);
-        // Where a gate may shut, a token waits beyond it.
-        if (plumb && bottom - top > kGateRoom) y = bottom - m.tokenH / 2 - kGateClear;
-        m_parking.push_back(edge.climbedAtY(y));
-    }
+    m_edges.resize(layout.edges.size());
     m_bounds = QRectF(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);
+}
+
+const EdgeTrace& SceneGeometry::edge(size_t e) const {
+    if (!m_edges[e]) m_edges[e].emplace(m_layout.edges[e].points, Measures::get().operandD / 2);
+    return *m_edges[e];
+}
+
+QRectF SceneGeometry::edgeBounds(size_t e) const {
+    const std::vector<layout::Point>& points = m_layout.edges[e].points;
+    if (points.empty()) return {};
+    double left = points[0].x, right = left, top = points[0].y, bottom = top;
+    for (const layout::Point& p : points) {
+        left = std::min(left, p.x);
+        right = std::max(right, p.x);
+        top = std::min(top, p.y);
+        bottom = std::max(bottom, p.y);
+    }
+    return {left, top, right - left, bottom - top};
+}
+
+double SceneGeometry::parking(size_t e) const {
+    if (hasTag(e)) return 1;  // its tokens go all the way and wait beside it
+    const Measures& m = Measures::get();
+    const EdgeTrace& edge = this->edge(e);
+    const double top = edge.top().y(), bottom = edge.bottom().y();
+    const bool plumb = std::abs(edge.top().x() - edge.bottom().x()) < 1;
+    const double middle = (top + bottom) / 2;
+    const double below = top + kChipReach + 3 + m.tokenH / 2;
+    double y = plumb ? std::max(middle, std::min(below, bottom - m.tokenH / 2 - 1)) : std::min(middle, below);
+    // Where a gate may shut, a token waits beyond it.
+    if (plumb && bottom - top > kGateRoom) y = bottom - m.tokenH / 2 - kGateClear;
+    return edge.climbedAtY(y);
 }
 
 QRectF SceneGeometry::leaf(size_t i) const {
     const QRectF& box = m_items[i];
-    return {box.x(), box.y(), box.width(), Measures::get().leafH};
+    return {box.x(), box.y(), box.width(), Measures::get().leafH + inside(i)};
 }
 
 QRectF SceneGeometry::slate(size_t i) const {
     const Measures& m = Measures::get();
     const QRectF& box = m_items[i];
-    return {box.x() + m.slateInset, box.y() + m.leafH + kSlateTop, box.width() - 2 * m.slateInset, m.slateH};
+    const double room = inside(i);
+    return {box.x() + m.slateInset, box.y() + m.leafH + room + kSlateTop, box.width() - 2 * m.slateInset,
+            m.slateH + room};
 }
 
 QRectF SceneGeometry::tray(size_t i) const {
     const Measures& m = Measures::get();
     const QRectF& box = m_items[i];
-    return {box.x() + m.trayInset, box.y() + m.leafH + kTrayTop, box.width() - 2 * m.trayInset, m.trayH};
+    return {box.x() + m.trayInset, box.y() + m.leafH + 2 * inside(i) + kTrayTop,
+            box.width() - 2 * m.trayInset, m.trayH};
+}
+
+double SceneGeometry::inside(size_t i) const {
+    const Measures& m = Measures::get();
+    const trace::PictureItem& item = m_picture.items[i];
+    if (item.kind == trace::ItemKind::Leaf && item.requires_grad)
+        return std::max(0.0, (m_items[i].height() - m.parameterH) / 2);
+    const bool card = item.kind == trace::ItemKind::Node || item.kind == trace::ItemKind::Ghost;
+    return std::max(0.0, m_items[i].height() - (card ? m.opH : m.leafH));
+}
+
+QRectF SceneGeometry::grid(size_t i) const {
+    const double context = contextRoom(m_picture.items[i]);
+    const double room = inside(i) - context - TensorGrid::kGapAbove;
+    if (room <= 0) return {};
+    const trace::ItemKind kind = m_picture.items[i].kind;
+    const double words = kind == trace::ItemKind::Leaf    ? kLeafWords
+                         : kind == trace::ItemKind::Value ? kValueWords
+                                                          : kCardWords + context;
+    const QRectF& box = m_items[i];
+    return {box.x() + kCardSide, box.y() + words, box.width() - 2 * kCardSide, room};
+}
+
+QRectF SceneGeometry::slateGrid(size_t i) const {
+    const double room = inside(i) - TensorGrid::kGapAbove;
+    if (room <= 0) return {};
+    const QRectF box = slate(i);
+    return {box.x() + kSlateSide, box.y() + kSlateWords, box.width() - 2 * kSlateSide, room};
+}
+
+double SceneGeometry::contextRoom(const trace::PictureItem& item) {
+    const auto lines = static_cast<double>(std::min<size_t>(item.context.size(), kMostContext));
+    return lines > 0 ? kContextLine * lines + kContextGap : 0;
+}
+
+QRectF SceneGeometry::context(size_t i) const {
+    const double room = contextRoom(m_picture.items[i]);
+    if (room <= 0 || inside(i) < room) return {};
+    const QRectF& box = m_items[i];
+    return {box.x() + kCardSide, box.y() + kCardWords, box.width() - 2 * kCardSide, room - kContextGap};
 }
 
 QPointF SceneGeometry::output(size_t i) const {
@@ -148,7 +213,7 @@ QRectF SceneGeometry::tag(size_t e) const {
 }
 
 QPointF SceneGeometry::source(size_t e) const {
-    return hasTag(e) ? m_edges[e].top() : output(m_picture.edges[e].from);
+    return hasTag(e) ? edge(e).top() : output(m_picture.edges[e].from);
 }
 
 }  // namespace backstep::ui

@@ -3,6 +3,7 @@
 #include <QPointF>
 #include <QPolygonF>
 #include <QRectF>
+#include <optional>
 #include <vector>
 
 #include "layout/graph_layout.h"
@@ -33,7 +34,8 @@ class EdgeTrace {
 
 // Where everything of a picture stands, whatever its state: cards and their parts, edges, where tokens wait
 // and where gradients are written. A function of the layout alone, so that nothing moves between steps.
-// Refers to both; cheap enough to be made for every frame.
+// Refers to both. An edge is traced when it is first asked for, so that a frame of a large graph, made anew,
+// costs what is in sight of it.
 class SceneGeometry {
   public:
     SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout);
@@ -43,25 +45,32 @@ class SceneGeometry {
     QRectF leaf(size_t i) const;   // the upper part of a leaf or parameter
     QRectF slate(size_t i) const;  // parameters only
     QRectF tray(size_t i) const;
+    QRectF grid(size_t i) const;       // where the elements of its value stand; null without room for them
+    QRectF slateGrid(size_t i) const;  // and those of its gradient
+    QRectF context(size_t i) const;    // what a custom Function keeps on ctx, a line each; null without any
+    static double contextRoom(const trace::PictureItem& item);
+    static constexpr double kContextLine = 15;
     QRectF runningPart(size_t i, bool tray) const { return tray ? this->tray(i) : m_items[i]; }
     QPointF output(size_t i) const;
     QPointF operand(size_t edge) const;
 
-    const EdgeTrace& edge(size_t e) const { return m_edges[e]; }
-    double parking(size_t e) const { return m_parking[e]; }  // how far up a token waits
-    QPointF label(size_t e) const;                           // left end of a gradient's baseline
-    bool hasTag(size_t e) const;  // the edge comes from a local tag (Note [Local tags])
+    const EdgeTrace& edge(size_t e) const;
+    QRectF edgeBounds(size_t e) const;  // of its curve's hull, without tracing it
+    double parking(size_t e) const;     // how far up a token waits
+    QPointF label(size_t e) const;      // left end of a gradient's baseline
+    bool hasTag(size_t e) const;        // the edge comes from a local tag (Note [Local tags])
     QRectF tag(size_t e) const;
     QPointF source(size_t e) const;   // what its gradient goes into: the producer, or the tag
     QPointF seed(size_t root) const;  // where the seed waits
     QRectF bounds() const { return m_bounds; }
 
   private:
+    double inside(size_t i) const;  // the room an item has for elements
+
     const trace::Picture& m_picture;
     const layout::GraphLayout& m_layout;
     std::vector<QRectF> m_items;
-    std::vector<EdgeTrace> m_edges;
-    std::vector<double> m_parking;
+    mutable std::vector<std::optional<EdgeTrace>> m_edges;
     QRectF m_bounds;
 };
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "canvas/paint/tensor_grid.h"
+
 namespace backstep::ui {
 
 namespace {
@@ -35,6 +37,19 @@ std::vector<Part> sum(Ink& ink, const trace::Slate& s, double shrink) {
             {cardText(s.value), face(17, QFont::Bold), chalk.chalk}};
 }
 
+// The part of a slate that says what it is: all of it, or what is above its elements.
+QRectF wordsOf(const Ink& ink, const SlateView& view) {
+    QRectF box = view.box;
+    if (!view.grid.isNull()) box.setHeight(ink.m.slateH);
+    return box;
+}
+
+void paintElements(Ink& ink, const SlateView& view) {
+    if (view.slate->is_none) return;
+    const Theme::Slate& chalk = ink.theme.slate;
+    TensorGrid(view.slate->value, view.grid).paint(ink, {chalk.chalk, chalk.chalk, chalk.fill}, view.name);
+}
+
 void paintSum(Ink& ink, const SlateView& view, const TextFace& labelFace) {
     const double room = view.box.width() - kSlateLeft - kSlateRight;
     std::vector<Part> parts;
@@ -48,7 +63,7 @@ void paintSum(Ink& ink, const SlateView& view, const TextFace& labelFace) {
         if (!label.isEmpty()) break;
     }
     if (total(parts) > room) parts = {parts.back()};
-    const double middle = view.box.center().y();
+    const double middle = wordsOf(ink, view).center().y();
     ink.text(view.name + QStringLiteral(".label"), {view.box.x() + kSlateLeft, middle + 4.5}, label,
              labelFace, ink.theme.slate.chalkDim);
     double x = view.box.right() - kSlateRight + 2 - total(parts);
@@ -84,7 +99,8 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     const TextFace valueFace = ink.face(FontRole::LeafValue), nameFace = ink.face(FontRole::LeafName);
     // A plain name shows its repr, as long as there is room.
     QString value = QString::fromStdString(state.text);
-    if (value.isEmpty() && !state.value.empty()) value = cardText(state.value, 12);
+    if (value.isEmpty() && !state.value.empty() && leaf.grid.isNull()) value = cardText(state.value, 12);
+    if (plain && !leaf.grid.isNull()) value = shapeText(state.value);
     if (plain)
         value = elidedMiddle(value, valueFace,
                              box.width() - 2 * kSide - 8 -
@@ -93,11 +109,14 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     const double left = box.x() + kSide, right = box.right() - kSide;
     const QString title =
         elidedMiddle(QString::fromStdString(leaf.item->title), nameFace, right - left - valueWidth - 8);
-    const double baseline = box.y() + (plain ? box.height() / 2 + 6 : kNameBaseline);
+    const double baseline = box.y() + (plain && leaf.grid.isNull() ? box.height() / 2 + 6 : kNameBaseline);
     ink.text(leaf.name + QStringLiteral(".title"), {left, baseline}, title, nameFace, ink.theme.ink.primary);
     ink.text(leaf.name + QStringLiteral(".value"), {right, baseline}, value, valueFace, ink.theme.ink.primary,
              Anchor::End);
 
+    const QColor elements = state.dead ? tone.text : ink.theme.ink.primary;
+    TensorGrid(state.value, leaf.grid)
+        .paint(ink, {elements, elements, plain ? ink.theme.surface.card : tone.tint}, leaf.name);
     if (plain) return;
 
     const TextFace meta = ink.face(FontRole::CardMeta);
@@ -157,25 +176,31 @@ void paintSlate(Ink& ink, const SlateView& view) {
     const Theme::Slate& chalk = ink.theme.slate;
     const QRectF& box = view.box;
     ink.rect(box, ink.m.radiusSlate, chalk.fill, Stroke{chalk.edge, 1.5});
+    const QRectF words = wordsOf(ink, view);
     for (const int third : {1, 2})
-        ink.line({box.x() + 8, box.y() + box.height() * third / 3},
-                 {box.right() - 8, box.y() + box.height() * third / 3}, {chalk.ruled, 0.6});
+        ink.line({box.x() + 8, box.y() + words.height() * third / 3},
+                 {box.right() - 8, box.y() + words.height() * third / 3}, {chalk.ruled, 0.6});
     if (view.smear > 0 && view.smear < 1) paintSmear(ink, box, view.smear);
     const TextFace labelFace = {codeFont(12, QFont::Medium), std::max(12.0, ink.m.minText / ink.zoom)};
     if (view.equation) {
-        ink.faded(view.chalk, [&] { paintSum(ink, view, labelFace); });
+        ink.faded(view.chalk, [&] {
+            paintSum(ink, view, labelFace);
+            paintElements(ink, view);
+        });
         return;
     }
     const TextFace face = ink.face(FontRole::SlateValue);
     const QString value = view.slate->is_none         ? QStringLiteral("—")
                           : view.slate->value.empty() ? QStringLiteral("?")
-                                                      : cardText(view.slate->value, 12);
+                          : view.grid.isNull()        ? cardText(view.slate->value, 12)
+                                                      : shapeText(view.slate->value);
     const double room = box.width() - kSlateLeft - kSlateRight - 12 - widthOf(face, value);
-    ink.text(view.name + QStringLiteral(".label"), {box.x() + kSlateLeft, box.center().y() + 4.5},
+    ink.text(view.name + QStringLiteral(".label"), {box.x() + kSlateLeft, words.center().y() + 4.5},
              elidedMiddle(view.owner + QStringLiteral(".grad"), labelFace, room), labelFace, chalk.chalkDim);
     ink.faded(view.chalk, [&] {
-        ink.text(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, box.center().y() + 6},
+        ink.text(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, words.center().y() + 6},
                  value, face, chalk.chalk, Anchor::End);
+        paintElements(ink, view);
     });
 }
 

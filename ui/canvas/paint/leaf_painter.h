@@ -12,6 +12,7 @@ struct LeafView {
     const trace::PictureItem* item = nullptr;
     const trace::ItemState* state = nullptr;
     QString name;  // "item.0", for the log
+    QRectF grid;   // where its elements stand, null for one number
 };
 void paintLeaf(Ink& ink, const LeafView& leaf);
 void paintTitleLeaf(Ink& ink, const LeafView& leaf);
@@ -31,6 +32,7 @@ struct SlateView {
     double chalk = 1;       // how much of the writing is there
     double smear = 0;       // progress of a chalk smear across it
     QString name;
+    QRectF grid;
 };
 void paintSlate(Ink& ink, const SlateView& slate);
 

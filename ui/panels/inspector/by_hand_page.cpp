@@ -23,6 +23,18 @@ QString number(const char* tone, const trace::ValueSnapshot& value) {
     return QStringLiteral("\\ink{%1}{\\num{%2}}").arg(tone, cardText(value));
 }
 
+// "\\sum_{0}": over the dimensions that broadcasting had repeated; empty when there were none.
+QString sumOf(const explain::ByHand& hand) {
+    QStringList dims;
+    for (const int64_t dim : hand.summed) dims << QString::number(dim);
+    return dims.isEmpty() ? QString() : QStringLiteral("\\sum_{%1} ").arg(dims.join(','));
+}
+
+// "= a \\cdot b" as "= \\sum_{0} a \\cdot b".
+QString withSum(const explain::ByHand& hand, QString product) {
+    return product.replace(QStringLiteral("= \\; "), QStringLiteral("= \\; ") + sumOf(hand));
+}
+
 }  // namespace
 
 ByHandPage::ByHandPage(Playback& playback, Selection& selection, QWidget* parent)
@@ -89,18 +101,21 @@ void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByH
         const QString product = QStringLiteral("= \\; \\under{backward}{%1}{%2} \\cdot \\under{%3}{%4}{%5}")
                                     .arg(tr("receives"), tex(hand.receives), hand.kills ? "dead" : "saved",
                                          tr("local"), tex(hand.local));
-        rows.push_back(equationRow({lead, product}, kSize, 0, kHang));
+        rows.push_back(equationRow({lead, withSum(hand, product)}, kSize, 0, kHang));
     } else if (symbols) {
-        rows.push_back(equationRow({lead, "= \\; " + tex(hand.local_symbol)}, kSize, 0, kHang));
+        QStringList parts{lead};
+        if (!hand.local_symbol.empty()) parts << "= \\; " + sumOf(hand) + tex(hand.local_symbol);
+        rows.push_back(equationRow(parts, kSize, 0, kHang));
         rows.push_back(noteRow(hand.form == explain::Form::Rule
                                    ? tr("A rule for the whole tensor: g is the gradient the node receives.")
                                    : tr("This node has no formula to show: only its numbers.")));
     }
     if (!hand.condition.empty()) rows.push_back(formulaRow(tex(hand.condition), 17, indent, 2, 2));
 
+    const bool worked = !hand.product.empty() && !hand.sends_value.empty();
     if (hand.form == explain::Form::LocalFactor)
         addNumbers(rows, hand, std::min(indent, kWidestIndent));
-    else if (!hand.receives_value.empty())
+    else if (!worked && !hand.receives_value.empty())
         rows.push_back(tensorRow(tr("receives"), hand.receives_value));
     if (hand.failed) {
         rows.push_back(noteRow(
@@ -113,9 +128,21 @@ void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByH
         rows.push_back(noteRow(tr("Its turn in the backward has not come yet.")));
     } else if (hand.form == explain::Form::LocalFactor && hand.sends_value.numel() == 1) {
         rows.push_back(resultRow(cardText(hand.sends_value), std::min(indent, kWidestIndent)));
+    } else if (worked) {
+        std::vector<std::pair<QString, trace::ValueSnapshot>> matrices;
+        for (const explain::ProductFactor& factor : hand.product)
+            matrices.emplace_back(tex(factor.symbol), factor.value);
+        matrices.emplace_back(QStringLiteral("\\text{%1}").arg(tr("sends to %1").arg(tex(hand.target))),
+                              hand.sends_value);
+        rows.push_back(productRow(matrices));
     } else {
         rows.push_back(tensorRow(tr("sends to %1").arg(tex(hand.target)), hand.sends_value));
     }
+    if (!hand.summed.empty())
+        rows.push_back(
+            noteRow(tr("%1, of shape %2, was repeated to fit %3, so its gradient is summed over %4.")
+                        .arg(tex(hand.target), tex(hand.summed_to), tex(hand.summed_from),
+                             tex(explain::dims_text(hand.summed)))));
     for (const explain::Abbreviation& letter : hand.abbreviations)
         rows.push_back(meaningRow(tex(letter.symbol), tex(letter.means)));
 }
@@ -137,6 +164,7 @@ void ByHandPage::addNumbers(std::vector<SheetRowPtr>& rows, const explain::ByHan
         else
             parts.append(product);
     }
+    for (QString& part : parts) part = withSum(hand, part);
     rows.push_back(equationRow(parts, kSize, indent, indent));
 }
 
@@ -169,7 +197,12 @@ void ByHandPage::addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepS
                                                       : std::optional(Tone::Backward);
         const QString symbol =
             row.condition.empty() ? tex(row.symbol) : tex(row.symbol) + " \\; (" + tex(row.condition) + ")";
-        rows.push_back(pathRow(tex(row.title), symbol, ran ? cardText(row.local) : QString(), band));
+        // A derivative that is a number is written once: as it is before its turn, as what it was after.
+        bool constant = false;
+        tex(row.symbol).toDouble(&constant);
+        const bool told = ran && constant && row.local.numel() == 1;
+        rows.push_back(
+            pathRow(tex(row.title), told ? QString() : symbol, ran ? cardText(row.local) : QString(), band));
     }
     if (complete && !path.product.empty())
         rows.push_back(totalRow(tr("product of the local derivatives"), cardText(path.product)));

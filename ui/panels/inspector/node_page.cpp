@@ -54,6 +54,12 @@ void addOperands(std::vector<SheetRowPtr>& rows, const trace::StepState& state, 
     }
 }
 
+void addGradient(std::vector<SheetRowPtr>& rows, const trace::Slate& slate) {
+    if (slate.is_none) return rows.push_back(pairRow(".grad", QStringLiteral("None")));
+    rows.push_back(tensorRow(".grad", slate.value));
+    rows.push_back(histogramRow(slate.value));
+}
+
 void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, const trace::ItemState& now) {
     rows.push_back(ruleRow());
     rows.push_back(sectionRow(it.kind == ItemKind::Leaf ? NodePage::tr("Value") : NodePage::tr("Output"),
@@ -63,14 +69,13 @@ void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, con
         return;
     }
     rows.push_back(tensorRow(NodePage::tr("value"), now.value));
+    rows.push_back(histogramRow(now.value));
     rows.push_back(pairRow("dtype", dtypeText(now.value)));
     rows.push_back(pairRow("shape", sizesText(now.value)));
     rows.push_back(
         pairRow("requires_grad", it.requires_grad || it.kind == ItemKind::Node ? "True" : "False"));
     if (now.version > 0) rows.push_back(pairRow("_version", QString::number(now.version)));
-    if (it.kind == ItemKind::Leaf && it.requires_grad && now.slate.shown)
-        rows.push_back(now.slate.is_none ? pairRow(".grad", QStringLiteral("None"))
-                                         : tensorRow(".grad", now.slate.value));
+    if (it.kind == ItemKind::Leaf && it.requires_grad && now.slate.shown) addGradient(rows, now.slate);
 }
 
 void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, const trace::ItemState& now) {
@@ -100,6 +105,17 @@ void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, cons
                                        .arg(chip.expected_version)
                                        .arg(chip.version)));
         if (!chip.released && chip.value.numel() > 1) rows.push_back(tensorRow(QString(), chip.value));
+    }
+}
+
+void addContext(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it) {
+    if (it.context.empty()) return;
+    rows.push_back(ruleRow());
+    rows.push_back(sectionRow(NodePage::tr("Attributes of ctx")));
+    for (const std::string& attribute : it.context) {
+        const size_t sign = attribute.find(" = ");
+        rows.push_back(pairRow("ctx." + QString::fromStdString(attribute.substr(0, sign)),
+                               QString::fromStdString(attribute.substr(sign + 3))));
     }
 }
 
@@ -135,6 +151,7 @@ void NodePage::fill() {
     addOperands(rows, state, static_cast<uint32_t>(item));
     addOutput(rows, it, now);
     addSaved(rows, it, now);
+    addContext(rows, it);
     setRows(std::move(rows));
 }
 

@@ -9,7 +9,9 @@
 #include "panels/sheet/choice_row.h"
 #include "panels/sheet/equation_row.h"
 #include "panels/sheet/grid_row.h"
+#include "panels/sheet/histogram_row.h"
 #include "panels/sheet/path_row.h"
+#include "panels/sheet/product_row.h"
 #include "style/fonts.h"
 #include "style/icons.h"
 
@@ -301,6 +303,13 @@ SheetRowPtr meaningRow(const QString& symbol, const QString& code) {
 SheetRowPtr tensorRow(const QString& label, const trace::ValueSnapshot& value) {
     if (value.numel() == 1 && !value.is_summary()) return pairRow(label, fullText(value));
     return std::make_unique<GridRow>(label, value);
+}
+SheetRowPtr histogramRow(const trace::ValueSnapshot& value) {
+    const bool worth = !value.is_summary() && value.numel() >= HistogramRow::kWorthIt;
+    return worth ? std::make_unique<HistogramRow>(value) : gapRow(0);
+}
+SheetRowPtr productRow(const std::vector<std::pair<QString, trace::ValueSnapshot>>& matrices) {
+    return std::make_unique<ProductRow>(matrices);
 }
 SheetRowPtr pathRow(const QString& name, const QString& tex, const QString& value, std::optional<Tone> band) {
     return std::make_unique<PathRow>(name, tex, value, band);

@@ -5,6 +5,8 @@
 #include <QStringList>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "style/theme.h"
 #include "trace/value_snapshot.h"
@@ -46,6 +48,10 @@ SheetRowPtr equationRow(const QStringList& parts, double px, double indent, doub
 SheetRowPtr meaningRow(const QString& symbol, const QString& code);
 // A tensor: one number beside its label with all its digits, several as a grid below it.
 SheetRowPtr tensorRow(const QString& label, const trace::ValueSnapshot& value);
+// How the elements of a tensor are spread; nothing for a few of them.
+SheetRowPtr histogramRow(const trace::ValueSnapshot& value);
+// Matrices with their numbers, "g @ X^T = ...", the last one the result. Each with its symbol in TeX.
+SheetRowPtr productRow(const std::vector<std::pair<QString, trace::ValueSnapshot>>& matrices);
 // The outcome of a calculation: "= −18.0", the number large.
 SheetRowPtr resultRow(const QString& value, double indent);
 // One node of a path: name, local derivative, its value; on a tint when it is the one that runs.

@@ -1,0 +1,115 @@
+#include "explain/tensor_rules.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/number_format.h"
+#include "explain/node_names.h"
+#include "ops/formula.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+using ops::Formula;
+
+namespace {
+
+constexpr int64_t kMostElements = 1024;  // of a matrix worked out for display
+constexpr int64_t kToldElements = 6;
+
+// Its rows and columns exchanged.
+ValueSnapshot transposed(const ValueSnapshot& matrix) {
+    const int64_t rows = matrix.shape()[0], columns = matrix.shape()[1];
+    const size_t size = size_of(matrix.dtype());
+    std::vector<std::byte> elements(static_cast<size_t>(rows * columns) * size);
+    std::byte* to = elements.data();
+    const auto put = [&](auto element) {
+        std::memcpy(to, &element, size);
+        to += size;
+    };
+    for (int64_t c = 0; c < columns; ++c)
+        for (int64_t r = 0; r < rows; ++r) {
+            const double value = matrix.at(r * columns + c);
+            matrix.dtype() == DType::Float32 ? put(static_cast<float>(value)) : put(value);
+        }
+    const int64_t shape[] = {columns, rows};
+    return ValueSnapshot::copied(matrix.dtype(), shape, elements.data());
+}
+
+bool is_small_matrix(const ValueSnapshot& value) {
+    return !value.empty() && !value.is_summary() && is_floating(value.dtype()) && value.dim() == 2 &&
+           value.numel() > 0 && value.numel() <= kMostElements;
+}
+
+std::string element_text(const ValueSnapshot& value, int64_t i) {
+    if (!is_floating(value.dtype())) return card_form(value.integer_at(i), false);
+    return value.dtype() == DType::Float64 ? card_form(value.at(i), false)
+                                           : card_form(static_cast<float>(value.at(i)), false);
+}
+
+}  // namespace
+
+std::vector<int64_t> summed_dims(ValueSnapshot::Dims output, ValueSnapshot::Dims operand) {
+    std::vector<int64_t> dims;
+    if (operand.size() > output.size()) return dims;
+    const size_t extra = output.size() - operand.size();
+    for (size_t d = 0; d < output.size(); ++d) {
+        const int64_t size = d < extra ? 1 : operand[d - extra];
+        if (size != 1 && size != output[d]) return {};
+        if (d < extra || size != output[d]) dims.push_back(static_cast<int64_t>(d));
+    }
+    return dims;
+}
+
+bool only_scales(const Formula& rule) {
+    const bool known = rule.kind == Formula::Kind::Name || rule.kind == Formula::Kind::Number ||
+                       rule.kind == Formula::Kind::Negative ||
+                       (rule.kind == Formula::Kind::Binary && rule.text == "*");
+    return known && std::ranges::all_of(rule.children, only_scales);
+}
+
+std::string dims_text(const std::vector<int64_t>& dims) {
+    if (dims.size() == 1) return "dim=" + std::to_string(dims[0]);
+    std::string text = "dim=(";
+    for (size_t i = 0; i < dims.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(dims[i]);
+    return text + ")";
+}
+
+std::string shape_text(ValueSnapshot::Dims shape) {
+    std::string text = "[";
+    for (size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + "]";
+}
+
+std::string told_value(const ValueSnapshot& value) {
+    const bool several = value.dim() == 1 || value.dim() == 2;
+    if (!several || value.is_summary() || value.dtype() == DType::Bool || value.numel() == 0 ||
+        value.numel() > kToldElements)
+        return value.plain_text();
+    std::string text = "[";
+    const bool matrix = value.dim() == 2;
+    const int64_t columns = value.shape().back();
+    for (int64_t i = 0; i < value.numel(); ++i) {
+        if (matrix && i % columns == 0) text += i > 0 ? "], [" : "[";
+        text += (i % columns > 0 ? ", " : "") + element_text(value, i);
+    }
+    return text + (matrix ? "]]" : "]");
+}
+
+std::vector<ProductFactor> product_factors(const Formula& rule, const NodeNames& names,
+                                           const ValueSnapshot& grad) {
+    if (rule.kind != Formula::Kind::Binary || rule.text != "@") return {};
+    std::vector<ProductFactor> factors;
+    for (const Formula& side : rule.children) {
+        const bool turned = side.kind == Formula::Kind::Transpose;
+        const Formula& name = turned ? side.children[0] : side;
+        if (name.kind != Formula::Kind::Name) return {};
+        const ValueSnapshot value = name.text == "grad" ? grad : names.value(name.text);
+        if (!is_small_matrix(value)) return {};
+        const std::string symbol = names.tex(name.text);
+        factors.push_back({turned ? symbol + "^{\\top}" : symbol, turned ? transposed(value) : value});
+    }
+    return factors;
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "trace/value_snapshot.h"
+
+namespace backstep::ops {
+struct Formula;
+}
+
+namespace backstep::explain {
+
+class NodeNames;
+
+// The dimensions of an output along which an operand was repeated (broadcast) to fit: its gradient is summed
+// over them. Empty when the operand has the output's shape, or does not broadcast to it.
+std::vector<int64_t> summed_dims(trace::ValueSnapshot::Dims output, trace::ValueSnapshot::Dims operand);
+
+// Whether a rule only scales what the node receives, so that broadcasting is all that changes its shape.
+bool only_scales(const ops::Formula& rule);
+
+// "dim=0", "dim=(0, 1)"
+std::string dims_text(const std::vector<int64_t>& dims);
+// "[3, 2]"
+std::string shape_text(trace::ValueSnapshot::Dims shape);
+// As a sentence shows it: a few elements of a vector, or of a matrix row by row, else the card form.
+std::string told_value(const trace::ValueSnapshot& value);
+
+// One matrix of a product, as it stands in it: "X^{\top}" with its rows and columns exchanged.
+struct ProductFactor {
+    std::string symbol;  // TeX
+    trace::ValueSnapshot value;
+};
+
+// The factors of a rule that is a product of matrices, "grad @ mat2.T" and "self.T @ grad", once the node has
+// received `grad`; empty for any other rule, and for matrices too large to be shown.
+std::vector<ProductFactor> product_factors(const ops::Formula& rule, const NodeNames& names,
+                                           const trace::ValueSnapshot& grad);
+
+}  // namespace backstep::explain

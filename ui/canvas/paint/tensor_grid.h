@@ -1,0 +1,44 @@
+#pragma once
+
+#include "canvas/paint/ink.h"
+#include "trace/value_snapshot.h"
+
+namespace backstep::ui {
+
+// A tensor of several elements on a card or a slate, the last dimension across. A few stand as numbers in
+// brackets; more as a strip of cells, the darker the larger, full when positive and hollow when negative, a
+// dot for zero and a cross for what is not finite, so that it reads in grey too. Every cell is one element:
+// of a large tensor the strip shows the first rows and columns and ends in an ellipsis.
+class TensorGrid {
+  public:
+    // How much higher a card is that shows a value of this shape; 0 for one number or none. A function of
+    // the shape alone, so that no card changes its size between steps.
+    static double roomFor(trace::ValueSnapshot::Dims shape);
+    static constexpr double kGapAbove = 6;  // part of that room, between the words and the grid
+
+    TensorGrid(const trace::ValueSnapshot& value, const QRectF& area);
+
+    struct Inks {
+        QColor words, cells, ground;
+    };
+    void paint(Ink& ink, const Inks& inks, const QString& name) const;
+    // The element under a point, in row-major order; -1: none.
+    int64_t elementAt(QPointF point, const Ink& ink) const;
+
+  private:
+    bool asNumbers(const Ink& ink, QStringList& texts) const;
+    void paintNumbers(Ink& ink, const Inks& inks, const QStringList& texts, const QString& name) const;
+    void paintCells(Ink& ink, const Inks& inks, const QString& name) const;
+    QRectF cell(int64_t row, int64_t column, bool numbers) const;
+    double columnWidth(bool numbers) const;
+
+    const trace::ValueSnapshot& m_value;
+    QRectF m_area;
+    int64_t m_rows = 0, m_columns = 0;            // of the tensor
+    int64_t m_shownRows = 0, m_shownColumns = 0;  // of the strip
+};
+
+// "W[0, 3] = −0.41234"
+QString elementText(const QString& name, const trace::ValueSnapshot& value, int64_t element);
+
+}  // namespace backstep::ui
