@@ -86,7 +86,8 @@ void MainWindow::build() {
     wireCanvas();
     wireWorkspace();
     m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, this);
-    new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
+    auto* canvasMenu = new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
+    connect(canvasMenu, &CanvasMenu::textScaleChosen, this, &MainWindow::textScaleChosen);
     wireActions();
 }
 
@@ -217,13 +218,6 @@ void MainWindow::wireActions() {
         m_playback.setReducedMotion(on);
         m_canvas->setReducedMotion(on);
     });
-    for (QAction* size : m_actions->textSizes) {
-        size->setChecked(size->data().toInt() == m_settings.textScale());
-        connect(size, &QAction::triggered, this, [this, size] {
-            m_settings.setTextScale(size->data().toInt());
-            emit textScaleChosen();
-        });
-    }
     connect(m_actions->run, &QAction::triggered, this, &MainWindow::run);
     connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
     connect(m_actions->goToStep, &QAction::triggered, this, &MainWindow::goToStep);
