@@ -160,6 +160,9 @@ QRectF GraphCanvas::valueRect(int item) const {
     return d->view.place().map(card);
 }
 
+int GraphCanvas::memberOf(int drawn) const { return d->model.memberOf(drawn); }
+int GraphCanvas::drawnAs(int item) const { return d->model.shownOf(item); }
+
 int GraphCanvas::itemAt(QPoint position) const {
     if (itemCount() == 0 || d->mapStrip().contains(position)) return -1;
     const int hit = d->hits.at(d->view.place().unmap(position));

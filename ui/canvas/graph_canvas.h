@@ -61,6 +61,8 @@ class GraphCanvas : public QAbstractScrollArea {
     QRectF itemRect(int item) const;   // in viewport coordinates
     QRectF valueRect(int item) const;  // where a leaf shows its number; empty for what is no leaf
     int itemAt(QPoint viewportPosition) const;
+    int memberOf(int drawn) const;  // its place in the timeline's picture; of a group its last member's
+    int drawnAs(int item) const;    // and where an item of that picture is drawn
     QString elementAt(QPoint viewportPosition) const;  // "W[0, 3] = −0.41" where a tensor's element is drawn
     int runningItem() const;
     int focusedItem() const;

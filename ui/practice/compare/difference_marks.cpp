@@ -28,7 +28,7 @@ void DifferenceMarks::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const auto ring = [&](int item, bool dashed, const QString& sign) {
-        const QRectF card = m_canvas.itemRect(item);
+        const QRectF card = m_canvas.itemRect(m_canvas.drawnAs(item));
         if (card.isEmpty()) return;
         QPen pen(tone.line, 2);
         if (dashed) pen.setDashPattern({4, 3});

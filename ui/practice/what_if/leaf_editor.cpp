@@ -55,7 +55,7 @@ std::optional<WhatIf::Place> LeafEditor::placeOf(int item, uint32_t element) con
 
 int LeafEditor::numberAt(QPointF at) const {
     const int item = m_canvas.itemAt(at.toPoint());
-    return item >= 0 && m_canvas.valueRect(item).contains(at) ? item : -1;
+    return item >= 0 && m_canvas.valueRect(item).contains(at) ? m_canvas.memberOf(item) : -1;
 }
 
 void LeafEditor::edit(int item) {
@@ -64,7 +64,7 @@ void LeafEditor::edit(int item) {
     if (!m_place && m_element > 0) m_place = placeOf(item, m_element = 0);  // past the last comes the first
     if (!m_place) return;
     m_item = item;
-    m_field->open(m_canvas.valueRect(item), m_place->name, m_place->change.value);
+    m_field->open(m_canvas.valueRect(m_canvas.drawnAs(item)), m_place->name, m_place->change.value);
 }
 
 bool LeafEditor::press(QPointF at) {
@@ -106,7 +106,8 @@ bool LeafEditor::eventFilter(QObject* watched, QEvent* event) {
     if (watched == &m_canvas) {
         if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent*>(event)->key() != Qt::Key_F2)
             return false;
-        edit(m_canvas.focusedItem() >= 0 ? m_canvas.focusedItem() : m_canvas.selectedItem());
+        edit(m_canvas.memberOf(m_canvas.focusedItem() >= 0 ? m_canvas.focusedItem()
+                                                           : m_canvas.selectedItem()));
         return true;
     }
     const auto* mouse = static_cast<QMouseEvent*>(event);
