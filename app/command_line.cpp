@@ -1,5 +1,6 @@
 #include "command_line.h"
 
+#include <QFileInfo>
 #include <cstdio>
 
 #include "commands/commands.h"
@@ -15,7 +16,7 @@ constexpr const char* kUsage =
     "                                    prints what python3 FILE prints\n"
     "backstep trace FILE [--json] [--notebook] [--lang es|en]\n"
     "                                    every step, one per line or as JSON\n"
-    "backstep explain FILE [--step K] [--why NAME] [--autopsy] [--lang es|en]\n"
+    "backstep explain FILE [--step K|first|last] [--why NAME] [--autopsy] [--lang es|en]\n"
     "                                    what happens at a step, with the chain rule by hand; why NAME.grad is\n"
     "                                    what it is; errors and silent mistakes (backstep explain --help)\n"
     "backstep export FILE --format svg|png|dot|txt [--step N|first|last|all] [--out PATH]\n"
@@ -54,7 +55,12 @@ std::optional<int> runCommand(const QStringList& arguments) {
     }
     for (const NamedCommand& command : kCommands)
         if (word == command.name) return command.run(arguments.mid(1));
-    if (!word.startsWith('-')) return std::nullopt;
+    if (!word.startsWith('-')) {
+        if (QFileInfo::exists(word)) return std::nullopt;
+        std::fprintf(stderr, "backstep: %s: no such file or command (see backstep --help)\n",
+                     qPrintable(word));
+        return kUsageError;
+    }
     if (word == "--first-frame") return std::nullopt;
     std::fprintf(stderr, "backstep: unknown option %s\n\n%s", qPrintable(word), kUsage);
     return kUsageError;

@@ -24,7 +24,7 @@
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
 #include "frame/zoom_box.h"
-#include "panels/charts/memory_chart.h"
+#include "panels/charts/charts_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/playground_pane.h"
@@ -36,6 +36,7 @@
 #include "workspace/canvas_menu.h"
 #include "workspace/file_menu.h"
 #include "workspace/finder.h"
+#include "workspace/lesson_menu.h"
 
 namespace backstep::ui {
 
@@ -128,6 +129,7 @@ void MainWindow::wireCanvas() {
     connect(&m_playback, &Playback::recordingChanged, this, [this] {
         const auto& recording = m_playback.recording();
         if (!m_practice->keepsPlace()) m_selection.follow();
+        m_series.follow(recording ? recording->timeline()->trace().shared() : nullptr);
         m_canvas->setTimeline(recording ? recording->timeline() : nullptr);
         showFrame();
         showCount();
@@ -165,12 +167,11 @@ void MainWindow::wireCanvas() {
 }
 
 void MainWindow::wireWorkspace() {
-    connect(m_workspace.get(), &Workspace::lessonsChanged, this, &MainWindow::fillLessonMenu);
+    new LessonMenu(*m_actions->lessons, *m_workspace, this);
     connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
         const lesson::LessonRef& lesson = m_workspace->lesson();
         m_lesson->setLesson(lesson, m_settings.partsRead(QString::fromStdString(lesson->front.id)));
         m_left->showPage(m_lesson);
-        fillLessonMenu();
     });
     connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
         m_playground->setSource(source);
@@ -182,6 +183,9 @@ void MainWindow::wireWorkspace() {
         m_lesson->setOnStage(lesson);
     });
     connect(m_workspace.get(), &Workspace::reported, this, &MainWindow::showReport);
+    connect(&m_runner, &Runner::began, &m_series, &RunSeries::follow);
+    connect(&m_series, &RunSeries::grew, this,
+            [this] { m_playground->setProgress(m_series.inTurns() ? m_series.turns() : 0); });
     connect(&m_runner, &Runner::runningChanged, this, [this](bool running) {
         m_tools->setRunning(running);
         m_playground->setRunning(running);
@@ -189,13 +193,15 @@ void MainWindow::wireWorkspace() {
     });
     connect(&m_runner, &Runner::finished, this, [this](const RunOutcome& outcome) {
         m_playground->setStopped(outcome.stopped);
-        m_playground->setRefused(outcome.refusedLine);
+        m_playground->setRefused(outcome.refusedLine,
+                                 QString::fromStdString(outcome.report).trimmed().section('\n', -1));
         m_narration->setRefusal(outcome.refusal);
         m_actions->exportPicture->setEnabled(outcome.recording != nullptr);
     });
     connect(m_lesson, &LessonPane::partShown, this, [this](int part) {
         m_settings.setPartsRead(QString::fromStdString(m_lesson->lesson()->front.id), part);
     });
+    connect(m_lesson, &LessonPane::outputClicked, this, [this] { m_centre->showPage(m_output); });
     connect(m_playground, &PlaygroundPane::runRequested, this, &MainWindow::run);
     connect(m_playground, &PlaygroundPane::stopRequested, &m_runner, &Runner::stop);
 }
@@ -219,6 +225,10 @@ void MainWindow::wireActions() {
         m_canvas->setReducedMotion(on);
     });
     connect(m_actions->run, &QAction::triggered, this, &MainWindow::run);
+    connect(m_actions->runToCursor, &QAction::triggered, this, [this] {
+        m_left->showPage(m_playground);
+        m_playground->runToCursor();
+    });
     connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
     connect(m_actions->goToStep, &QAction::triggered, this, &MainWindow::goToStep);
     connect(m_actions->playEngine, &QAction::triggered, m_practice, &PracticeRoom::playEngine);
@@ -251,6 +261,11 @@ void MainWindow::wireActions() {
         setLanguage(language() == words::Language::Spanish ? words::Language::English
                                                            : words::Language::Spanish);
     });
+}
+
+void MainWindow::openFirst() {
+    m_workspace->openFirst();
+    if (m_playground->hasRecovered()) m_left->showPage(m_playground);
 }
 
 void MainWindow::showFrame() {
@@ -327,20 +342,6 @@ void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
 }
 
-void MainWindow::fillLessonMenu() {
-    m_actions->lessons->clear();
-    for (const lesson::LessonRef& lesson : m_workspace->lessons()) {
-        const QString id = QString::fromStdString(lesson->front.id);
-        QAction* action =
-            m_actions->lessons->addAction(QStringLiteral("%1  %2")
-                                              .arg(lesson->front.order)
-                                              .arg(QString::fromStdString(lesson->front.title)));
-        action->setCheckable(true);
-        action->setChecked(m_workspace->lesson() && m_workspace->lesson()->front.id == lesson->front.id);
-        connect(action, &QAction::triggered, this, [this, id] { m_workspace->openLesson(id); });
-    }
-}
-
 void MainWindow::goToStep() {
     bool ok = false;
     const int last = static_cast<int>(m_playback.size());
@@ -357,7 +358,10 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void MainWindow::openChart() {
-    if (m_charts->layout()->isEmpty()) m_charts->layout()->addWidget(new MemoryChart(m_playback));
+    if (!m_charts->layout()->isEmpty()) return;
+    auto* page = new ChartsPage(m_playback, m_series);
+    connect(page, &ChartsPage::turnWanted, m_workspace.get(), &Workspace::showTurn);
+    m_charts->layout()->addWidget(page);
 }
 
 void MainWindow::showKeys() {

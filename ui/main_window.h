@@ -7,6 +7,7 @@
 #include "settings/interface_language.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
+#include "stage/run_series.h"
 #include "stage/selection.h"
 #include "stage/stage_actions.h"
 #include "style/theme.h"
@@ -54,7 +55,7 @@ class MainWindow : public QMainWindow {
     GraphCanvas& canvas() { return *m_canvas; }
     PracticeRoom& practice() { return *m_practice; }
 
-    void openFirst() { m_workspace->openFirst(); }
+    void openFirst();
     void openFile(const QString& path) { m_workspace->openFile(path); }
     void setLanguage(words::Language language);
     void setTheme(ThemeId theme);
@@ -84,7 +85,6 @@ class MainWindow : public QMainWindow {
     void showCount();
     void showReport(const QString& report);
     void retranslate();
-    void fillLessonMenu();
     void run();
     void goToStep();
     void openChart();
@@ -96,6 +96,7 @@ class MainWindow : public QMainWindow {
     ThemeId m_theme = ThemeId::Light;
     Playback m_playback;
     Selection m_selection;
+    RunSeries m_series;
     StageActions m_stageActions;
     Runner m_runner;
     std::unique_ptr<Workspace> m_workspace;

@@ -18,7 +18,7 @@ namespace {
 using words::Language;
 
 constexpr const char* kHelp =
-    "backstep explain FILE [--step K] [--lang es|en]\n"
+    "backstep explain FILE [--step K|first|last] [--lang es|en]\n"
     "    what happens at each step (or at step K), with the chain rule by hand\n"
     "backstep explain FILE --why NAME [--step K]\n"
     "    why NAME.grad is None, zero, or what it is, at the end (or at step K); NAME is a variable, an "
@@ -78,7 +78,10 @@ int explainFile(const QStringList& arguments) {
     }
     Options options(arguments, {"step=", "why=", "autopsy", "notebook", "lang="}, 1);
     const Language language = options.language();
-    const std::optional<uint64_t> step = options.number("step");
+    const QString which = options.text("step");
+    const bool named = which == "first" || which == "last";
+    std::optional<uint64_t> step;
+    if (!named) step = options.number("step");
     if (!options.good()) return options.status();
     const auto recorded = recordFile(options.file(), options.has("notebook"), language);
     if (!recorded) return kFailed;
@@ -91,11 +94,12 @@ int explainFile(const QStringList& arguments) {
         std::fprintf(stderr, "%s\n", words::render(refusal, language).c_str());
         return kUsageError;
     }
-    const uint32_t at = step ? static_cast<uint32_t>(*step) : timeline.size();
-    if (options.has("why")) return explainWhy(timeline, at, options.text("why"), language);
-    if (options.has("autopsy")) return explainAutopsy(timeline, at, language);
-    const uint32_t first = step ? static_cast<uint32_t>(*step) : 1;
-    const uint32_t last = step ? static_cast<uint32_t>(*step) : timeline.size();
+    uint32_t first = 1, last = timeline.size();
+    if (step) first = last = static_cast<uint32_t>(*step);
+    if (which == "first") last = std::min(first, last);
+    if (which == "last") first = std::max(first, last);
+    if (options.has("why")) return explainWhy(timeline, last, options.text("why"), language);
+    if (options.has("autopsy")) return explainAutopsy(timeline, last, language);
     for (uint32_t number = first; number <= last; ++number) printStep(timeline, number, language);
     return kDone;
 }

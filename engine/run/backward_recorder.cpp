@@ -40,8 +40,6 @@ void GraphRecorder::backward_started(autograd::GraphTask& task, std::span<const 
     start.accumulates = task.accumulates();
     recording_.append(start);
     running_ = NodeId();
-    if (recording_.windowed() && !roots.empty() && roots[0].numel() == 1)
-        recording_.series("loss", roots[0].item().to_double());
 }
 
 void GraphRecorder::node_ready(Node& node) {

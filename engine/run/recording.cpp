@@ -4,8 +4,8 @@ namespace backstep::run {
 
 using namespace trace;
 
-Recording::Recording(size_t budget_bytes)
-    : trace_(std::make_shared<Trace>()), sink_(trace_.get()), budget_(budget_bytes) {}
+Recording::Recording(size_t budget_bytes, std::optional<TurnWindow> window)
+    : trace_(std::make_shared<Trace>()), sink_(trace_.get()), budget_(budget_bytes), window_(window) {}
 
 ValueSnapshot Recording::kept_array(ValueSnapshot value) {
     constexpr uint64_t kSmall = 4096;
@@ -20,24 +20,26 @@ void Recording::weigh() {
     over_budget_ = trace_->bytes() + held_ > budget_;
 }
 
-void Recording::turn_began() {
-    ++turns_;
-    if (!over_budget_) return;
+void Recording::turn_began(const SourceSpan& loop, uint32_t turn) {
+    const bool repeated = window_ && window_->loop == loop;
+    if (repeated && wanted(turn)) {
+        if (windowed()) close_window();
+        return;
+    }
+    if (!over_budget_ && !repeated) return;
     if (windowed()) {
         if (before_) forget(*before_);
         before_ = std::move(now_);
+    } else {
+        if (!series_) series_ = std::make_unique<SeriesReader>(true);
+        series_->read(TraceView(trace_), trace_->size());
     }
     now_ = std::make_unique<Trace>();
     sink_ = now_.get();
 }
 
 void Recording::loop_left() {
-    turns_ = 0;
     if (windowed()) close_window();
-}
-
-void Recording::series(std::string_view name, double value) {
-    if (windowed()) trace_->append(SeriesPoint{intern(name), turns_, value});
 }
 
 void Recording::finish() {
@@ -48,6 +50,7 @@ void Recording::finish() {
 void Recording::forget(const Trace& window) {
     ++skipped_turns_;
     skipped_events_ += window.size();
+    leave_series(window);
     for (uint32_t i = 0; i < window.size(); ++i) {
         const Event event = window.event(i);
         if (const auto* write = event.as<TensorMutated>()) {
@@ -63,6 +66,18 @@ void Recording::forget(const Trace& window) {
             if (cleared->to_zero) zero = ValueSnapshot::scalar(DType::Float32, 0);
             grads_.insert_or_assign(cleared->tensor.value, GradSet{cleared->tensor, zero});
         }
+    }
+}
+
+void Recording::leave_series(const Trace& window) {
+    constexpr uint32_t kFine = 1u << 18;  // points; then every other turn, every third, ...
+    series_->read(*trace_, window, 0, window.size());
+    if (skipped_turns_ % (1 + points_ / kFine) != 0) return;
+    for (const Series& series : series_->series()) {
+        const Sample& latest = series.samples.back();
+        if (latest.turn != series_->turns() || !latest.path) continue;
+        trace_->append(SeriesPoint{series.kind, intern(series.name), latest.path, latest.value});
+        ++points_;
     }
 }
 

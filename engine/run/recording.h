@@ -1,19 +1,23 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
+#include "run/turn_window.h"
+#include "trace/loops/series.h"
 #include "trace/trace.h"
 
 namespace backstep::run {
 
 // Where a run's events go. Up to the trace budget all of them are kept ("full"). Past it only the turn of the
-// outermost loop that is going on and the one before are ("window"), with one number per turn (the value a
-// backward started from, "series"); at the end a Skipped event says how much was not kept, what had changed
-// in between is brought up to date, and the last turns follow. Words and paths are always kept.
+// outermost loop that is going on and the one before are ("window"), with the numbers of each turn that
+// charts show ("series"); at the end a Skipped event says how much was not kept, what had changed in between
+// is brought up to date, and the last turns follow. Words and paths are always kept. With a TurnWindow its
+// loop is recorded as if past the budget but for the first turn and those of the window.
 class Recording {
   public:
-    explicit Recording(size_t budget_bytes);
+    explicit Recording(size_t budget_bytes, std::optional<TurnWindow> window = {});
 
     std::shared_ptr<trace::Trace> trace() const { return trace_; }
     StringId intern(std::string_view text) { return trace_->intern(text); }
@@ -40,31 +44,36 @@ class Recording {
     bool windowed() const { return sink_ != trace_.get(); }
 
     // The outermost loop begins its next turn, or was left: the window moves on.
-    void turn_began();
+    void turn_began(const SourceSpan& loop, uint32_t turn);
     void loop_left();
-    void series(std::string_view name, double value);
     void finish();
 
   private:
     trace::ValueSnapshot kept_array(trace::ValueSnapshot value);
     void weigh();
     void forget(const trace::Trace& window);
+    void leave_series(const trace::Trace& window);
     void close_window();
     void copy(const trace::Trace& window);
+    bool wanted(uint32_t turn) const {
+        return turn == 0 || (window_->first <= turn && turn <= window_->last);
+    }
 
     std::shared_ptr<trace::Trace> trace_;
     trace::Trace* sink_;
     size_t budget_;
+    std::optional<TurnWindow> window_;
     size_t held_ = 0;
     uint32_t count_ = 0;
     bool over_budget_ = false;
-    std::unique_ptr<trace::Trace> now_, before_;  // the window's two turns
+    std::unique_ptr<trace::Trace> now_, before_;   // the window's two turns
+    std::unique_ptr<trace::SeriesReader> series_;  // has read all that came before them
     // The latest of each tensor in what was forgotten.
     std::unordered_map<uint32_t, trace::TensorMutated> written_;
     std::unordered_map<uint32_t, trace::GradSet> grads_;
     uint32_t skipped_turns_ = 0;
     uint32_t skipped_events_ = 0;
-    uint32_t turns_ = 0;
+    uint32_t points_ = 0;
 };
 
 }  // namespace backstep::run

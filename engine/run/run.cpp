@@ -50,7 +50,8 @@ struct Run::Inside {
     std::atomic<bool> stop_requested{false};
     std::atomic<script::Vm*> vm{nullptr};
 
-    explicit Inside(Request what) : request(std::move(what)), recording(request.limits.trace_bytes) {}
+    explicit Inside(Request what)
+        : request(std::move(what)), recording(request.limits.trace_bytes, request.window) {}
 
     void run_cells(script::Session& session, ScriptRecorder* script, Outcome& outcome);
     void refuse(const script::CellResult& result);

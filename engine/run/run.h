@@ -10,6 +10,7 @@
 
 #include "base/message.h"
 #include "base/source_span.h"
+#include "run/turn_window.h"
 #include "run/what_if/override.h"
 #include "trace/trace.h"
 
@@ -53,8 +54,9 @@ struct Request {
     Mode mode = Mode::Strict;
     Limits limits;
     bool record = true;
-    bool keep_going = false;          // after a cell that raised, as a lesson does whose error is the point
-    std::vector<Override> overrides;  // numbers a learner changed; heard of when the run records
+    std::optional<TurnWindow> window;  // record these turns whole, those around them hardly
+    bool keep_going = false;           // after a cell that raised, as a lesson does whose error is the point
+    std::vector<Override> overrides;   // numbers a learner changed; heard of when the run records
     std::function<void(const CellReport&)> after_cell;
     // Each piece of stdout as it comes (echoes of a notebook included), on the thread of the run.
     std::function<void(std::string_view)> output;

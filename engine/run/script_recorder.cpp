@@ -91,7 +91,7 @@ void ScriptRecorder::loop_iterated(SourceSpan, uint32_t iteration) {
     loop.fresh = true;
     loop.label = StringId();
     loop.number = ValueSnapshot();
-    if (loops_.size() == 1) recording_.turn_began();
+    if (loops_.size() == 1) recording_.turn_began(loop.span, iteration);
 }
 
 void ScriptRecorder::loop_left(SourceSpan, uint32_t) {

@@ -47,4 +47,10 @@ const char* name_of(NotRecorded why) {
     return kNames[static_cast<size_t>(why)];
 }
 
+const char* name_of(SeriesKind series) {
+    static constexpr std::array<const char*, 5> kNames = {"loss", "parameter", "grad_norm",
+                                                          "referenced_bytes", "held_bytes"};
+    return kNames[static_cast<size_t>(series)];
+}
+
 }  // namespace backstep::trace

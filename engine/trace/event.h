@@ -241,10 +241,14 @@ struct Skipped {
     uint32_t iterations = 0;
     uint32_t events = 0;
 };
-// One number per turn of a loop whose events were skipped.
+// What a chart shows of a run, see Series.
+enum class SeriesKind : uint8_t { Loss, Parameter, GradNorm, ReferencedBytes, HeldBytes };
+
+// A number of a turn whose events were skipped.
 struct SeriesPoint {
+    SeriesKind series = SeriesKind::Loss;
     StringId name;
-    uint32_t iteration = 0;
+    PathId path;  // the turn
     double value = 0;
 };
 
@@ -317,5 +321,6 @@ class Event {
 // "NodeApplied"
 const char* name_of(Event event);
 const char* name_of(NotRecorded why);
+const char* name_of(SeriesKind series);
 
 }  // namespace backstep::trace

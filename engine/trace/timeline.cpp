@@ -22,12 +22,6 @@ struct Timeline::Index : TimelineTables {
         return before == 0 || steps.steps[before].phase != step.phase;
     }
 
-    // The innermost turn a step is in; none outside loops.
-    PathId turn(uint32_t number) const {
-        PathId path = steps.paths[number];
-        while (path && view->path(path).call) path = view->path(path).parent;
-        return path;
-    }
     bool same_path(PathId a, const std::vector<Occurrence>& b, bool exact) const {
         size_t left = b.size();
         for (; a; a = view->path(a).parent) {
@@ -135,36 +129,9 @@ uint32_t Timeline::previous_phase(uint32_t number) const {
     return 0;
 }
 
-uint32_t Timeline::next_iteration(uint32_t number) const {
-    const PathId here = number == 0 ? PathId() : index_->turn(number);
-    for (uint32_t k = number + 1; k <= size(); ++k) {
-        const PathId turn = index_->turn(k);
-        if (turn == here) continue;
-        // Inside an inner loop of the same turn does not count as leaving it, unless we stand outside loops.
-        bool inside = false;
-        for (PathId up = turn; up && here; up = index_->view->path(up).parent) inside = inside || up == here;
-        if (!inside) return k;
-    }
-    return size();
-}
-
-uint32_t Timeline::previous_iteration(uint32_t number) const {
-    if (number == 0) return 0;
-    const PathId here = index_->turn(number);
-    uint32_t k = number;
-    const auto within = [&](uint32_t step, PathId turn) {
-        for (PathId up = index_->steps.paths[step]; up; up = index_->view->path(up).parent)
-            if (up == turn) return true;
-        return !turn;
-    };
-    while (k > 1 && index_->turn(k - 1) == here) --k;
-    if (k < number) return k;  // first to the beginning of this turn
-    if (k == 1) return 0;
-    const PathId before = index_->turn(k - 1);
-    --k;
-    while (k > 1 && within(k - 1, before) && index_->turn(k - 1) == before) --k;
-    return k;
-}
+uint32_t Timeline::next_iteration(uint32_t number) const { return index_->turns.next(number); }
+uint32_t Timeline::previous_iteration(uint32_t number) const { return index_->turns.previous(number); }
+const Turns& Timeline::turns() const { return index_->turns; }
 
 const std::vector<std::shared_ptr<const Picture>>& Timeline::pictures() const {
     std::call_once(index_->pictures_made, [this] {

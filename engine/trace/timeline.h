@@ -15,6 +15,7 @@ namespace backstep::trace {
 
 class TraceView;
 struct Entities;
+class Turns;
 
 // A trace as steps: what exists and what it shows at step k, for any k, found by binary search in the births,
 // deaths and value histories of each entity, never by replaying from the start. Immutable and shareable
@@ -50,8 +51,10 @@ class Timeline {
 
     uint32_t next_phase(uint32_t number) const;
     uint32_t previous_phase(uint32_t number) const;
+    // The same step in the turn before or after, see Turns.
     uint32_t next_iteration(uint32_t number) const;
     uint32_t previous_iteration(uint32_t number) const;
+    const Turns& turns() const;
 
     const std::vector<std::shared_ptr<const Picture>>& pictures() const;
     std::shared_ptr<const Picture> picture_at(uint32_t number) const;

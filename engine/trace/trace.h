@@ -93,6 +93,7 @@ class TraceView {
 
     const Trace& operator*() const { return *trace_; }
     const Trace* operator->() const { return trace_.get(); }
+    const std::shared_ptr<const Trace>& shared() const { return trace_; }
     uint32_t size() const { return size_; }
     bool finished() const { return finished_; }
 

@@ -210,8 +210,9 @@ class EventFields {
         json_["events"] = skipped.events;
     }
     void operator()(const SeriesPoint& point) {
+        json_["series"] = name_of(point.series);
         json_["name"] = text(point.name);
-        json_["iteration"] = point.iteration;
+        json_["iteration"] = point.path ? trace_.path(point.path).place.index + 1 : 0;
         json_["value"] = number(DType::Float64, point.value);
     }
 

@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
+    <name>HelpText</name>
+    <message>
+        <source>computes</source>
+        <translation>calcula</translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation>graba</translation>
+    </message>
+</context>
+<context>
     <name>HistogramRow</name>
     <message>
         <source>mean %1</source>
@@ -14,6 +25,13 @@
     <message>
         <source>from %1 to %2</source>
         <translation>de %1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Ctrl</source>
+        <translation>Ctrl</translation>
     </message>
 </context>
 <context>
@@ -317,6 +335,45 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::ChartsPage</name>
+    <message>
+        <source>Loss</source>
+        <translation>Pérdida</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradientes</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>The loss: what backward starts from</source>
+        <translation>La pérdida: de donde parte backward</translation>
+    </message>
+    <message>
+        <source>Norms of the gradients</source>
+        <translation>Normas de los gradientes</translation>
+    </message>
+    <message>
+        <source>Bytes of saved tensors</source>
+        <translation>Bytes de los tensores guardados</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Gráficas</translation>
+    </message>
+    <message>
+        <source>logarithmic axis</source>
+        <translation>eje logarítmico</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::CodeCell</name>
     <message>
         <source>running line %1: %2</source>
@@ -443,6 +500,17 @@
     <message>
         <source>part %1 of %2</source>
         <translation>parte %1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::LineGutter</name>
+    <message>
+        <source>Playing stops here; click to let it pass</source>
+        <translation>La reproducción se detiene aquí; pulsa para que siga de largo</translation>
+    </message>
+    <message>
+        <source>Click to make playing stop here</source>
+        <translation>Pulsa para que la reproducción se detenga aquí</translation>
     </message>
 </context>
 <context>
@@ -680,6 +748,21 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::OutputStrip</name>
+    <message>
+        <source>Nothing printed yet</source>
+        <translation>Aún no ha escrito nada</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>Show the whole output</source>
+        <translation>Ver toda la salida</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::Pizarra</name>
     <message>
         <source>before</source>
@@ -768,6 +851,14 @@
         <source>Stopped: what had run is on the canvas</source>
         <translation>Detenido: en el lienzo está lo que se ejecutó</translation>
     </message>
+    <message>
+        <source>Running… turn %1</source>
+        <translation>En marcha… vuelta %1</translation>
+    </message>
+    <message>
+        <source>What you were typing before the crash is back</source>
+        <translation>Ha vuelto lo que escribías antes del fallo</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::PredictView</name>
@@ -820,6 +911,41 @@
         <source>step %1</source>
         <translation>paso %1</translation>
     </message>
+    <message>
+        <source>turns %1 to %2</source>
+        <translation>vueltas %1 a %2</translation>
+    </message>
+    <message>
+        <source>turn %1</source>
+        <translation>vuelta %1</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::SeriesChart</name>
+    <message>
+        <source>turn of the loop</source>
+        <translation>vuelta del bucle</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>backward</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>retenidos</translation>
+    </message>
+    <message>
+        <source>referenced</source>
+        <translation>referidos</translation>
+    </message>
+    <message>
+        <source>turn</source>
+        <translation>vuelta</translation>
+    </message>
+    <message>
+        <source>No backward has run yet: there is nothing to draw.</source>
+        <translation>Aún no ha corrido ningún backward: no hay nada que dibujar.</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::StageActions</name>
@@ -862,6 +988,10 @@
     <message>
         <source>Next turn of the loop</source>
         <translation>Vuelta siguiente del bucle</translation>
+    </message>
+    <message>
+        <source>Fold or open the loop</source>
+        <translation>Plegar o abrir el bucle</translation>
     </message>
 </context>
 <context>
@@ -1139,6 +1269,14 @@
     <message>
         <source>Save the code as…</source>
         <translation>Guardar el código como…</translation>
+    </message>
+    <message>
+        <source>Run to the cursor</source>
+        <translation>Ejecutar hasta el cursor</translation>
+    </message>
+    <message>
+        <source>Save the code</source>
+        <translation>Guardar el código</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,8 @@ class CommandLineTest : public QObject {
     void traceNamesEveryStep();
     void explainSpeaksBothLanguages();
     void theStepsAreCountedFromOne();
+    void firstAndLastAreSteps();
+    void whatIsNeitherCommandNorFileIsNamed();
     void exportDrawsOneStep_data();
     void exportDrawsOneStep();
     void exportDrawsAllSteps();
@@ -116,7 +118,8 @@ void CommandLineTest::aUsageErrorEndsWithTwo_data() {
     row("negative steps", {"run", "--steps", "-1", "snippet.py"});
     row("steps without a value", {"run", "snippet.py", "--steps"});
     row("no file to trace", {"trace", "--json"});
-    row("a step that is no number", {"explain", "--step", "last", "snippet.py"});
+    row("a step that is no number", {"explain", "--step", "middle", "snippet.py"});
+    row("neither a command nor a file", {"frob"});
     row("a negative step", {"explain", "--step=-1", "snippet.py"});
     row("a step behind the last", {"explain", "--step", "1000", "snippet.py"});
     row("a step larger than any", {"explain", "--step", "99999999999999999999", "snippet.py"});
@@ -241,6 +244,21 @@ void CommandLineTest::traceNamesEveryStep() {
     const QJsonArray steps = trace["steps"].toArray();
     QVERIFY(steps.size() >= 10);
     QVERIFY(text.output.count('\n') >= steps.size());
+}
+
+void CommandLineTest::firstAndLastAreSteps() {
+    QVERIFY(backstep({"explain", "--step", "first", "--lang", "en", "snippet.py"})
+                .output.startsWith("Step 1 of"));
+    const Ended whole = backstep({"explain", "--lang", "en", "snippet.py"});
+    const Ended last = backstep({"explain", "--step", "last", "--lang", "en", "snippet.py"});
+    QCOMPARE(last.exitCode, 0);
+    QVERIFY(!last.output.isEmpty() && whole.output.endsWith(last.output));
+}
+
+void CommandLineTest::whatIsNeitherCommandNorFileIsNamed() {
+    const Ended ended = backstep({"frob"});
+    QCOMPARE(ended.exitCode, 2);
+    QVERIFY2(ended.error.startsWith("backstep: frob: no such file or command"), ended.error);
 }
 
 void CommandLineTest::explainSpeaksBothLanguages() {

@@ -17,6 +17,7 @@
 #include "panels/playground/playground_pane.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
+#include "trace/loops/turns.h"
 #include "window_under_test.h"
 
 using namespace backstep;
@@ -230,6 +231,41 @@ class TestMainWindow : public QObject {
         window.openFirst();
         QCOMPARE(window.workspace().lesson()->front.id, window.workspace().lessons().back()->front.id);
         window.setTheme(ThemeId::Light);
+    }
+
+    void afterACrashThePlaygroundIsInFront() {
+        QTemporaryDir folder;
+        WindowOptions options;
+        options.lessonsRoot = BACKSTEP_SOURCE_ROOT "/lessons";
+        options.settingsFile = folder.filePath("settings.ini");
+        options.draftFile = folder.filePath("draft.py");
+        write(folder, "draft.py", "x = 1");
+        write(folder, "draft.py.journal", "6\nx = 12");
+        MainWindow window(options);
+        window.show();
+        window.openFirst();
+        auto* pane = window.findChild<PlaygroundPane*>();
+        QVERIFY(pane->isVisible());
+        QCOMPARE(pane->source(), QStringLiteral("x = 12"));
+    }
+
+    void aSkippedTurnIsRecordedAgainByAClickOnItsNumber() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(
+            write(test.folder, "long.py",
+                  "w = torch.tensor(0.0, requires_grad=True)\nfor i in range(60):\n"
+                  "    loss = (w - 1) ** 2\n    loss.backward()\n"
+                  "    with torch.no_grad():\n        w -= 0.01 * w.grad\n    w.grad = None\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        const auto whole = test.window.playback().recording();
+        const trace::Turns& turns = whole->timeline()->turns();
+        const trace::LoopRun& loop = turns.loops().front();
+        const trace::PathId wanted = turns.turn(loop.turns[30]).path;
+        test.window.workspace().showTurn(wanted, trace::SeriesKind::Loss);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().recording() != whole; }, 20000));
+        QVERIFY(test.window.playback().size() < whole->size());
+        QCOMPARE(test.window.playback().current().step.iteration, 31U);
+        QCOMPARE(test.window.playback().current().step.kind, trace::StepKind::BackwardSeed);
     }
 
     void aDroppedFileIsOpened() {

@@ -42,9 +42,9 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWi
     add("Esc", tr("Leave the canvas"));
     side = 3;
     for (const QAction* action :
-         {window.run, window.goToStep, window.playEngine, window.compare, window.fit, window.zoomIn,
-          window.zoomOut, window.find, window.exportPicture, window.copyPicture, window.open, window.save,
-          window.previousPart, window.nextPart, window.quit})
+         {window.run, window.runToCursor, window.goToStep, window.playEngine, window.compare, window.fit,
+          window.zoomIn, window.zoomOut, window.find, window.exportPicture, window.copyPicture, window.open,
+          window.save, window.saveAs, window.previousPart, window.nextPart, window.quit})
         addAction(action);
     grid->addWidget(
         new QLabel(tr("Arrows and single keys act while the canvas or the transport bar has the focus."),

@@ -13,6 +13,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     open = add(m_file, QKeySequence::Open);
     recent = m_file->addMenu(QString());
     save = add(m_file, QKeySequence::Save);
+    saveAs = add(m_file, Qt::CTRL | Qt::SHIFT | Qt::Key_S);
     m_file->addSeparator();
     exportPicture = add(m_file, Qt::CTRL | Qt::Key_E);
     m_file->addSeparator();
@@ -70,6 +71,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
 
     m_run = bar.addMenu(QString());
     run = add(m_run, Qt::CTRL | Qt::Key_R);
+    runToCursor = add(m_run, Qt::CTRL | Qt::SHIFT | Qt::Key_R);
     stop = add(m_run);
     m_run->addSeparator();
     for (QAction* action : stage.all()) m_run->addAction(action);
@@ -100,7 +102,8 @@ void WindowActions::retranslate() {
     m_file->setTitle(tr("File"));
     open->setText(tr("Open…"));
     recent->setTitle(tr("Recent files"));
-    save->setText(tr("Save the code as…"));
+    save->setText(tr("Save the code"));
+    saveAs->setText(tr("Save the code as…"));
     exportPicture->setText(tr("Export the picture…"));
     quit->setText(tr("Quit"));
     m_edit->setTitle(tr("Edit"));
@@ -129,6 +132,7 @@ void WindowActions::retranslate() {
     reducedMotion->setText(tr("Reduced motion"));
     m_run->setTitle(tr("Run"));
     run->setText(tr("Run the code"));
+    runToCursor->setText(tr("Run to the cursor"));
     stop->setText(tr("Stop the run"));
     goToStep->setText(tr("Go to step…"));
     playEngine->setText(tr("You are the engine"));

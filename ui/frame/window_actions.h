@@ -18,10 +18,10 @@ class WindowActions : public QObject {
   public:
     WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent = nullptr);
 
-    QAction *open, *save, *exportPicture, *quit;
+    QAction *open, *save, *saveAs, *exportPicture, *quit;
     QAction *copyPicture, *find;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
-    QAction *run, *stop, *goToStep, *playEngine, *compare;
+    QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
     QAction *previousPart, *nextPart;
     QAction *keys, *about;
     QAction *readyQueue, *map;

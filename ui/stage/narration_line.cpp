@@ -53,6 +53,13 @@ void NarrationLine::tell() {
     const bool begun = m_playback.recording() && m_playback.step() > 0;
     if (begun) {
         m_pieces = words::pieces(m_playback.recording()->narration(m_playback.current()), m_language);
+        if (const trace::Fold* fold = m_playback.foldedHere()) {
+            const Message all = Message("narration.folded_turns")
+                                    .with("from", std::to_string(fold->from))
+                                    .with("to", std::to_string(fold->to));
+            std::vector<words::Piece> before = words::pieces(all, m_language);
+            m_pieces.insert(m_pieces.begin(), before.begin(), before.end());
+        }
     } else if (!m_refusal.empty()) {
         m_pieces = words::pieces(m_refusal, m_language);
     } else {

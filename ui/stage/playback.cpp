@@ -27,10 +27,13 @@ Playback::Playback(QObject* parent) : QObject(parent), m_before(emptyState()), m
     connect(&m_timer, &QTimer::timeout, this, &Playback::tick);
 }
 
-void Playback::setRecording(std::shared_ptr<const Recording> recording, uint32_t step) {
+void Playback::setRecording(std::shared_ptr<const Recording> recording, uint32_t step, uint32_t leastFolded) {
     pause();
     m_recording = std::move(recording);
+    m_folds = m_recording ? Folds(m_recording->timeline(), leastFolded) : Folds();
+    m_breakpoints.find(m_recording ? m_recording->timeline().get() : nullptr);
     m_step = std::min(step, size());
+    m_folds.enter(m_step);
     rest(m_step);
     emit recordingChanged();
     emit stepChanged(m_step);
@@ -82,6 +85,11 @@ void Playback::finishMove() {
 
 void Playback::goTo(uint32_t step) {
     step = std::min(step, size());
+    m_folds.enter(step);
+    jump(step);
+}
+
+void Playback::jump(uint32_t step) {
     const bool moving = isMoving();
     if (step == m_step && !moving) return;
     const bool changed = step != m_step;
@@ -94,6 +102,7 @@ void Playback::goTo(uint32_t step) {
 void Playback::stepForward() {
     if (isMoving()) finishMove();
     if (m_step >= size()) return;
+    if (const uint32_t next = m_folds.after(m_step); next != m_step + 1) return jump(next);
     trace::StepState next = stateAt(m_step + 1);
     m_before = std::move(m_state);
     m_state = std::move(next);
@@ -109,6 +118,7 @@ void Playback::stepForward() {
 void Playback::stepBack() {
     if (isMoving()) finishMove();
     if (m_step == 0) return;
+    if (const uint32_t previous = m_folds.before(m_step); previous + 1 != m_step) return jump(previous);
     --m_step;
     m_direction = -1;
     m_t = 1;
@@ -119,11 +129,17 @@ void Playback::stepBack() {
 }
 
 void Playback::nextPhase() {
-    if (m_recording) goTo(m_recording->timeline()->next_phase(m_step));
+    if (!m_recording) return;
+    const uint32_t next = m_recording->timeline()->next_phase(m_step);
+    const trace::Fold* fold = m_folds.over(next);
+    jump(fold && fold->last > m_step ? fold->last : next);
 }
 
 void Playback::previousPhase() {
-    if (m_recording) goTo(m_recording->timeline()->previous_phase(m_step));
+    if (!m_recording) return;
+    const uint32_t previous = m_recording->timeline()->previous_phase(m_step);
+    const trace::Fold* fold = m_folds.over(previous);
+    jump(!fold ? previous : fold->last < m_step ? fold->last : fold->first - 1);
 }
 
 void Playback::nextIteration() {
@@ -132,6 +148,16 @@ void Playback::nextIteration() {
 
 void Playback::previousIteration() {
     if (m_recording) goTo(m_recording->timeline()->previous_iteration(m_step));
+}
+
+void Playback::toggleFold() {
+    const trace::Fold* fold = m_folds.around(m_step);
+    if (!fold) return;
+    const bool open = !m_folds.isOpen(*fold);
+    m_folds.setOpen(*fold, open);
+    if (!open && fold->contains(m_step)) jump(fold->last);
+    emit foldsChanged();
+    emit stepChanged(m_step);
 }
 
 void Playback::play() {
@@ -186,10 +212,25 @@ void Playback::advance(double milliseconds) {
     if (!m_playing) return;
     m_resting += passed;
     if (m_resting < kRest) return;
-    if (m_step >= size())
-        pause();
-    else
+    playOn();
+}
+
+void Playback::playOn() {
+    if (m_step >= size()) return pause();
+    const uint32_t next = m_folds.after(m_step);
+    const auto stop = m_breakpoints.firstIn(m_step + 1, next);
+    if (!stop) return stepForward();
+    if (*stop == m_step + 1) {
         stepForward();
+    } else {
+        goTo(*stop);
+    }
+    pause();
+}
+
+void Playback::setBreakpoints(std::vector<trace::StepKey> keys) {
+    m_breakpoints.set(std::move(keys));
+    m_breakpoints.find(m_recording ? m_recording->timeline().get() : nullptr);
 }
 
 }  // namespace backstep::ui

@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "canvas/veil.h"
+#include "stage/breakpoints.h"
+#include "stage/folds.h"
 #include "stage/recording.h"
 #include "trace/step_state.h"
 
@@ -15,14 +17,16 @@ namespace backstep::ui {
 // come. The frame on screen is f(before(), state(), t()): t = 1 rests on the step, a move forward runs t from
 // 0 to 1, a move back shows the step that is left while t runs back to 0. Stepping during a move jumps to its
 // end. advance() is the clock's only door, so that tests and exporters can drive time by hand.
+// Steps lead over the folds of loops, see Folds.
 class Playback : public QObject {
     Q_OBJECT
 
   public:
     explicit Playback(QObject* parent = nullptr);
 
-    // Shows `recording` resting at `step` (clamped). Null empties the stage.
-    void setRecording(std::shared_ptr<const Recording> recording, uint32_t step);
+    // Shows `recording` resting at `step` (clamped). Null empties the stage. Loops of at least `leastFolded`
+    // turns begin folded.
+    void setRecording(std::shared_ptr<const Recording> recording, uint32_t step, uint32_t leastFolded = 2);
     const std::shared_ptr<const Recording>& recording() const { return m_recording; }
 
     uint32_t size() const { return m_recording ? m_recording->size() : 0; }
@@ -36,6 +40,14 @@ class Playback : public QObject {
     double t() const { return m_t; }
     bool isMoving() const { return m_direction != 0; }
     bool movesBack() const { return m_direction < 0; }
+
+    const Folds& folds() const { return m_folds; }
+    // The loop stands folded and this step for all its turns but the first; null otherwise.
+    const trace::Fold* foldedHere() const { return m_folds.over(m_step); }
+
+    // Playing stops on the steps these mean, those inside folds included.
+    void setBreakpoints(std::vector<trace::StepKey> keys);
+    const Breakpoints& breakpoints() const { return m_breakpoints; }
 
     // Numbers the learner has not said yet: no state shows them.
     void setVeils(Veils veils);
@@ -56,6 +68,7 @@ class Playback : public QObject {
     void previousPhase();
     void nextIteration();
     void previousIteration();
+    void toggleFold();  // of the loop around the step
     void goToFirst() { goTo(0); }
     void goToLast() { goTo(size()); }
     void play();
@@ -67,20 +80,25 @@ class Playback : public QObject {
     void recordingChanged();
     void stepChanged(uint32_t step);
     void frameChanged();  // before(), state() or t() changed
-    void settled();       // the move ended: numbers that travelled have arrived
+    void foldsChanged();
+    void settled();  // the move ended: numbers that travelled have arrived
     void playingChanged(bool playing);
     void speedChanged(double speed);
 
   private:
     void rest(uint32_t step);
     trace::StepState stateAt(uint32_t step) const;
+    void jump(uint32_t step);  // as goTo, but leaves folds as they are
     void finishMove();
     double moveLength() const;  // ms at speed 1x
+    void playOn();
     void startClock();
     void tick();
 
     std::shared_ptr<const Recording> m_recording;
     Veils m_veils;
+    Folds m_folds;
+    Breakpoints m_breakpoints;
     trace::StepState m_before;
     trace::StepState m_state;
     uint32_t m_step = 0;

@@ -20,7 +20,8 @@ constexpr double kMargin = 8;
 constexpr double kTop = 19;  // of the band, in a bar 64 high
 constexpr double kHeight = 12;
 constexpr uint32_t kMostTicks = 200;
-constexpr double kMarkGap = 15;  // closer glyphs would touch
+constexpr double kLeastTurn = 5;  // a segment of less is not told apart
+constexpr double kMarkGap = 15;   // closer glyphs would touch
 
 const Theme::State& inkOf(const Theme& theme, trace::Phase phase) {
     return theme.state(phase == trace::Phase::Forward ? Tone::Forward : Tone::Backward);
@@ -51,6 +52,7 @@ Scrubber::Scrubber(Playback& playback, QWidget* parent) : QWidget(parent), m_pla
     setCursor(Qt::PointingHandCursor);
     connect(&playback, &Playback::recordingChanged, this, &Scrubber::readRecording);
     connect(&playback, &Playback::stepChanged, this, qOverload<>(&QWidget::update));
+    connect(&playback, &Playback::foldsChanged, this, qOverload<>(&QWidget::update));
     readRecording();
 }
 
@@ -58,12 +60,17 @@ void Scrubber::readRecording() {
     m_segments.clear();
     m_prints.clear();
     m_errors.clear();
+    const auto& recording = m_playback.recording();
+    m_scale = recording ? ScrubberScale(*recording->timeline()) : ScrubberScale();
+    bool joined = false;
     for (uint32_t k = 1; k <= m_playback.size(); ++k) {
-        const trace::Step& step = m_playback.recording()->step(k);
-        if (m_segments.empty() || m_segments.back().phase != step.phase)
-            m_segments.push_back({step.phase, k, k});
-        else
+        const trace::Step& step = recording->step(k);
+        const bool folded = m_scale.foldAt(k) != nullptr;
+        if (!folded && joined && m_segments.back().phase == step.phase)
             m_segments.back().last = k;
+        else if (!folded)
+            m_segments.push_back({step.phase, k, k});
+        joined = !folded;
         if (step.kind == trace::StepKind::Printed) m_prints.push_back(k);
         if (step.kind == trace::StepKind::Error || step.kind == trace::StepKind::Limit) m_errors.push_back(k);
     }
@@ -71,14 +78,14 @@ void Scrubber::readRecording() {
 }
 
 double Scrubber::edgeX(double steps) const {
-    return kMargin + (width() - 2 * kMargin) * steps / std::max(1U, m_playback.size());
+    return kMargin + (width() - 2 * kMargin) * m_scale.place(steps);
 }
 
 double Scrubber::playheadX(uint32_t step) const { return step == 0 ? edgeX(0) : edgeX(step - 0.5); }
 
 uint32_t Scrubber::stepAt(double x) const {
-    const double steps = (x - kMargin) / (width() - 2 * kMargin) * m_playback.size();
     if (x < kMargin) return 0;
+    const double steps = m_scale.steps((x - kMargin) / (width() - 2 * kMargin));
     return std::min(m_playback.size(), static_cast<uint32_t>(std::max(0.0, steps)) + 1);
 }
 
@@ -92,10 +99,12 @@ void Scrubber::paintEvent(QPaintEvent*) {
         return;
     }
     for (const Segment& segment : m_segments) paintSegment(painter, segment);
+    for (const trace::Fold& fold : m_scale.folds()) paintFold(painter, fold);
     if (m_playback.size() <= kMostTicks) {
         painter.setPen(QPen(Theme::of(palette()).surface.chrome, 1));
         for (uint32_t k = 1; k < m_playback.size(); ++k)
-            painter.drawLine(QPointF(edgeX(k), kTop + 1), QPointF(edgeX(k), kTop + kHeight - 1));
+            if (!m_scale.foldAt(k + 1))
+                painter.drawLine(QPointF(edgeX(k), kTop + 1), QPointF(edgeX(k), kTop + kHeight - 1));
     }
     paintMarks(painter);
     paintPhaseNames(painter);
@@ -126,6 +135,40 @@ void Scrubber::paintSegment(QPainter& painter, const Segment& segment) const {
     painter.drawRoundedRect(passed, 2, 2);
 }
 
+void Scrubber::paintFold(QPainter& painter, const trace::Fold& fold) const {
+    const Theme& theme = Theme::of(palette());
+    const QRectF all(edgeX(fold.first - 1) + 1, kTop, edgeX(fold.last) - edgeX(fold.first - 1) - 2, kHeight);
+    const bool open = m_playback.folds().isOpen(fold);
+    painter.setPen(QPen(theme.ink.tertiary, 1));
+    painter.setBrush(theme.surface.chrome);
+    if (!open)  // a stack: more lie behind
+        for (const double behind : {4.0, 2.0}) painter.drawRoundedRect(all.translated(0, -behind), 2, 2);
+    painter.drawRoundedRect(all, 2, 2);
+    QRectF passed = all.adjusted(1, 1, -1, -1);
+    passed.setRight(std::clamp(edgeX(m_playback.step()), passed.left(), passed.right()));
+    painter.fillRect(passed, theme.surface.border);
+    const trace::Turns& turns = m_playback.recording()->timeline()->turns();
+    const std::vector<uint32_t>& all_turns = turns.loops()[fold.loop].turns;
+    if (all.width() < kLeastTurn * static_cast<double>(all_turns.size())) return;
+    for (size_t i = 2; i < all_turns.size(); ++i) {
+        const double x = edgeX(turns.turn(all_turns[i]).first - 1);
+        painter.drawLine(QPointF(x, kTop), QPointF(x, kTop + kHeight));
+    }
+}
+
+void Scrubber::paintFoldName(QPainter& painter, const trace::Fold& fold) const {
+    const double left = edgeX(fold.first - 1) + 1;
+    const double room = edgeX(fold.last) - left;
+    const QString whole = tr("turns %1 to %2").arg(fold.from).arg(fold.to);
+    const QString brief = QStringLiteral("×%1").arg(fold.to - fold.from + 1);
+    const QFont& font = painter.font();
+    const QString text = widthOf(font, whole) <= room   ? whole
+                         : widthOf(font, brief) <= room ? brief
+                                                        : QString();
+    painter.setPen(Theme::of(palette()).ink.secondary);
+    painter.drawText(QPointF(left, kTop + 29), text);
+}
+
 void Scrubber::paintMarks(QPainter& painter) const {
     double last = -kMarkGap;
     for (uint32_t step : m_prints) {
@@ -148,6 +191,7 @@ void Scrubber::paintPhaseNames(QPainter& painter) const {
     const Theme& theme = Theme::of(palette());
     painter.setFont(uiFont(12, 600));
     const QFontMetricsF metrics(painter.font());
+    for (const trace::Fold& fold : m_scale.folds()) paintFoldName(painter, fold);
     const double baseline = kTop + 29;
     double free = 0;
     for (const Segment& segment : m_segments) {
@@ -156,7 +200,9 @@ void Scrubber::paintPhaseNames(QPainter& painter) const {
         const QString name = backward ? QStringLiteral("backward") : QStringLiteral("forward");
         const double left = edgeX(segment.first - 1) + 1;
         const double right = left + 14 + metrics.horizontalAdvance(name);
-        if (left < free || right > width()) continue;
+        const auto ahead = std::ranges::upper_bound(m_scale.folds(), segment.last, {}, &trace::Fold::first);
+        const double end = ahead == m_scale.folds().end() ? width() : edgeX(ahead->first - 1) - 6;
+        if (left < free || right > end) continue;
         free = right + 8;
         paintTriangle(painter, QPointF(left + 5, baseline - 4), 8, backward,
                       inkOf(theme, segment.phase).text);
@@ -182,10 +228,16 @@ void Scrubber::mouseMoveEvent(QMouseEvent* event) {
     if (event->buttons() & Qt::LeftButton) emit stepPointedAt(stepAt(event->position().x()));
 }
 
+QString Scrubber::placeName(uint32_t step) const {
+    const QString name = tr("step %1").arg(step);
+    const trace::Step* at = step > 0 ? &m_playback.recording()->step(step) : nullptr;
+    return at && at->iteration > 0 ? name + QStringLiteral(" · ") + tr("turn %1").arg(at->iteration) : name;
+}
+
 bool Scrubber::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && m_playback.size() > 0) {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), tr("step %1").arg(stepAt(help->pos().x())), this);
+        QToolTip::showText(help->globalPos(), placeName(stepAt(help->pos().x())), this);
         return true;
     }
     return QWidget::event(event);

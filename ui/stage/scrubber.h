@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "stage/scrubber_scale.h"
 #include "trace/step.h"
 
 namespace backstep::ui {
@@ -10,8 +11,9 @@ namespace backstep::ui {
 class Playback;
 
 // The band of all steps: forward solid, backward hatched, other plain; what lies ahead is an outline. Ticks
-// per step up to 200; prints and errors are glyphs above it, phase names stand below. Pressing or dragging on
-// it goes to the step under the pointer.
+// per step up to 200; prints and errors are glyphs above it, phase names stand below. The turns of a loop
+// after its first are segments of a stretch of their own. Pressing or dragging goes to the step under the
+// pointer.
 class Scrubber : public QWidget {
     Q_OBJECT
 
@@ -29,6 +31,7 @@ class Scrubber : public QWidget {
 
     uint32_t stepAt(double x) const;
     double playheadX(uint32_t step) const;
+    QString placeName(uint32_t step) const;  // "step 31 · turn 4"
 
     QSize sizeHint() const override { return {400, 64}; }
     QSize minimumSizeHint() const override { return {160, 64}; }
@@ -46,12 +49,15 @@ class Scrubber : public QWidget {
     void readRecording();
     double edgeX(double steps) const;  // where `steps` steps end
     void paintSegment(QPainter& painter, const Segment& segment) const;
+    void paintFold(QPainter& painter, const trace::Fold& fold) const;
+    void paintFoldName(QPainter& painter, const trace::Fold& fold) const;
     void paintMarks(QPainter& painter) const;
     void paintPhaseNames(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;
 
     Playback& m_playback;
-    std::vector<Segment> m_segments;
+    ScrubberScale m_scale;
+    std::vector<Segment> m_segments;  // outside of folds
     std::vector<uint32_t> m_prints;
     std::vector<uint32_t> m_errors;
 };

@@ -16,7 +16,11 @@ StageActions::StageActions(Playback& playback, QObject* parent) : QObject(parent
     nextPhase = add({Qt::SHIFT | Qt::Key_Right}, &Playback::nextPhase);
     previousIteration = add({Qt::Key_Up}, &Playback::previousIteration);
     nextIteration = add({Qt::Key_Down}, &Playback::nextIteration);
+    fold = add({Qt::Key_L}, &Playback::toggleFold);
     connect(&playback, &Playback::playingChanged, this, &StageActions::retranslate);
+    connect(&playback, &Playback::recordingChanged, this, &StageActions::allow);
+    connect(&playback, &Playback::stepChanged, this, &StageActions::allow);
+    allow();
     retranslate();
 }
 
@@ -28,6 +32,16 @@ QAction* StageActions::add(const QList<QKeySequence>& keys, void (Playback::*slo
     connect(action, &QAction::triggered, &m_playback, slot);
     m_all.append(action);
     return action;
+}
+
+// Nothing is offered that has nowhere to go.
+void StageActions::allow() {
+    const bool before = m_playback.step() > 0;
+    const bool after = m_playback.step() < m_playback.size();
+    for (QAction* action : {first, back, previousPhase, previousIteration}) action->setEnabled(before);
+    for (QAction* action : {next, last, nextPhase, nextIteration}) action->setEnabled(after);
+    play->setEnabled(m_playback.size() > 0);
+    fold->setEnabled(m_playback.folds().around(m_playback.step()) != nullptr);
 }
 
 void StageActions::lendTo(QWidget* widget) const { widget->addActions(m_all); }
@@ -42,6 +56,7 @@ void StageActions::retranslate() {
     nextPhase->setText(tr("Next phase"));
     previousIteration->setText(tr("Previous turn of the loop"));
     nextIteration->setText(tr("Next turn of the loop"));
+    fold->setText(tr("Fold or open the loop"));
 }
 
 }  // namespace backstep::ui

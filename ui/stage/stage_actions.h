@@ -29,8 +29,10 @@ class StageActions : public QObject {
     QAction* nextPhase = nullptr;
     QAction* previousIteration = nullptr;
     QAction* nextIteration = nullptr;
+    QAction* fold = nullptr;
 
   private:
+    void allow();
     QAction* add(const QList<QKeySequence>& keys, void (Playback::*slot)());
 
     Playback& m_playback;

@@ -46,11 +46,14 @@ class GlyphButton : public QToolButton {
         const QPointF corner(width() / 2.0 - 10, height() / 2.0 - 10);
         painter.setPen(Qt::NoPen);
         if (m_disc) {
-            painter.setBrush(isDown() ? theme.ink.focus : theme.ink.accent);
+            painter.setBrush(!isEnabled() ? theme.surface.hairline
+                             : isDown()   ? theme.ink.focus
+                                          : theme.ink.accent);
             painter.drawEllipse(QRectF(rect()).adjusted(2, 2, -2, -2));
             const bool solid = qstrcmp(m_glyph, "play") == 0;
-            paintIcon(painter, m_glyph, corner + QPointF(solid ? 1 : 0, 0), 20, theme.ink.inverse, 1.75,
-                      solid ? theme.ink.inverse : QColor(Qt::transparent));
+            const QColor ink = isEnabled() ? theme.ink.inverse : theme.ink.tertiary;
+            paintIcon(painter, m_glyph, corner + QPointF(solid ? 1 : 0, 0), 20, ink, 1.75,
+                      solid ? ink : QColor(Qt::transparent));
             return;
         }
         if (underMouse() && isEnabled()) {

@@ -10,6 +10,7 @@
 #include "panels/playground/playground_pane.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
+#include "workspace/notebook_file.h"
 #include "workspace/picture_file.h"
 #include "workspace/workspace.h"
 
@@ -25,7 +26,8 @@ FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane&
       m_settings(settings),
       m_window(window) {
     connect(actions.open, &QAction::triggered, this, &FileMenu::open);
-    connect(actions.save, &QAction::triggered, this, &FileMenu::saveSnippet);
+    connect(actions.save, &QAction::triggered, this, &FileMenu::save);
+    connect(actions.saveAs, &QAction::triggered, this, &FileMenu::saveAs);
     connect(actions.exportPicture, &QAction::triggered, this, &FileMenu::exportPicture);
     connect(&playground, &PlaygroundPane::setAside, this, &FileMenu::remember);
     connect(&workspace, &Workspace::snippetOpened, this, &FileMenu::fillRecent);
@@ -51,18 +53,34 @@ void FileMenu::open() {
     if (!path.isEmpty()) m_workspace.openFile(path);
 }
 
-void FileMenu::saveSnippet() {
-    const QString path =
-        QFileDialog::getSaveFileName(m_window, tr("Save the code"), "playground.py", "Python (*.py)");
+void FileMenu::save() {
+    if (m_workspace.snippetFile().isEmpty()) return saveAs();
+    write(m_workspace.snippetFile());
+}
+
+void FileMenu::saveAs() {
+    const QString named = m_workspace.snippetFile();
+    QString filter;
+    const QString path = QFileDialog::getSaveFileName(
+        m_window, tr("Save the code"), named.isEmpty() ? QStringLiteral("playground.py") : named,
+        "Python (*.py);;Jupyter (*.ipynb)", &filter);
     if (path.isEmpty()) return;
+    const bool notebook = filter.contains(QLatin1String(".ipynb")) && QFileInfo(path).suffix().isEmpty();
+    write(notebook ? path + QStringLiteral(".ipynb") : path);
+}
+
+bool FileMenu::write(const QString& path) {
+    const bool notebook = path.endsWith(QLatin1String(".ipynb"));
+    const QByteArray bytes = notebook ? notebookOf(m_playground.source()) : m_playground.source().toUtf8();
     QSaveFile file(path);
-    const QByteArray source = m_playground.source().toUtf8();
-    if (!file.open(QIODevice::WriteOnly) || file.write(source) != source.size() || !file.commit()) {
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
         QMessageBox::warning(m_window, tr("Save the code"), file.errorString());
-        return;
+        return false;
     }
     m_playground.setKept();
+    m_workspace.setSnippetFile(notebook ? QString() : QFileInfo(path).absoluteFilePath());
     remember(path);
+    return true;
 }
 
 void FileMenu::exportPicture() {

@@ -25,7 +25,9 @@ class FileMenu : public QObject {
 
   private:
     void open();
-    void saveSnippet();
+    void save();
+    void saveAs();
+    bool write(const QString& path);
     void exportPicture();
     void remember(const QString& path);
 

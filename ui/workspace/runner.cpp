@@ -28,13 +28,24 @@ Runner::Runner(QObject* parent) : QObject(parent) {}
 Runner::~Runner() = default;
 
 void Runner::start(std::vector<run::Cell> cells, bool keepGoing, std::vector<run::Override> overrides) {
-    const bool wasRunning = isRunning();
-    m_worker.reset();
     run::Request request;
     request.cells = std::move(cells);
     request.mode = run::Mode::Window;
     request.keep_going = keepGoing;
     request.overrides = std::move(overrides);
+    m_last = request;
+    launch(std::move(request));
+}
+
+void Runner::repeat(const run::TurnWindow& window) {
+    run::Request request = m_last;
+    request.window = window;
+    launch(std::move(request));
+}
+
+void Runner::launch(run::Request request) {
+    const bool wasRunning = isRunning();
+    m_worker.reset();
     const int turn = ++m_turn;
     m_worker = std::make_unique<run::RunWorker>(std::move(request), [this, turn](run::Outcome outcome) {
         auto took = [this, turn, result = read(outcome)] {
@@ -45,6 +56,7 @@ void Runner::start(std::vector<run::Cell> cells, bool keepGoing, std::vector<run
         };
         QMetaObject::invokeMethod(this, std::move(took), Qt::QueuedConnection);
     });
+    emit began(m_worker->trace());
     if (!wasRunning) emit runningChanged(true);
 }
 

@@ -33,14 +33,20 @@ class Runner : public QObject {
 
     // `keepGoing`: a cell that raises does not end the run, as in a lesson whose error is the point.
     void start(std::vector<run::Cell> cells, bool keepGoing, std::vector<run::Override> overrides = {});
+    // Runs what was run last once more, to see turns of a loop that were not kept.
+    void repeat(const run::TurnWindow& window);
     void stop();
     bool isRunning() const { return m_worker != nullptr; }
 
   signals:
+    void began(std::shared_ptr<const backstep::trace::Trace> trace);  // it may be read while it grows
     void runningChanged(bool running);
     void finished(const backstep::ui::RunOutcome& outcome);
 
   private:
+    void launch(run::Request request);
+
+    run::Request m_last;
     std::unique_ptr<run::RunWorker> m_worker;
     int m_turn = 0;
 };

@@ -7,6 +7,7 @@
 #include "lesson/source_file.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
+#include "trace/loops/turns.h"
 #include "words/words.h"
 
 namespace backstep::ui {
@@ -73,6 +74,7 @@ void Workspace::showNotebook(const QString& path) {
     QStringList cells;
     for (const run::Cell& cell : file.cells) cells.append(QString::fromStdString(cell.text).trimmed());
     const QString source = cells.join("\n\n") + '\n';
+    m_snippetFile.clear();
     emit snippetOpened(source);
     runSnippet(source);
 }
@@ -84,6 +86,7 @@ void Workspace::openFile(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return emit reported(path + ": " + file.errorString());
     const QString source = QString::fromUtf8(file.readAll());
+    m_snippetFile = QFileInfo(path).absoluteFilePath();
     emit snippetOpened(source);
     runSnippet(source);
 }
@@ -104,15 +107,52 @@ void Workspace::run(OnStage what, const std::string& identity, std::vector<run::
     m_onStage = what;
     m_running = identity;
     m_cells = std::move(cells);
+    m_wanted.reset();
     emit stageChanged();
     emit runStarted();
     m_runner.start(m_cells, what == OnStage::Lesson);
 }
 
 void Workspace::runVaried(const run::Varied& varied) {
+    m_wanted.reset();
     std::vector<run::Cell> cells = m_cells;
     for (size_t i = 0; i < cells.size(); ++i) cells[i].text = varied.sources[i];
     m_runner.start(std::move(cells), m_onStage == OnStage::Lesson, varied.overrides);
+}
+
+void Workspace::showTurn(trace::PathId turn, trace::SeriesKind kind) {
+    constexpr uint32_t kNeighbours = 10;
+    const auto& recording = m_playback.recording();
+    if (!recording || m_runner.isRunning()) return;
+    const trace::Trace& trace = *recording->timeline()->trace();
+    const trace::PathEntry* outermost = nullptr;
+    for (trace::PathId at = turn; at; at = trace.path(at).parent)
+        if (!trace.path(at).call) outermost = &trace.path(at);
+    if (!outermost) return;
+    const auto& [loop, index] = outermost->place;
+    m_wanted = WantedTurn{loop, index, kind};
+    m_runner.repeat({loop, index - std::min(index, kNeighbours), index + kNeighbours});
+}
+
+// Where in a turn a number of that kind comes to be.
+uint32_t Workspace::stepOf(const Recording& recording, const WantedTurn& wanted) const {
+    using trace::SeriesKind;
+    using trace::StepKind;
+    const StepKind kind = wanted.kind == SeriesKind::Loss        ? StepKind::BackwardSeed
+                          : wanted.kind == SeriesKind::GradNorm  ? StepKind::Accumulated
+                          : wanted.kind == SeriesKind::Parameter ? StepKind::OptimizerStep
+                                                                 : StepKind::BackwardFinished;
+    uint32_t first = 0;
+    const trace::Turns& turns = recording.timeline()->turns();
+    for (uint32_t k = 1; k <= recording.size(); ++k) {
+        uint32_t at = turns.at(k);
+        while (at != 0 && turns.turn(at).outer != 0) at = turns.turn(at).outer;
+        if (at == 0 || turns.turn(at).index != wanted.index) continue;
+        if (turns.loops()[turns.turn(at).loop].span != wanted.loop) continue;
+        if (recording.step(k).kind == kind) return k;
+        if (first == 0) first = k;
+    }
+    return first;
 }
 
 void Workspace::take(const RunOutcome& outcome) {
@@ -124,10 +164,14 @@ void Workspace::take(const RunOutcome& outcome) {
     }
     const auto& before = m_playback.recording();
     const bool again = before && m_shown == m_running;
-    const auto [step, same] = again ? outcome.recording->stepLike(*before, m_playback.step())
-                                    : std::pair(outcome.recording->openingStep(), true);
+    auto [step, same] = again ? outcome.recording->stepLike(*before, m_playback.step())
+                              : std::pair(outcome.recording->openingStep(), true);
+    if (m_wanted) step = stepOf(*outcome.recording, *m_wanted);
+    m_wanted.reset();
     m_shown = m_running;
-    m_playback.setRecording(outcome.recording, step);
+    // A lesson's short loops are there to be walked.
+    constexpr uint32_t kLessonsLongLoop = 12;
+    m_playback.setRecording(outcome.recording, step, m_onStage == OnStage::Lesson ? kLessonsLongLoop : 2);
     emit runFinished(same);
 }
 

@@ -2,10 +2,12 @@
 
 #include <QObject>
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "lesson/library.h"
 #include "run/what_if/change.h"
+#include "trace/event.h"
 #include "words/language.h"
 #include "workspace/runner.h"
 
@@ -31,12 +33,18 @@ class Workspace : public QObject {
     const std::vector<lesson::LessonRef>& lessons() const { return m_lessons; }
     const lesson::LessonRef& lesson() const { return m_lesson; }
     OnStage onStage() const { return m_onStage; }
+    // The file whose text the snippet is, to be saved to; empty for a notebook, whose cells are not all of
+    // it.
+    const QString& snippetFile() const { return m_snippetFile; }
+    void setSnippetFile(const QString& path) { m_snippetFile = path; }
 
     void openFirst();  // the lesson read last, else the first one
     void openLesson(const QString& id);
     void openFile(const QString& path);  // .md, .py, .ipynb: its code cells, one below the other
     void runLesson();
     void runSnippet(const QString& source);
+    // Records a turn again that was not kept, with its neighbours, and goes there.
+    void showTurn(trace::PathId turn, trace::SeriesKind kind);
 
     // The code of what is on the stage, as it was opened or typed.
     const std::vector<run::Cell>& cells() const { return m_cells; }
@@ -65,11 +73,19 @@ class Workspace : public QObject {
     Playback& m_playback;
     Settings& m_settings;
     QString m_lessonsRoot;
+    QString m_snippetFile;
     words::Language m_language = words::Language::English;
     std::vector<lesson::LessonRef> m_lessons;
     lesson::LessonRef m_lesson;
     OnStage m_onStage = OnStage::Nothing;
     std::vector<run::Cell> m_cells;
+    struct WantedTurn {
+        SourceSpan loop;
+        uint32_t index = 0;
+        trace::SeriesKind kind{};
+    };
+    uint32_t stepOf(const Recording& recording, const WantedTurn& turn) const;
+    std::optional<WantedTurn> m_wanted;
     std::string m_shown;    // what the recording on the stage is of
     std::string m_running;  // what the run in progress is of
 };

@@ -12,7 +12,8 @@ TimelineTables::TimelineTables(TraceView trace)
       entities(find_entities(view)),
       pictures(group_pictures(view, entities, steps)),
       gates(view, entities.nodes.size()),
-      meter(read_meter(view, entities, steps)) {
+      meter(read_meter(view, steps)),
+      turns(view, steps) {
     list_parameters();
 }
 

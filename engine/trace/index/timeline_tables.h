@@ -10,6 +10,7 @@
 #include "trace/index/grouping.h"
 #include "trace/index/picture_maker.h"
 #include "trace/index/step_cutter.h"
+#include "trace/loops/turns.h"
 #include "trace/step_state.h"
 
 namespace backstep::trace {
@@ -25,6 +26,7 @@ struct TimelineTables {
     std::vector<PictureRecord> pictures;
     Gates gates;
     std::vector<MemoryMeter> meter;
+    Turns turns;
     struct NamedLeaf {
         StringId name;
         std::vector<uint32_t> records;  // parameters under this name, by birth

@@ -1,6 +1,8 @@
 #include <QtTest>
 
 #include "recorded.h"
+#include "trace/loops/series.h"
+#include "trace/loops/turns.h"
 
 using namespace backstep;
 using namespace backstep::run;
@@ -48,6 +50,80 @@ class Budget : public QObject {
         }
         QVERIFY(skipped > 1000);
         QVERIFY(points >= skipped);
+    }
+
+    void the_series_of_a_run_are_the_same_within_and_past_the_budget() {
+        Limits limits;
+        limits.trace_bytes = 200000;
+        const Recorded whole(training(2000)), cut(training(2000), Mode::Strict, limits);
+        SeriesReader all, some;
+        all.read(whole.outcome.view, whole.outcome.view.size());
+        some.read(cut.outcome.view, cut.outcome.view.size());
+        QStringList names;
+        for (const Series& series : all.series()) names << QString::fromStdString(series.name);
+        QCOMPARE(names, QStringList({"w", "loss", "w.grad", "", ""}));
+        QCOMPARE(some.series().size(), all.series().size());
+        QVERIFY(some.in_turns());
+        for (size_t i = 0; i < all.series().size(); ++i) {
+            const std::vector<Sample>&a = all.series()[i].samples, &b = some.series()[i].samples;
+            QCOMPARE(b.size(), a.size());
+            QVERIFY(a.size() >= 2000);
+            for (size_t k = 0; k < a.size(); ++k) {
+                QCOMPARE(b[k].turn, a[k].turn);
+                QCOMPARE(b[k].value, a[k].value);
+            }
+            QVERIFY(!b[1000].kept && a[1000].kept);
+        }
+    }
+
+    void skipped_turns_are_recorded_again_when_they_are_asked_for() {
+        const Recorded whole(training(2000));
+        Request request = Recorded::request(training(2000), Mode::Strict, {});
+        const Fold fold = whole.timeline.turns().folds().front();
+        request.window = TurnWindow{whole.timeline.turns().loops()[fold.loop].span, 999, 1009};
+        const Outcome outcome = run_deep(std::move(request));
+        const Timeline again(outcome.view);
+        QVERIFY(again.size() < whole.timeline.size() / 50);
+        QSet<uint32_t> turns;
+        for (uint32_t k = 1; k <= again.size(); ++k) turns << again.step(k).iteration;
+        for (uint32_t turn : {1u, 1000u, 1005u, 1010u, 2000u})
+            QVERIFY2(turns.contains(turn), "a turn is missing");
+        QVERIFY(!turns.contains(500) && !turns.contains(1500));
+        // What is seen there is what was.
+        uint32_t compared = 0;
+        for (uint32_t k = 1; k <= again.size(); ++k) {
+            if (again.step(k).iteration < 1000 || again.step(k).iteration > 1010) continue;
+            if (again.step(k).kind == StepKind::Limit) continue;  // says what is not there
+            const auto same = whole.timeline.find_exact(again.key(k));
+            QVERIFY(same.has_value());
+            if (compared++ % 7 != 0) continue;
+            const StepState a = whole.timeline.state(*same), b = again.state(k);
+            QCOMPARE(b.items.size(), a.items.size());
+            for (size_t i = 0; i < a.items.size(); ++i) {
+                QCOMPARE(b.items[i].value.full_text(), a.items[i].value.full_text());
+                QCOMPARE(b.items[i].slate.is_none, a.items[i].slate.is_none);
+                QCOMPARE(b.items[i].slate.value.full_text(), a.items[i].slate.value.full_text());
+            }
+        }
+        QVERIFY(compared > 50);
+    }
+
+    void the_loss_of_a_run_is_what_its_backward_starts_from() {
+        const Recorded run(
+            "import torch\nw = torch.tensor([1.0, 2.0], requires_grad=True)\n"
+            "for epoch in range(2):\n    for i in range(3):\n        (w * w).sum().backward()\n");
+        SeriesReader reader;
+        while (reader.read(run.outcome.view, 7)) {
+        }
+        QCOMPARE(reader.turns(), 6u);
+        const auto& all = reader.series();
+        const auto loss = std::ranges::find(all, SeriesKind::Loss, &Series::kind);
+        QCOMPARE(loss->name, std::string("(w * w).sum()"));
+        QCOMPARE(loss->samples.size(), size_t(6));
+        QCOMPARE(loss->samples[0].value, 5.0);
+        const auto grad = std::ranges::find(all, SeriesKind::GradNorm, &Series::kind);
+        QVERIFY(std::abs(grad->samples[1].value - std::sqrt(80.0)) < 1e-9);
+        QCOMPARE(std::ranges::count(all, SeriesKind::Parameter, &Series::kind), 2);
     }
 
     void after_the_skipped_stretch_values_are_those_of_the_run() {

@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include "trace/loops/turns.h"
+
 #include "fixtures/lesson_traces.h"
 
 using namespace backstep;
@@ -118,10 +120,29 @@ class TimelineSteps : public QObject {
         const uint32_t second = timeline.next_iteration(first);
         QCOMPARE(timeline.step(second).iteration, 2u);
         QCOMPARE(timeline.step(second).kind, StepKind::OpExecuted);
-        QCOMPARE(timeline.previous_iteration(second + 2), second);
+        QCOMPARE(timeline.previous_iteration(second + 2), first + 2);
+        QCOMPARE(timeline.next_iteration(first + 2), second + 2);
         QCOMPARE(timeline.previous_iteration(second), first);
         const uint32_t third = timeline.next_iteration(second);
         QCOMPARE(timeline.next_iteration(third), timeline.size());
+    }
+
+    void outside_of_loops_up_and_down_lead_into_and_out_of_them() {
+        const Timeline timeline = training_loop(3).timeline();
+        const uint32_t first = timeline.next_iteration(0);
+        QCOMPARE(timeline.previous_iteration(first + 1), first - 1);
+        QCOMPARE(timeline.previous_iteration(0), 0u);
+    }
+
+    void all_turns_but_the_first_are_one_fold() {
+        const Timeline timeline = training_loop(5).timeline();
+        QCOMPARE(timeline.turns().folds().size(), size_t(1));
+        const Fold fold = timeline.turns().folds().front();
+        QCOMPARE(timeline.step(fold.first).iteration, 2u);
+        QCOMPARE(timeline.step(fold.first - 1).iteration, 1u);
+        QCOMPARE(fold.last, timeline.size());
+        QCOMPARE(std::make_pair(fold.from, fold.to), std::make_pair(2u, 5u));
+        QVERIFY(training_loop(1).timeline().turns().folds().empty());
     }
 
     void an_in_place_write_and_a_cleared_grad_are_steps() {

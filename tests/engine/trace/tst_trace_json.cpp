@@ -50,7 +50,8 @@ class TraceJson : public QObject {
         trace.append(Echoed{trace.intern("True"), {}});
         trace.append(LimitReached{trace.intern("step limit"), {}});
         trace.append(Skipped{3, 100});
-        trace.append(SeriesPoint{trace.intern("loss"), 4, std::numeric_limits<double>::quiet_NaN()});
+        trace.append(SeriesPoint{
+            SeriesKind::Loss, trace.intern("loss"), {}, std::numeric_limits<double>::quiet_NaN()});
         t.finish();
         const json document = written(t.timeline());
         QCOMPARE(schema().errors(document), std::string());

@@ -1,11 +1,17 @@
 #include <QFile>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
+#include <algorithm>
 
 #include "fixtures/lesson_traces.h"
 #include "panels/code/code_text.h"
+#include "panels/playground/code_completer.h"
 #include "panels/playground/code_editor.h"
+#include "panels/playground/line_gutter.h"
+#include "panels/playground/name_list.h"
 #include "panels/playground/playground_pane.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -74,6 +80,160 @@ class TestPlayground : public QObject {
         QVERIFY(pane.editor().marks().running > 0);
         QTest::keyClicks(&pane.editor(), "#");
         QCOMPARE(pane.editor().marks().running, 0U);
+    }
+
+    void afterACrashTheLastLetterIsStillThere() {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("draft.py");
+        {
+            Draft draft(file);
+            draft.keep("x = 1");
+            draft.writeNow();
+            draft.keep("x = 12");
+            draft.keep("x = 12é");
+            // What a crash leaves: the journal, its last entry perhaps cut short, and the file as it was.
+            QVERIFY(QFile::copy(file, folder.filePath("crashed.py")));
+            QVERIFY(QFile::copy(file + ".journal", folder.filePath("crashed.py.journal")));
+        }
+        Draft after(folder.filePath("crashed.py"));
+        QCOMPARE(after.load(), QString::fromUtf8("x = 12é"));
+        QVERIFY(after.recovered());
+        QFile journal(folder.filePath("crashed.py.journal"));
+        QVERIFY(journal.resize(journal.size() - 1));
+        QCOMPARE(after.load(), QStringLiteral("x = 12"));
+        Draft peaceful(file);
+        QCOMPARE(peaceful.load(), QString::fromUtf8("x = 12é"));
+        QVERIFY(!peaceful.recovered());
+    }
+
+    void aRecoveredTextIsInTheEditorAndSaysSo() {
+        QTemporaryDir folder;
+        QFile journal(folder.filePath("draft.py.journal"));
+        QVERIFY(journal.open(QIODevice::WriteOnly));
+        journal.write("5\na = 1");
+        journal.close();
+        PlaygroundPane pane(m_playback, m_selection, folder.filePath("draft.py"));
+        pane.setOnStage(false);
+        QCOMPARE(pane.source(), QStringLiteral("a = 1"));
+        const auto labels = pane.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* l) { return l->text().contains("crash"); }));
+    }
+
+    void aDotOffersMembersAndTabTakesOne() {
+        PlaygroundPane pane(m_playback, m_selection, m_folder.filePath("complete.py"));
+        pane.completer().waitUntilReady();
+        pane.show();
+        CodeEditor& editor = pane.editor();
+        QTest::keyClicks(&editor, "torch.sigm");
+        QVERIFY(pane.completer().list().isVisible());
+        QCOMPARE(pane.completer().list().lit().name, std::string("sigmoid"));
+        QTest::keyClick(&editor, Qt::Key_Tab);
+        QCOMPARE(editor.toPlainText(), QStringLiteral("torch.sigmoid"));
+        QVERIFY(!pane.completer().list().isVisible());
+        QTest::keyClicks(&editor, "(");
+        QVERIFY(pane.completer().shownHelp().contains("sigmoid(input)"));
+        QTest::keyClick(&editor, Qt::Key_Escape);
+        QVERIFY(pane.completer().shownHelp().isEmpty());
+        editor.undo();
+        editor.undo();
+        QVERIFY(editor.toPlainText().size() < 14);
+    }
+
+    void returnStaysANewLineUnlessANameWasPicked() {
+        PlaygroundPane pane(m_playback, m_selection, m_folder.filePath("return.py"));
+        pane.completer().waitUntilReady();
+        pane.show();
+        CodeEditor& editor = pane.editor();
+        QTest::keyClicks(&editor, "pri");
+        QVERIFY(pane.completer().list().isVisible());
+        QTest::keyClick(&editor, Qt::Key_Return);
+        QCOMPARE(editor.toPlainText(), QStringLiteral("pri\n"));
+        QTest::keyClicks(&editor, "x.re");
+        QTest::keyClick(&editor, Qt::Key_Down);
+        const QString picked = QString::fromStdString(pane.completer().list().lit().name);
+        QTest::keyClick(&editor, Qt::Key_Return);
+        QCOMPARE(editor.toPlainText(), "pri\nx." + picked);
+        editor.clear();
+        QTest::keyClick(&editor, Qt::Key_Space, Qt::ControlModifier);
+        QVERIFY(pane.completer().list().count() > 50);
+    }
+
+    void whatCannotBeReadIsMarkedWithItsMessage() {
+        PlaygroundPane pane(m_playback, m_selection, m_folder.filePath("mistake.py"));
+        QTest::keyClicks(&pane.editor(), "x = (1,");
+        QTRY_COMPARE_WITH_TIMEOUT(pane.editor().mistakeLine(), 1, 5000);
+        QCOMPARE(pane.editor().messageOf(1), QStringLiteral("SyntaxError: '(' was never closed"));
+        QTest::keyClicks(&pane.editor(), ")");
+        QCOMPARE(pane.editor().mistakeLine(), 0);
+    }
+
+    void aClickBesideALineMakesPlayingStopThereInEveryTurn() {
+        PlaygroundPane pane(m_playback, m_selection, m_folder.filePath("stops.py"));
+        pane.resize(500, 400);
+        pane.show();
+        const auto builder = trace::training_loop(4);
+        pane.editor().setPlainText(QString::fromStdString(builder.trace()->source(0).text));
+        m_playback.setRecording(
+            std::make_shared<Recording>(std::make_shared<trace::Timeline>(builder.timeline())), 0);
+        pane.setOnStage(true);
+        auto* gutter = pane.editor().findChild<LineGutter*>();
+        const auto click = [&](int line) {
+            QTest::mouseClick(gutter, Qt::LeftButton, {},
+                              QPoint(10, static_cast<int>(pane.editor().rowOf(line).center().y())));
+        };
+        click(6);
+        QVERIFY(pane.editor().stopsAt(6));
+        for (uint32_t turn = 1; turn <= 4; ++turn) {
+            m_playback.play();
+            for (int i = 0; i < 5000 && m_playback.isPlaying(); ++i) m_playback.advance(100);
+            QCOMPARE(m_playback.current().step.span.line, 6U);
+            QCOMPARE(m_playback.current().step.iteration, turn);
+        }
+        click(6);
+        QVERIFY(m_playback.breakpoints().steps().empty());
+    }
+
+    void aMarkedLineStaysMarkedWhileTextIsTypedAbove() {
+        CodeEditor editor;
+        editor.setPlainText("a = 1\nb = 2\n");
+        editor.toggleStop(2);
+        editor.moveCursor(QTextCursor::Start);
+        QTest::keyClicks(&editor, "# first");
+        QTest::keyClick(&editor, Qt::Key_Return);
+        QCOMPARE(editor.stops(), std::vector<uint32_t>{3});
+    }
+
+    void runningToTheCursorGoesToItsLine() {
+        PlaygroundPane pane(m_playback, m_selection, m_folder.filePath("cursor.py"));
+        const auto builder = trace::training_loop(3);
+        pane.editor().setPlainText(QString::fromStdString(builder.trace()->source(0).text));
+        QSignalSpy run(&pane, &PlaygroundPane::runRequested);
+        QTextCursor cursor(pane.editor().document()->findBlockByNumber(6));
+        pane.editor().setTextCursor(cursor);
+        pane.runToCursor();
+        QCOMPARE(run.count(), 1);
+        pane.setOnStage(true);
+        m_playback.setRecording(
+            std::make_shared<Recording>(std::make_shared<trace::Timeline>(builder.timeline())), 0);
+        QTRY_COMPARE(m_playback.current().step.span.line, 7U);
+        QCOMPARE(m_playback.current().step.iteration, 1U);
+        pane.runToCursor();
+        QCOMPARE(m_playback.current().step.iteration, 2U);
+        QCOMPARE(run.count(), 1);
+    }
+
+    void theRestOfALongLineHangs() {
+        CodeEditor editor;
+        editor.resize(300, 200);
+        editor.show();
+        editor.setPlainText("    " + QString("word ").repeated(30));
+        const QTextBlock block = editor.document()->firstBlock();
+        QTRY_VERIFY(editor.rowOf(1).height() > 40);
+        const QTextLayout& layout = *block.layout();
+        QVERIFY(layout.lineCount() > 2);
+        QVERIFY(layout.lineAt(1).x() > layout.lineAt(0).x() + 40);
+        QCOMPARE(layout.lineAt(2).x(), layout.lineAt(1).x());
+        QVERIFY(layout.lineAt(1).y() > layout.lineAt(0).y());
     }
 
     void keywordsNumbersStringsAndCommentsHaveTheirColours() {

@@ -140,6 +140,63 @@ class TestPlayback : public QObject {
         QCOMPARE(playback.step(), playback.size());
     }
 
+    void aLoopIsFoldedAfterItsFirstTurn() {
+        Playback playback;
+        playback.setRecording(recordingOf(trace::training_loop(200)), 0);
+        QSet<uint32_t> turns;
+        int presses = 0;
+        for (; playback.step() < playback.size(); ++presses) {
+            turns.insert(playback.current().step.iteration);
+            playback.stepForward();
+        }
+        QCOMPARE(turns, (QSet<uint32_t>{0, 1}));
+        QVERIFY2(presses < 30, qPrintable(QString::number(presses)));
+        QVERIFY(playback.foldedHere());
+        playback.stepBack();
+        QCOMPARE(playback.current().step.iteration, 1U);
+    }
+
+    void theFirstGradientIsNearWhateverTheLength() {
+        Playback playback;
+        playback.setRecording(recordingOf(trace::training_loop(200)), 0);
+        int presses = 0;
+        for (; playback.current().step.phase != trace::Phase::Backward; ++presses) playback.stepForward();
+        QVERIFY(presses <= 15);
+        playback.goTo(0);
+        playback.nextPhase();
+        playback.nextPhase();
+        QCOMPARE(playback.current().step.kind, trace::StepKind::BackwardSeed);
+    }
+
+    void walkingToTheNextTurnOpensTheFoldAndFoldingLeavesIt() {
+        Playback playback;
+        playback.setRecording(recordingOf(trace::training_loop(9)), 0);
+        for (int i = 0; i < 5; ++i) playback.stepForward();
+        const trace::Step before = playback.current().step;
+        playback.nextIteration();
+        QCOMPARE(playback.current().step.iteration, before.iteration + 1);
+        QCOMPARE(playback.current().step.kind, before.kind);
+        QCOMPARE(playback.current().step.span, before.span);
+        playback.stepForward();
+        QCOMPARE(playback.current().step.iteration, before.iteration + 1);
+        playback.previousIteration();
+        playback.stepBack();
+        QCOMPARE(playback.step(), before.number);
+        playback.nextIteration();
+        playback.toggleFold();
+        QVERIFY(playback.foldedHere());
+        QCOMPARE(playback.current().step.iteration, 9U);
+    }
+
+    void phasesPassAFoldInOne() {
+        Playback playback;
+        playback.setRecording(recordingOf(trace::training_loop(50)), 0);
+        for (int i = 0; i < 3; ++i) playback.nextPhase();
+        QCOMPARE(playback.step(), playback.size());
+        playback.previousPhase();
+        QCOMPARE(playback.current().step.iteration, 1U);
+    }
+
     void aFreshRunOpensBeforeItsFirstBackward() {
         const auto recording = recordingOf(trace::lesson_graph());
         QCOMPARE(recording->step(recording->openingStep() + 1).kind, trace::StepKind::BackwardSeed);

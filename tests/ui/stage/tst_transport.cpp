@@ -81,6 +81,39 @@ class TestTransport : public QObject {
         m_playback.pause();
     }
 
+    void theFirstTurnOfALongLoopStaysWideAndEveryTurnIsReached() {
+        m_playback.setRecording(std::make_shared<Recording>(
+                                    std::make_shared<trace::Timeline>(trace::training_loop(5000).timeline())),
+                                0);
+        Scrubber& scrubber = m_bar->scrubber();
+        const trace::Fold fold = m_playback.recording()->timeline()->turns().folds().front();
+        QVERIFY(scrubber.playheadX(fold.first) - scrubber.playheadX(1) > 200);
+        for (uint32_t k = 1; k < fold.first; ++k) QCOMPARE(scrubber.stepAt(scrubber.playheadX(k)), k);
+        QSet<uint32_t> reached;
+        for (int x = 0; x < scrubber.width(); ++x)
+            if (const uint32_t k = scrubber.stepAt(x); k > 0)
+                reached.insert(m_playback.recording()->step(k).iteration / 100);
+        QCOMPARE(reached.size(), 51);
+        QVERIFY(scrubber.placeName(fold.first).contains("turn 2"));
+    }
+
+    void withoutStepsNothingCanBePlayed() {
+        m_playback.setRecording(nullptr, 0);
+        for (const QAction* action : m_actions->all())
+            QVERIFY2(!action->isEnabled(), qPrintable(action->text()));
+        for (const QAbstractButton* button : m_bar->findChildren<QAbstractButton*>())
+            QVERIFY(!button->isEnabled());
+    }
+
+    void whatStandsForAllTurnsSaysSo() {
+        m_playback.setRecording(std::make_shared<Recording>(
+                                    std::make_shared<trace::Timeline>(trace::training_loop(7).timeline())),
+                                0);
+        NarrationLine line(m_playback);
+        while (m_playback.step() < m_playback.size()) m_playback.stepForward();
+        QVERIFY2(line.sentence().startsWith("Turns 2 to 7"), qPrintable(line.sentence()));
+    }
+
     void theNarrationSpeaksTheLanguageItIsToldAndTheStepItStandsOn() {
         NarrationLine line(m_playback);
         line.setLanguage(words::Language::Spanish);

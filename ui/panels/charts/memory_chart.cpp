@@ -3,8 +3,6 @@
 #include <QAreaSeries>
 #include <QChart>
 #include <QEvent>
-#include <QGraphicsLayout>
-#include <QLegend>
 #include <QLineSeries>
 #include <QMouseEvent>
 #include <QScatterSeries>
@@ -12,15 +10,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "panels/charts/chart_dress.h"
+#include "panels/charts/few_points.h"
 #include "stage/playback.h"
-#include "style/fonts.h"
 #include "style/theme.h"
 
 namespace backstep::ui {
 
 namespace {
-
-constexpr int kMostPoints = 2000;
 
 // The series as a staircase: a step holds its bytes until the next one. Long runs keep the highest of each
 // stretch, so that no peak is lost.
@@ -47,16 +44,9 @@ MemoryChart::MemoryChart(Playback& playback, QWidget* parent)
       m_here(new QScatterSeries),
       m_steps(new QValueAxis),
       m_bytes(new QValueAxis) {
-    setFrameShape(QFrame::NoFrame);
-    setRenderHint(QPainter::Antialiasing);
-    setMouseTracking(true);
-    setFocusPolicy(Qt::StrongFocus);
+    setUpChart(*this);
     m_area = new QAreaSeries(m_line, m_floor);
     QChart* chart = this->chart();
-    chart->setBackgroundRoundness(0);
-    chart->setMargins(QMargins(12, 12, 20, 12));
-    chart->layout()->setContentsMargins(0, 0, 0, 0);
-    chart->legend()->hide();
     chart->addSeries(m_area);
     chart->addSeries(m_here);
     chart->addAxis(m_steps, Qt::AlignBottom);
@@ -107,18 +97,7 @@ void MemoryChart::mark() {
 void MemoryChart::dress() {
     const Theme& theme = Theme::of(palette());
     const Theme::State& ink = theme.state(Tone::Saved);
-    setBackgroundBrush(theme.surface.panel);
-    chart()->setBackgroundBrush(theme.surface.panel);
-    chart()->setTitleFont(uiFont(14, QFont::DemiBold));
-    chart()->setTitleBrush(theme.ink.primary);
-    for (QValueAxis* axis : {m_steps, m_bytes}) {
-        axis->setLabelsFont(codeFont(11, QFont::Medium));
-        axis->setLabelsColor(theme.ink.secondary);
-        axis->setTitleFont(uiFont(12, QFont::Medium));
-        axis->setTitleBrush(theme.ink.secondary);
-        axis->setGridLinePen(QPen(theme.surface.hairline, 1));
-        axis->setLinePen(QPen(theme.surface.border, 1));
-    }
+    dressChart(*this, theme);
     m_steps->setGridLineVisible(false);
     m_area->setBrush(ink.tint);
     m_area->setPen(QPen(ink.line, 1.5));

@@ -12,7 +12,6 @@ namespace backstep::ui {
 class Playback;
 
 // Bytes held by saved tensors over the steps, with the present step marked; clicking a point goes there.
-// Styled by hand from the theme, since QtCharts' own themes know nothing of palettes.
 class MemoryChart : public QChartView {
     Q_OBJECT
 

@@ -15,6 +15,7 @@
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_document.h"
+#include "panels/output/output_strip.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
 #include "style/theme.h"
@@ -64,10 +65,14 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     column->addWidget(m_text, 1);
     auto* foot = new QVBoxLayout;
     foot->setContentsMargins(kMargin, 0, kMargin, 0);
+    foot->setSpacing(6);
     m_pinned = makeScroll(new QWidget, this);
     m_pinned->setFocusPolicy(Qt::NoFocus);
     m_pinned->hide();
     foot->addWidget(m_pinned);
+    m_output = new OutputStrip(playback, this);
+    connect(m_output, &OutputStrip::clicked, this, &LessonPane::outputClicked);
+    foot->addWidget(m_output);
     column->addLayout(foot);
 
     connect(m_header, &LessonHeader::partClicked, this, &LessonPane::goToPart);
@@ -91,10 +96,12 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
 LessonPane::~LessonPane() = default;
 
 void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead) {
+    // In another language one stays where one was.
+    const bool same = m_lesson && lesson && m_lesson->front.id == lesson->front.id;
     m_lesson = std::move(lesson);
     m_firstPart = m_lesson ? firstPartOf(*m_lesson) : 0;
     m_read = partsRead;
-    m_part = 0;
+    m_part = same ? std::clamp(m_part, 0, partCount() - 1) : 0;
     m_askedScene = -1;
     pinCells({});
     findScenes();
@@ -104,6 +111,7 @@ void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead) {
 
 void LessonPane::setOnStage(bool onStage) {
     m_onStage = onStage;
+    m_output->setOnStage(onStage);
     findScenes();
     follow();
 }

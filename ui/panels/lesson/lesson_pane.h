@@ -15,13 +15,14 @@ namespace backstep::ui {
 class CodeCell;
 class LessonHeader;
 class LessonPage;
+class OutputStrip;
 class Playback;
 class Selection;
 
-// A lesson, one part at a time: its head, its text, and pinned below it the
-// cell that runs, with the cell of the selected node when that is another. Text and picture
-// lead each other: the prose of the scene the playback stands in is marked and kept in view, and clicking
-// prose brings the picture to its scene.
+// A lesson, one part at a time: its head, its text, and pinned below it the cell that runs, with the cell of
+// the selected node when that is another, and what it printed. Text and picture lead each other: the prose of
+// the scene the playback stands in is marked and kept in view, and clicking prose brings the picture to its
+// scene.
 class LessonPane : public QWidget {
     Q_OBJECT
 
@@ -47,6 +48,7 @@ class LessonPane : public QWidget {
 
   signals:
     void partShown(int part);
+    void outputClicked();
     void cellPinned(backstep::ui::CodeCell* cell, uint32_t index);
     void veilsChanged(const backstep::ui::Veils& veils);  // numbers that predictions still ask for
     // What a block of the lesson invites to.
@@ -104,6 +106,7 @@ class LessonPane : public QWidget {
     QScrollArea* m_text;
     LessonPage* m_page;
     QScrollArea* m_pinned;
+    OutputStrip* m_output;
     std::vector<uint32_t> m_pinnedCells;
     std::vector<CodeCell*> m_cells;  // parallel to m_pinnedCells
 };

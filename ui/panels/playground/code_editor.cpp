@@ -1,54 +1,49 @@
 #include "panels/playground/code_editor.h"
 
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QPainter>
 #include <QPainterPath>
 #include <QTextBlock>
 #include <QTextLayout>
+#include <QToolTip>
 #include <algorithm>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/code/code_text.h"
+#include "panels/playground/hanging_lines.h"
+#include "panels/playground/line_gutter.h"
 #include "panels/playground/source_highlighter.h"
 #include "style/fonts.h"
-#include "style/icons.h"
 #include "style/theme.h"
 
 namespace backstep::ui {
 
 namespace {
 
-constexpr int kGutter = 48;
 constexpr int kIndent = 4;
 constexpr int kRoomy = 380;  // a pane at least this wide gets the larger face
 
+// Marks the line where playing stops; it moves with its line while text is typed above.
+class StopMark : public QTextBlockUserData {};
+
+QTextDocument* makeDocument(QObject* owner) {
+    auto* document = new QTextDocument(owner);
+    document->setDocumentLayout(new HangingLines(document));
+    return document;
+}
+
 }  // namespace
 
-class CodeEditor::Gutter : public QWidget {
-  public:
-    explicit Gutter(CodeEditor& editor) : QWidget(&editor), m_editor(editor) {}
-
-  protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        m_editor.paintGutter(painter);
-    }
-
-  private:
-    CodeEditor& m_editor;
-};
-
-CodeEditor::CodeEditor(QWidget* parent)
-    : QPlainTextEdit(parent),
-      m_gutter(new Gutter(*this)),
-      m_highlighter(new SourceHighlighter(document(), Theme::of(palette()))) {
+CodeEditor::CodeEditor(QWidget* parent) : QPlainTextEdit(parent), m_gutter(new LineGutter(*this)) {
+    setDocument(makeDocument(this));
+    m_highlighter = new SourceHighlighter(document(), Theme::of(palette()));
     setFace(codeFont(13));
     setFrameShape(QFrame::NoFrame);
     SlimScrollBar::dress(*this);
     setLineWrapMode(QPlainTextEdit::WidgetWidth);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    setViewportMargins(kGutter, 0, 0, 0);
+    setViewportMargins(LineGutter::kWidth, 0, 0, 0);
     document()->setDocumentMargin(6);
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect&, int dy) {
         if (dy != 0)
@@ -150,47 +145,83 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
         painter.fillRect(viewport()->rect(), Theme::of(palette()).surface.codeBg);
         paintBands(painter);
         paintEchoes(painter);
+        paintMistake(painter);
     }
     QPlainTextEdit::paintEvent(event);
 }
 
-void CodeEditor::paintGutter(QPainter& painter) const {
-    const Theme& theme = Theme::of(palette());
-    painter.fillRect(m_gutter->rect(), theme.surface.codeBg);
-    const QFont small = codeFont(11);
-    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
-        const int line = block.blockNumber() + 1;
-        const QRectF row = rowOf(line);
-        if (row.top() > viewport()->height()) break;
-        const bool failed = line == static_cast<int>(m_marks.failed);
-        if (failed || line == static_cast<int>(m_marks.running)) {
-            const Theme::State& ink = theme.state(failed ? Tone::Error : Tone::Backward);
-            painter.fillRect(QRectF(0, row.top(), kGutter, row.height()), ink.tint);
-            painter.fillRect(QRectF(0, row.top(), 4, row.height()), ink.line);
-            const double middle = row.top() + QFontMetricsF(font()).height() / 2;
-            if (failed) {
-                paintIcon(painter, "error", {6, middle - 6.5}, 13, ink.line, 1.6);
-            } else {
-                QPainterPath arrow(QPointF(7, middle - 5));
-                arrow.lineTo(15, middle);
-                arrow.lineTo(7, middle + 5);
-                arrow.closeSubpath();
-                painter.fillPath(arrow, ink.line);
-            }
-        }
-        const QString number = QString::number(line);
-        painter.setFont(small);
-        painter.setPen(theme.ink.tertiary);
-        painter.drawText(QPointF(36 - widthOf(small, number), row.top() + QFontMetricsF(font()).ascent()),
-                         number);
+int CodeEditor::firstLine() const { return firstVisibleBlock().blockNumber() + 1; }
+
+bool CodeEditor::stopsAt(int line) const {
+    const QTextBlock block = document()->findBlockByNumber(line - 1);
+    return block.isValid() && block.userData() != nullptr;
+}
+
+void CodeEditor::toggleStop(int line) {
+    QTextBlock block = document()->findBlockByNumber(line - 1);
+    if (!block.isValid()) return;
+    block.setUserData(block.userData() ? nullptr : new StopMark);
+    m_gutter->update();
+    emit stopsChanged();
+}
+
+std::vector<uint32_t> CodeEditor::stops() const {
+    std::vector<uint32_t> lines;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+        if (block.userData()) lines.push_back(static_cast<uint32_t>(block.blockNumber()) + 1);
+    return lines;
+}
+
+void CodeEditor::setMistake(const SourceSpan& where, const QString& message) {
+    m_mistake = where;
+    m_mistakeText = message;
+    m_gutter->update();
+    viewport()->update();
+}
+
+void CodeEditor::setFailure(const QString& message) { m_failure = message; }
+
+QString CodeEditor::messageOf(int line) const {
+    if (line > 0 && line == mistakeLine()) return m_mistakeText;
+    if (line > 0 && line == static_cast<int>(m_marks.failed)) return m_failure;
+    return {};
+}
+
+bool CodeEditor::showMessageAt(QPoint position, QPoint onScreen) {
+    const QString text = messageOf(cursorForPosition(position).blockNumber() + 1);
+    if (!text.isEmpty()) QToolTip::showText(onScreen, text, viewport());
+    return !text.isEmpty();
+}
+
+void CodeEditor::paintMistake(QPainter& painter) const {
+    const QRectF row = rowOf(mistakeLine());
+    if (mistakeLine() == 0 || row.isNull()) return;
+    const QTextBlock block = document()->findBlockByNumber(mistakeLine() - 1);
+    const bool oneLine = m_mistake.line == m_mistake.end_line;
+    const int length = static_cast<int>(block.text().size());
+    const int from = std::min(length, utf16Column(block.text(), m_mistake.column));
+    const int to = oneLine ? std::min(length, utf16Column(block.text(), m_mistake.end_column)) : length;
+    const QTextLine line = block.layout()->lineForTextPosition(from);
+    if (!line.isValid()) return;
+    const double left = row.left() + line.cursorToX(from);
+    const double right = std::max(left + 8, row.left() + line.cursorToX(std::max(from, to)));
+    const double y = row.top() + line.y() + line.ascent() + 3;
+    QPainterPath wave(QPointF(left, y));
+    for (double x = left; x < right; x += 4) {
+        wave.lineTo(x + 2, y + 2);
+        wave.lineTo(x + 4, y);
     }
+    painter.setPen(QPen(Theme::of(palette()).state(Tone::Error).line, 1.25));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(wave);
 }
 
 void CodeEditor::resizeEvent(QResizeEvent* event) {
     const int px = width() < kRoomy ? 12 : 13;
     if (QFontInfo(font()).pixelSize() != px) setFace(codeFont(px));
     QPlainTextEdit::resizeEvent(event);
-    m_gutter->setGeometry(QRect(contentsRect().topLeft(), QSize(kGutter, contentsRect().height())));
+    m_gutter->setGeometry(
+        QRect(contentsRect().topLeft(), QSize(LineGutter::kWidth, contentsRect().height())));
 }
 
 void CodeEditor::indent(bool deeper) {
@@ -236,10 +267,14 @@ void CodeEditor::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+bool CodeEditor::canInsertFromMimeData(const QMimeData* source) const {
+    return !source->hasUrls() && QPlainTextEdit::canInsertFromMimeData(source);
+}
+
 void CodeEditor::changeEvent(QEvent* event) {
     QPlainTextEdit::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) {
-        m_highlighter->setTheme(Theme::of(palette()));
+        if (m_highlighter) m_highlighter->setTheme(Theme::of(palette()));
         m_gutter->update();
     }
 }

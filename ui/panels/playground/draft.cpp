@@ -12,11 +12,26 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kSetAside = 8;  // texts kept besides the one in the editor
-constexpr int kDelay = 800;   // ms without typing
+constexpr int kDelay = 800;   // ms after the first change
 
 QString defaultFile() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
            QStringLiteral("/backstep/playground.py");
+}
+
+// The last whole entry of a journal: each is its length and the text. A crash may have cut the last one.
+QByteArray lastEntry(const QByteArray& journal) {
+    QByteArray last;
+    qsizetype at = 0;
+    while (true) {
+        const qsizetype line = journal.indexOf('\n', at);
+        if (line < 0) return last;
+        bool number = false;
+        const qsizetype length = journal.mid(at, line - at).toLongLong(&number);
+        if (!number || length < 0 || line + 1 + length > journal.size()) return last;
+        last = journal.mid(line + 1, length);
+        at = line + 1 + length;
+    }
 }
 
 }  // namespace
@@ -30,15 +45,30 @@ Draft::Draft(QString file, QObject* parent)
 
 Draft::~Draft() { writeNow(); }
 
-QString Draft::load() const {
+QString Draft::journal() const { return m_file + QStringLiteral(".journal"); }
+
+QString Draft::load() {
     QFile file(m_file);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    const QByteArray written = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    QFile left(journal());
+    m_recovered = left.open(QIODevice::ReadOnly) && left.size() > 0;
+    const QByteArray last = m_recovered ? lastEntry(left.readAll()) : QByteArray();
+    if (last.isEmpty()) m_recovered = false;
+    return QString::fromUtf8(m_recovered ? last : written);
+}
+
+void Draft::note(const QByteArray& text) {
+    QDir().mkpath(QFileInfo(m_file).path());
+    QFile file(journal());
+    if (file.open(QIODevice::WriteOnly | QIODevice::Append))
+        file.write(QByteArray::number(text.size()) + '\n' + text);
 }
 
 void Draft::keep(const QString& source) {
     m_source = source;
     m_dirty = true;
-    m_timer.start();
+    note(source.toUtf8());
+    if (!m_timer.isActive()) m_timer.start();
 }
 
 QString Draft::setAside(const QString& source) {
@@ -62,8 +92,9 @@ void Draft::writeNow() {
     if (!m_dirty) return;
     QDir().mkpath(QFileInfo(m_file).path());
     QSaveFile file(m_file);
-    if (file.open(QIODevice::WriteOnly) && file.write(m_source.toUtf8()) >= 0 && file.commit())
-        m_dirty = false;
+    if (!file.open(QIODevice::WriteOnly) || file.write(m_source.toUtf8()) < 0 || !file.commit()) return;
+    m_dirty = false;
+    QFile::remove(journal());
 }
 
 }  // namespace backstep::ui

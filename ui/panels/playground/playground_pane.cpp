@@ -8,7 +8,9 @@
 
 #include "frame/bar_button.h"
 #include "panels/code/marks_at.h"
+#include "panels/playground/code_completer.h"
 #include "panels/playground/code_editor.h"
+#include "run/editing/mistake.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
 #include "style/fonts.h"
@@ -37,17 +39,70 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     setFocusProxy(m_editor);
     m_stop->hide();
 
+    m_completer = new CodeCompleter(*m_editor);
     m_editor->setPlainText(m_draft.load());
+    if (m_draft.recovered()) m_draft.keep(m_editor->toPlainText());
     connect(m_run, &BarButton::clicked, this, &PlaygroundPane::runRequested);
     connect(m_stop, &BarButton::clicked, this, &PlaygroundPane::stopRequested);
-    connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
-        m_draft.keep(m_editor->toPlainText());
-        showMarks();
-    });
+    wireEditor();
     connect(&playback, &Playback::stepChanged, this, &PlaygroundPane::showMarks);
     connect(&playback, &Playback::recordingChanged, this, &PlaygroundPane::showMarks);
     connect(&selection, &Selection::changed, this, &PlaygroundPane::showMarks);
     retranslate();
+}
+
+void PlaygroundPane::wireEditor() {
+    constexpr int kStillTyping = 700;  // ms
+    m_readAgain.setSingleShot(true);
+    m_readAgain.setInterval(kStillTyping);
+    connect(&m_readAgain, &QTimer::timeout, this, &PlaygroundPane::lookForMistake);
+    connect(m_editor, &CodeEditor::stopsChanged, this, &PlaygroundPane::setStops);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
+        m_draft.keep(m_editor->toPlainText());
+        m_editor->setMistake({}, {});
+        m_readAgain.start();
+        showMarks();
+    });
+    connect(&m_playback, &Playback::recordingChanged, this, [this] {
+        setStops();
+        // Once the recording has taken its place.
+        if (m_onStage && m_wantedLine > 0 && m_playback.size() > 0)
+            QTimer::singleShot(0, this, [this] { goToLine(std::exchange(m_wantedLine, 0)); });
+    });
+}
+
+void PlaygroundPane::lookForMistake() {
+    const auto mistake = run::find_mistake(source().toStdString());
+    if (!mistake) return m_editor->setMistake({}, {});
+    m_editor->setMistake(mistake->where, QString::fromStdString(mistake->type + ": " + mistake->message));
+}
+
+void PlaygroundPane::setStops() {
+    std::vector<trace::StepKey> keys;
+    if (m_onStage)
+        for (const uint32_t line : m_editor->stops()) keys.push_back(Breakpoints::atLine(0, line));
+    m_playback.setBreakpoints(std::move(keys));
+}
+
+void PlaygroundPane::runToCursor() {
+    const auto line = static_cast<uint32_t>(m_editor->textCursor().blockNumber()) + 1;
+    if (m_onStage && source() == m_ran && !m_running) return goToLine(line);
+    m_wantedLine = line;
+    emit runRequested();
+}
+
+void PlaygroundPane::goToLine(uint32_t line) {
+    const auto& recording = m_playback.recording();
+    if (!recording) return;
+    uint32_t nearest = 0, first = 0, next = 0;  // the first line from there on that made steps, and those
+    for (uint32_t k = 1; k <= recording->size(); ++k) {
+        const SourceSpan& span = recording->step(k).span;
+        if (span.cell != 0 || span.line < line) continue;
+        if (nearest == 0 || span.line < nearest) nearest = span.line, first = k, next = 0;
+        if (span.line == nearest && next == 0 && k > m_playback.step()) next = k;
+    }
+    m_playback.pause();
+    if (first > 0) m_playback.goTo(next > 0 ? next : first);
 }
 
 QString PlaygroundPane::source() const { return m_editor->toPlainText(); }
@@ -100,14 +155,21 @@ bool PlaygroundPane::find(const QString& text, bool forward, bool next) {
 void PlaygroundPane::setOnStage(bool onStage) {
     m_onStage = onStage;
     if (onStage) m_ran = source();
+    setStops();
     showMarks();
 }
 
 void PlaygroundPane::setRunning(bool running) {
     m_running = running;
+    m_turns = 0;
     m_run->setEnabled(!running);
     m_stop->setVisible(running);
     retranslate();
+}
+
+void PlaygroundPane::setProgress(uint32_t turns) {
+    m_turns = turns;
+    if (m_running) retranslate();
 }
 
 void PlaygroundPane::setStopped(bool stopped) {
@@ -115,8 +177,10 @@ void PlaygroundPane::setStopped(bool stopped) {
     retranslate();
 }
 
-void PlaygroundPane::setRefused(uint32_t line) {
+void PlaygroundPane::setRefused(uint32_t line, const QString& message) {
     m_refusedLine = line;
+    m_refusal = message;
+    m_wantedLine = 0;
     showMarks();
 }
 
@@ -125,6 +189,10 @@ void PlaygroundPane::showMarks() {
     CodeMarks marks = same ? marksAt(m_playback, m_selection, 0) : CodeMarks();
     if (same && m_refusedLine > 0) marks.failed = m_refusedLine;
     m_editor->setMarks(marks);
+    const auto& error = m_playback.current().error;
+    m_editor->setFailure(m_refusedLine > 0 ? m_refusal
+                         : error           ? QString::fromStdString(error->type + ": " + error->text)
+                                           : QString());
     retranslate();
 }
 
@@ -133,8 +201,10 @@ void PlaygroundPane::retranslate() {
     m_stop->setLabel(tr("Stop"));
     m_editor->setAccessibleName(tr("Your code"));
     m_editor->setPlaceholderText(tr("Type or paste PyTorch code here, then press Ctrl+R."));
-    m_hint->setText(m_running                           ? tr("Running…")
+    m_hint->setText(m_running && m_turns > 0            ? tr("Running… turn %1").arg(m_turns)
+                    : m_running                         ? tr("Running…")
                     : m_onStage && source() != m_ran    ? tr("Changed since it was run")
+                    : m_draft.recovered() && !m_onStage ? tr("What you were typing before the crash is back")
                     : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
                     : m_onStage && m_stopped            ? tr("Stopped: what had run is on the canvas")
                                                         : QString());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "panels/playground/draft.h"
@@ -9,6 +10,7 @@ class QLabel;
 namespace backstep::ui {
 
 class BarButton;
+class CodeCompleter;
 class CodeEditor;
 class Playback;
 class Selection;
@@ -33,10 +35,17 @@ class PlaygroundPane : public QWidget {
     // Whether the recording on the stage is a run of this text; only then lines are lit.
     void setOnStage(bool onStage);
     void setRunning(bool running);
-    void setStopped(bool stopped);   // the run on the stage did not reach its end
-    void setRefused(uint32_t line);  // the line that could not even be read; 0 for none
+    void setProgress(uint32_t turns);  // of loops, so far
+    void setStopped(bool stopped);     // the run on the stage did not reach its end
+    // The line that could not even be read, 0 for none, and what Python says of it.
+    void setRefused(uint32_t line, const QString& message);
     bool find(const QString& text, bool forward, bool next);
+    bool hasRecovered() const { return m_draft.recovered(); }  // after a crash
     void saveDraft() { m_draft.writeNow(); }
+    CodeCompleter& completer() const { return *m_completer; }
+
+    // Goes to where the cursor's line runs next, running the text first if what is on the stage is not it.
+    void runToCursor();
 
   signals:
     void runRequested();
@@ -49,19 +58,28 @@ class PlaygroundPane : public QWidget {
 
   private:
     void retranslate();
+    void wireEditor();
+    void lookForMistake();
+    void setStops();
+    void goToLine(uint32_t line);
     void showMarks();
 
     Playback& m_playback;
     Selection& m_selection;
     Draft m_draft;
     CodeEditor* m_editor;
+    CodeCompleter* m_completer;
+    QTimer m_readAgain;
+    uint32_t m_wantedLine = 0;  // to go to once the text has run
     BarButton* m_run;
     BarButton* m_stop;
     QLabel* m_hint;
     bool m_onStage = false;
     bool m_running = false;
     bool m_stopped = false;
+    uint32_t m_turns = 0;
     uint32_t m_refusedLine = 0;
+    QString m_refusal;
     QString m_ran;   // the text that was run last
     QString m_kept;  // the text that is in a file
 };

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "trace/loops/turns.h"
+#include "trace/timeline.h"
+
+namespace backstep::ui {
+
+// Where steps stand on the scrubber, as a share of its length. Steps have the same room each, but the fold of
+// a loop, all turns after its first, takes no more than its share: the first turn of thousands stays wide
+// enough to be pointed at.
+class ScrubberScale {
+  public:
+    ScrubberScale() = default;
+    explicit ScrubberScale(const trace::Timeline& timeline);
+
+    double place(double steps) const;  // 0 ... 1: where so many steps end
+    double steps(double place) const;
+    const std::vector<trace::Fold>& folds() const { return m_folds; }  // none inside another
+    const trace::Fold* foldAt(uint32_t step) const;
+
+  private:
+    struct Knot {
+        double steps = 0;
+        double room = 0;
+    };
+    std::vector<trace::Fold> m_folds;
+    std::vector<Knot> m_knots{{0, 0}, {1, 1}};
+};
+
+}  // namespace backstep::ui

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QObject>
+
+class QMenu;
+
+namespace backstep::ui {
+
+class Workspace;
+
+// The menu of all lessons, the open one ticked.
+class LessonMenu : public QObject {
+    Q_OBJECT
+
+  public:
+    LessonMenu(QMenu& menu, Workspace& workspace, QObject* parent = nullptr);
+
+  private:
+    void fill();
+
+    QMenu& m_menu;
+    Workspace& m_workspace;
+};
+
+}  // namespace backstep::ui
