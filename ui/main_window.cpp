@@ -202,7 +202,8 @@ void MainWindow::wireWorkspace() {
         m_settings.setPartsRead(QString::fromStdString(m_lesson->lesson()->front.id), part);
     });
     connect(m_lesson, &LessonPane::outputClicked, this, [this] { m_centre->showPage(m_output); });
-    connect(m_playground, &PlaygroundPane::runRequested, this, &MainWindow::run);
+    connect(m_playground, &PlaygroundPane::runRequested, this,
+            [this] { m_workspace->runSnippet(m_playground->source()); });
     connect(m_playground, &PlaygroundPane::stopRequested, &m_runner, &Runner::stop);
 }
 
@@ -225,10 +226,7 @@ void MainWindow::wireActions() {
         m_canvas->setReducedMotion(on);
     });
     connect(m_actions->run, &QAction::triggered, this, &MainWindow::run);
-    connect(m_actions->runToCursor, &QAction::triggered, this, [this] {
-        m_left->showPage(m_playground);
-        m_playground->runToCursor();
-    });
+    connect(m_actions->runToCursor, &QAction::triggered, m_playground, &PlaygroundPane::runToCursor);
     connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
     connect(m_actions->goToStep, &QAction::triggered, this, &MainWindow::goToStep);
     connect(m_actions->playEngine, &QAction::triggered, m_practice, &PracticeRoom::playEngine);
