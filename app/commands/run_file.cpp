@@ -24,6 +24,7 @@ int runFile(const QStringList& arguments) {
     std::fflush(stdout);
     for (const Message& notice : outcome.notices)
         std::fprintf(stderr, "%s\n", words::render(notice, language).c_str());
+    std::fwrite(outcome.errors.data(), 1, outcome.errors.size(), stderr);
     std::fwrite(outcome.traceback.data(), 1, outcome.traceback.size(), stderr);
     return outcome.exit_status;
 }

@@ -8,9 +8,7 @@ using namespace script;
 
 namespace {
 
-constexpr std::string_view kSaved = "_saved_objects";
-
-Dict& saved_objects(Vm& vm) { return *vm.get_attribute(vm.import("torch"), kSaved).as<Dict>(); }
+Dict& saved_objects(Vm& vm) { return *vm.get_attribute(vm.import("_kept"), "things").as<Dict>(); }
 
 Value deep_copy(Vm& vm, const Value& value) {
     return vm.call(vm.get_attribute(vm.import("copy"), "deepcopy"), {value});
@@ -34,7 +32,6 @@ Value load(Vm& vm, Args& args) {
 }  // namespace
 
 void add_saved_objects(Module& torch) {
-    torch.set(kSaved, Value(make<Dict>()));
     torch.set("save", native_function("save(obj, f, pickle_module=None, pickle_protocol=2)", save));
     torch.set("load",
               native_function("load(f, map_location=None, pickle_module=None, weights_only=False)", load));

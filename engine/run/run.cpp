@@ -83,6 +83,7 @@ Outcome Run::execute() {
             if (request.output) request.output(text);
         };
         vm.output = write;
+        vm.error_output = [&](std::string_view text) { outcome.errors += text; };
         vm.notice = [&](const Message& notice) { outcome.notices.push_back(notice); };
         if (request.mode != Mode::Strict)
             for (auto& [name, value] : bindings::supplied_names(vm)) session.names().set(name, value);

@@ -67,6 +67,7 @@ struct Outcome {
     Status status = Status::Finished;
     trace::TraceView view;   // of all that was recorded, up to the mistake
     std::string output;      // stdout
+    std::string errors;      // stderr: what the script wrote there, before the traceback
     std::string traceback;   // Python's text, newline at the end; empty when finished
     std::string error_type;  // "RuntimeError"
     std::string message;     // str(e)

@@ -14,29 +14,26 @@ class TestOutsideTheSubset : public QObject {
         const auto row = [](const char* source, const char* named) {
             QTest::newRow(source) << source << named;
         };
-        row("import os", "No module named 'os'");
         row("import subprocess", "No module named 'subprocess'");
         row("import threading", "No module named 'threading'");
         row("import pickle", "No module named 'pickle'");
         row("import socket", "No module named 'socket'");
-        row("import os.path", "No module named 'os'");
-        row("from pathlib import Path", "No module named 'pathlib'");
+        row("import urllib.request", "No module named 'urllib'");
+        row("import os\nos.system('ls')", "has no attribute 'system'");
+        row("import os\nos.listdir('/etc')", "No such file or directory: '/etc'");
         row("import nonsense_module", "No module named 'nonsense_module'");
         row("open('x')", "open()");
         row("input('?')", "input()");
         row("exec('1')", "exec()");
         row("eval('1')", "eval()");
         row("compile('1', 'f', 'eval')", "compile()");
-        row("__import__('os')", "No module named 'os'");
+        row("__import__('socket')", "No module named 'socket'");
         row("breakpoint()", "breakpoint()");
         row("help(len)", "help()");
         row("memoryview(b'a')", "memoryview()");
         row("bytearray(3)", "bytearray()");
         row("complex(1, 2)", "complex()");
-        row("class M(type): pass\nclass A(metaclass=M): pass", "metaclass");
         row("class A:\n  def __getattribute__(self, name): return 1", "__getattribute__");
-        row("class A(str): pass", "inherit from str");
-        row("class A(int): pass", "inherit from int");
         row("class A(float): pass", "inherit from float");
         row("async def f(): pass", "async");
         row("match 1:\n  case 1: pass", "match");
@@ -48,7 +45,7 @@ class TestOutsideTheSubset : public QObject {
         row("[x async for x in y]", "async");
         row("class B(bool): pass", "type 'bool' is not an acceptable base type");
         row("import torchvision", "No module named 'torchvision'");
-        row("import json", "No module named 'json'");
+        row("import csv", "No module named 'csv'");
         row("from math import nonsense", "cannot import name 'nonsense' from 'math'");
     }
     void eachIsNamed() {

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 
+#include "bindings/ops/out_argument.h"
 #include "bindings/signatures/signature_table.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/linalg_error.h"
@@ -94,7 +95,12 @@ Value wrap_results(const OpEntry& entry, const autograd::TensorList& results) {
 }
 
 Value call_function(Vm& vm, Args& args) {
-    return call_op(vm, *static_cast<const OpBinding*>(args.context()), PythonCall(args), false);
+    const OpBinding& binding = *static_cast<const OpBinding*>(args.context());
+    const PythonCall call(args);
+    if (!call.named.empty()) {
+        if (std::optional<Value> out = call_into_out(vm, binding, call)) return *std::move(out);
+    }
+    return call_op(vm, binding, call, false);
 }
 
 Value call_method(Vm& vm, Args& args) {

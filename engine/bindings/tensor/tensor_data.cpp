@@ -36,8 +36,12 @@ class NestedNumbers {
     }
 
   private:
+    // Also what a script made into one: a deque.
+    static bool acts_as_sequence(const Value& value) {
+        return value.is(Kind::Instance) && value.type()->slots.length && value.type()->slots.getitem;
+    }
     static bool is_sequence(const Value& value) {
-        return sequence_items(value).has_value() || value.is(Kind::Range) ||
+        return sequence_items(value).has_value() || acts_as_sequence(value) || value.is(Kind::Range) ||
                (is_tensor(value) && tensor_of(value).dim() > 0) ||
                (numpy::is_array(value) && numpy::array_in(value).ndim() > 0);
     }

@@ -3,6 +3,7 @@
 #include "autograd/run_state.h"
 #include "bindings/nn/parameter.h"
 #include "bindings/numpy/array/array_object.h"
+#include "script/objects/big_int.h"
 
 namespace backstep::bindings {
 
@@ -69,8 +70,10 @@ std::optional<Scalar> scalar_of(const Value& value) {
     if (value.is_small_int()) return Scalar(value.as_int());
     if (value.is_bool()) return Scalar(value.as_bool());
     if (numpy::is_numpy_scalar(value)) return value.as<numpy::ScalarObject>()->value;
-    CHECK(!value.is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
-    return std::nullopt;
+    if (!value.is(Kind::BigInt)) return std::nullopt;
+    const Value plain = plain_int(value);
+    CHECK(plain.is_small_int(), RuntimeError, "Overflow when unpacking long");
+    return Scalar(plain.as_int());
 }
 
 Value number(Scalar scalar) {

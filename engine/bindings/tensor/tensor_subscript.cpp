@@ -4,6 +4,7 @@
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
 #include "ops/indexing.h"
+#include "script/objects/big_int.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/indexing.h"
 
@@ -56,7 +57,7 @@ kernels::Index index_of(Vm& vm, const Value& key) {
             "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid "
             "indices (got float)");
     if (is_str(key)) throw TypeError("new(): invalid data type 'str'");
-    CHECK(!key.is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
+    CHECK(!plain_int(key).is(Kind::BigInt), RuntimeError, "Overflow when unpacking long");
     return vm.index(key);
 }
 

@@ -139,6 +139,7 @@ void bootstrap_types() {
         fill_number_types();
         fill_str_type();
         fill_sequence_types();
+        fill_bytes_type();
         fill_dict_type();
         fill_set_types();
         fill_exception_types();

@@ -15,7 +15,8 @@ void bootstrap_types();
 void fill_object_types();  // object, type
 void fill_number_types();  // int, bool, float
 void fill_str_type();
-void fill_sequence_types();  // list, tuple, range, slice, bytes
+void fill_sequence_types();  // list, tuple, range, slice
+void fill_bytes_type();
 void fill_dict_type();
 void fill_set_types();
 void fill_function_types();  // functions, methods, property, staticmethod, classmethod, super, module,

@@ -8,8 +8,22 @@
 namespace backstep::script {
 namespace {
 
+// A metaclass may have its own idea of what belongs to its classes.
+bool asks_metaclass(Vm& vm, const Value& subject, const Value& wanted, std::string_view hook, bool& answer) {
+    if (!wanted.object()->type()) return false;
+    const Value* found = wanted.type()->look_up(hook);
+    if (!found) return false;
+    answer = vm.truth(vm.call(bind_descriptor(vm.state(), *found, wanted, wanted.type()), {subject}));
+    return true;
+}
+
 bool matches(Vm& vm, const Type& type, const Value& wanted, const char* function) {
-    if (is_type(wanted)) return type.is_subtype_of(*wanted.as<Type>());
+    if (is_type(wanted)) {
+        bool answer = false;
+        if (asks_metaclass(vm, Value::of(const_cast<Type*>(&type)), wanted, "__subclasscheck__", answer))
+            return answer;
+        return type.is_subtype_of(*wanted.as<Type>());
+    }
     if (wanted.is(Kind::Tuple)) {
         const NativeDepth depth(vm.state(), std::string_view(function) == "isinstance"
                                                 ? " in __instancecheck__"
@@ -108,6 +122,9 @@ void add_introspection_functions(Dict& names) {
             throw Raised{make<Exception>(types::exception("SystemExit"), Values{a[0]})};
         });
     add_function(names, "isinstance(obj, class_or_tuple, /)", [](Vm& vm, Args& a) {
+        bool answer = false;
+        if (is_type(a[1]) && asks_metaclass(vm, a[0], a[1], "__instancecheck__", answer))
+            return Value::boolean(answer);
         return Value::boolean(matches(vm, *a[0].type(), a[1], "isinstance"));
     });
     add_function(names, "issubclass(cls, class_or_tuple, /)", [](Vm& vm, Args& a) {

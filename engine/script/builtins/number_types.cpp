@@ -2,8 +2,9 @@
 
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
+#include "script/builtins/integer_methods.h"
 #include "script/builtins/sequence_operations.h"
-#include "script/objects/big_int.h"
+#include "script/objects/value_instances.h"
 #include "script/text/format_spec.h"
 #include "script/text/integer_text.h"
 #include "script/text/number_text.h"
@@ -152,7 +153,7 @@ Value whole_of(double d) {
     return integer_from_double(std::trunc(d));
 }
 
-Value new_int(Vm& vm, Args& a) {
+Value int_of(Vm& vm, Args& a) {
     if (!a.given(0)) return Value::integer(0);
     const Value& v = a[0];
     if (a.given(1)) {
@@ -163,7 +164,7 @@ Value new_int(Vm& vm, Args& a) {
         throw ValueError("invalid literal for int() with base " + std::to_string(base) + ": " + vm.repr(v));
     }
     if (v.is_bool()) return Value::integer(v.as_int());
-    if (is_int(v)) return v;
+    if (is_int(v)) return plain_int(v);
     if (v.is_float()) return whole_of(v.as_float());
     if (is_str(v)) {
         if (auto parsed = parse_integer(text_of(v), 10)) return *parsed;
@@ -173,6 +174,12 @@ Value new_int(Vm& vm, Args& a) {
     if (const auto slot = v.type()->slots.to_index) return slot(vm, v);
     throw TypeError("int() argument must be a string, a bytes-like object or a real number, not '" +
                     v.type()->name() + "'");
+}
+
+Value new_int(Vm& vm, Args& a) {
+    const Value number = int_of(vm, a);
+    if (!a.type() || a.type()->native()) return number;
+    return make<IntInstance>(a.type(), big(number));
 }
 
 Value new_float(Vm& vm, Args& a) {
@@ -186,12 +193,6 @@ Value new_float(Vm& vm, Args& a) {
     if (const auto slot = v.type()->slots.to_float) return slot(vm, v);
     if (const auto slot = v.type()->slots.to_index) return Value::floating(integer_to_double(slot(vm, v)));
     throw TypeError("float() argument must be a string or a real number, not '" + v.type()->name() + "'");
-}
-
-Value bit_length(Vm&, Args& a) {
-    const Integer n = big(a[0]);
-    if (n == 0) return Value::integer(0);
-    return Value::integer(static_cast<int64_t>(boost::multiprecision::msb(n < 0 ? Integer(-n) : n)) + 1);
 }
 
 Value as_integer_ratio(Vm&, Args& a) {
@@ -217,10 +218,21 @@ Value as_integer_ratio(Vm&, Args& a) {
     return make_tuple(both);
 }
 
+// As Python writes it: thirteen digits, whatever they are.
 std::string float_hex(double d) {
+    if (!std::isfinite(d)) return float_repr(d);
     char text[64];
-    std::snprintf(text, sizeof text, "%a", d);
+    std::snprintf(text, sizeof text, d == 0 ? "%.1a" : "%.13a", d);
     return text;
+}
+
+Value from_hex(Vm&, Args& a) {
+    const std::string text(a.text(1));
+    char* end = nullptr;
+    const double number =
+        std::strtod(text.find_first_of("xXnN") == text.npos ? ("0x" + text).c_str() : text.c_str(), &end);
+    CHECK(end && *end == '\0' && !text.empty(), ValueError, "invalid hexadecimal floating-point string");
+    return Value::floating(number);
 }
 
 void number_slots(Slots& s) {
@@ -274,10 +286,12 @@ Value round_number(Vm& vm, const Value& v, const Value& digits) {
 }
 
 void fill_number_types() {
-    const auto self = [](Vm&, const Value& v) { return v.is_bool() ? Value::integer(v.as_int()) : v; };
-    NativeType(types::integer())
-        .constructor("int(x=..., /, base=...)", new_int)
-        .method("bit_length(self, /)", bit_length)
+    const auto self = [](Vm&, const Value& v) {
+        return v.is_bool() ? Value::integer(v.as_int()) : plain_int(v);
+    };
+    NativeType integer(types::integer());
+    add_integer_methods(integer);
+    integer.constructor("int(x=..., /, base=...)", new_int)
         .method("conjugate(self, /)", [](Vm&, Args& a) { return a[0]; })
         .method("as_integer_ratio(self, /)", as_integer_ratio)
         .method("__round__(self, ndigits=None, /)",
@@ -308,6 +322,7 @@ void fill_number_types() {
                 })
         .method("as_integer_ratio(self, /)", as_integer_ratio)
         .method("conjugate(self, /)", [](Vm&, Args& a) { return a[0]; })
+        .class_method("fromhex(cls, string, /)", from_hex)
         .method("hex(self, /)", [](Vm&, Args& a) { return Value::str(float_hex(a[0].as_float())); })
         .method("__round__(self, ndigits=None, /)",
                 [](Vm& vm, Args& a) { return round_number(vm, a[0], a[1]); })

@@ -58,6 +58,15 @@ Value type_mro(Vm&, const Value& self) {
     return make<Tuple>(std::move(mro));
 }
 
+// A call's named arguments, after the others.
+void add_named(const Dict& named, Values& arguments, Values& names) {
+    for (size_t i = 0; i < named.slots(); ++i) {
+        if (!named.slot(i).key.bound()) continue;
+        names.push_back(named.slot(i).key);
+        arguments.push_back(named.slot(i).value);
+    }
+}
+
 void fill_object() {
     NativeType(types::object())
         .allocator([](Vm&, Type* type) -> Value { return make<Instance>(type); })
@@ -76,8 +85,10 @@ void fill_object() {
                            if (type->slots.allocate) return type->slots.allocate(vm, type);
                            if (!type->layout().constructor)
                                throw TypeError("object.__new__(" + type->name() + ") is not safe");
-                           const auto& given = a[1].as<Tuple>()->items();
-                           const Values bound = type->layout().constructor->signature.bind(given, {}, false);
+                           Values given = a[1].as<Tuple>()->items(), names;
+                           add_named(*a[2].as<Dict>(), given, names);
+                           const Values bound =
+                               type->layout().constructor->signature.bind(given, names, false);
                            Args args(*type->layout().constructor, bound, type);
                            return type->layout().constructor->call(vm, args);
                        })
@@ -119,16 +130,29 @@ void fill_object() {
         .finish();
 }
 
+Value call_type_itself(Vm& vm, Args& a) {
+    Values given = a[1].as<Tuple>()->items(), names;
+    add_named(*a[2].as<Dict>(), given, names);
+    return construct(vm.state(), *a[0].as<Type>(), given, names);
+}
+
 void fill_type() {
     NativeType(types::type())
-        .constructor("type(name, bases, dict)",
+        .constructor("type(name, bases, dict, **kwargs)",
                      [](Vm& vm, Args& a) {
                          const auto bases = a.items(1);
                          CHECK(a[2].is(Kind::Dict), TypeError,
                                "type.__new__() argument 3 must be dict, not " + a[2].type()->name());
                          return make_class(vm.state(), std::string(a.text(0)), bases, a[2].as<Dict>()->copy(),
-                                           nullptr);
+                                           a[3].as<Dict>(), a.type());
                      })
+        .method("__init__(self, *args, **kwargs)", [](Vm&, Args&) { return Value::none(); })
+        .method("__call__(self, *args, **kwargs)", call_type_itself)
+        .method("__setattr__(self, name, value, /)",
+                [](Vm& vm, Args& a) {
+                    vm.set_plain_attribute(a[0], *intern(a.text(1)), a[2]);
+                    return Value::none();
+                })
         .property(
             "__name__",
             [](Vm&, const Value& self) {

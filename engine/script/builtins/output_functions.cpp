@@ -4,6 +4,7 @@
 #include "script/objects/big_int.h"
 #include "script/text/integer_text.h"
 #include "script/text/str_repr.h"
+#include "script/vm/vm_state.h"
 
 namespace backstep::script {
 namespace {
@@ -13,6 +14,16 @@ std::string separator(const Args& a, size_t i, const char* name, const char* oth
     if (!is_str(a[i]))
         throw TypeError(std::string(name) + " must be None or a string, not " + a[i].type()->name());
     return std::string(text_of(a[i]));
+}
+
+// What the script put in place of sys.stdout; Unbound: nothing.
+Value redirected_stdout(Vm& vm) {
+    const auto& modules = vm.state().modules;
+    const auto sys = modules.find("sys");
+    if (sys == modules.end() || !sys->second.module || sys->second.loading) return {};
+    Dict& names = sys->second.module->names();
+    const Value *now = names.find("stdout"), *own = names.find("__stdout__");
+    return now && own && !now->same(*own) && !now->is_none() ? *now : Value();
 }
 
 Value print(Vm& vm, Args& a) {
@@ -28,7 +39,10 @@ Value print(Vm& vm, Args& a) {
         vm.call_method(a[3], "write", {Value::str(line)});
         return Value::none();
     }
-    vm.write(line);
+    if (const Value stream = redirected_stdout(vm); stream.bound())
+        vm.call_method(stream, "write", {Value::str(line)});
+    else
+        vm.write(line);
     return Value::none();
 }
 

@@ -5,7 +5,6 @@
 #include "script/builtins/bootstrap.h"
 #include "script/builtins/iterators.h"
 #include "script/objects/big_int.h"
-#include "script/text/str_repr.h"
 
 namespace backstep::script {
 
@@ -30,7 +29,8 @@ bool repeats(const Value& count) {
     return slots.to_index && !(count.is(Kind::Native) && slots.binary);
 }
 
-int64_t repeat_count(Vm& vm, const Value& count, size_t length, size_t item_size) {
+int64_t repeat_count(Vm& vm, const Value& times, size_t length, size_t item_size) {
+    const Value count = plain_int(times);
     int64_t n;
     if (count.is(Kind::BigInt)) {
         if (length == 0 || vm.truth(vm.compare(CompareOp::Lt, count, Value::integer(0)))) return 0;
@@ -194,7 +194,8 @@ bool range_contains(Vm& vm, const Value& self, const Value& item) {
 
 Value new_range(Vm& vm, Args& a) {
     const auto whole = [&](size_t i) {
-        if (a[i].is(Kind::BigInt)) throw OverflowError("Python int too large to convert to C ssize_t");
+        if (plain_int(a[i]).is(Kind::BigInt))
+            throw OverflowError("Python int too large to convert to C ssize_t");
         return vm.index(a[i]);
     };
     if (!a.given(1)) return make<Range>(0, whole(0), 1);
@@ -273,64 +274,6 @@ void fill_range_and_slice() {
         .finish();
 }
 
-void fill_bytes() {
-    NativeType(types::bytes())
-        .constructor("bytes(source=(), encoding='utf-8')",
-                     [](Vm& vm, Args& a) -> Value {
-                         if (is_str(a[0])) return make<Bytes>(std::string(text_of(a[0])));
-                         if (a[0].is_small_int())
-                             return make<Bytes>(std::string(static_cast<size_t>(a.integer(0)), '\0'));
-                         std::string content;
-                         for (const Value& item : vm.collect(a[0]))
-                             content += static_cast<char>(vm.index(item));
-                         return make<Bytes>(content);
-                     })
-        .method("decode(self, encoding='utf-8', errors='strict')",
-                [](Vm&, Args& a) { return Value::str(a[0].as<Bytes>()->content); })
-        .method("hex(self)",
-                [](Vm&, Args& a) {
-                    std::string out;
-                    for (const char c : a[0].as<Bytes>()->content) {
-                        out += "0123456789abcdef"[static_cast<unsigned char>(c) >> 4];
-                        out += "0123456789abcdef"[static_cast<unsigned char>(c) & 15];
-                    }
-                    return Value::str(out);
-                })
-        .slots([](Slots& s) {
-            s.allocate = nullptr;
-            s.length = [](Vm&, const Value& v) {
-                return static_cast<int64_t>(v.as<Bytes>()->content.size());
-            };
-            s.repr = [](Vm&, const Value& v) { return bytes_repr(v.as<Bytes>()->content); };
-            s.hash = [](Vm&, const Value& v) { return std::hash<std::string>()(v.as<Bytes>()->content); };
-            s.compare = [](Vm&, CompareOp op, const Value& a, const Value& b) {
-                if (!a.is(Kind::Bytes) || !b.is(Kind::Bytes) || (op != CompareOp::Eq && op != CompareOp::Ne))
-                    return Value::not_implemented();
-                return Value::boolean((a.as<Bytes>()->content == b.as<Bytes>()->content) ==
-                                      (op == CompareOp::Eq));
-            };
-            s.getitem = [](Vm& vm, const Value& self, const Value& key) -> Value {
-                const std::string& content = self.as<Bytes>()->content;
-                const auto length = static_cast<int64_t>(content.size());
-                if (key.is(Kind::Slice)) {
-                    std::string out;
-                    const auto r = key.as<Slice>()->resolve(vm, length);
-                    for (int64_t i = 0; i < r.count; ++i)
-                        out += content[static_cast<size_t>(r.start + i * r.step)];
-                    return make<Bytes>(out);
-                }
-                return Value::integer(static_cast<unsigned char>(content[static_cast<size_t>(
-                    checked_index(vm, key, length, "byte", "index out of range"))]));
-            };
-            s.binary = [](Vm&, BinaryOp op, const Value& a, const Value& b) -> Value {
-                if (op != BinaryOp::Add || !a.is(Kind::Bytes) || !b.is(Kind::Bytes))
-                    return Value::not_implemented();
-                return make<Bytes>(a.as<Bytes>()->content + b.as<Bytes>()->content);
-            };
-        })
-        .finish();
-}
-
 }  // namespace
 
 void fill_list_type();
@@ -357,7 +300,6 @@ void fill_sequence_types() {
         })
         .finish();
     fill_range_and_slice();
-    fill_bytes();
 }
 
 }  // namespace backstep::script

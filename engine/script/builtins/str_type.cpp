@@ -3,6 +3,8 @@
 #include "script/builtins/iterators.h"
 #include "script/builtins/sequence_operations.h"
 #include "script/builtins/str_methods.h"
+#include "script/objects/value_instances.h"
+#include "script/text/codecs.h"
 #include "script/text/find_text.h"
 #include "script/text/format_spec.h"
 #include "script/text/str_repr.h"
@@ -72,11 +74,18 @@ Value str_compare(Vm&, CompareOp op, const Value& left, const Value& right) {
     }
 }
 
-Value new_str(Vm& vm, Args& a) {
+Value str_of(Vm& vm, Args& a) {
     if (!a.given(0)) return Value::str("");
-    if (a[0].is(Kind::Bytes) && a.given(1)) return Value::str(a[0].as<Bytes>()->content);
-    if (is_str(a[0])) return a[0];
+    if (a[0].is(Kind::Bytes) && a.given(1))
+        return decoded(a[0].as<Bytes>()->content, a.text(1), a.given(2) ? a.text(2) : "strict");
+    if (is_str(a[0]) && a[0].type() == &types::str()) return a[0];
     return Value::str(vm.str(a[0]));
+}
+
+Value new_str(Vm& vm, Args& a) {
+    const Value text = str_of(vm, a);
+    if (!a.type() || a.type()->native()) return text;
+    return make<StrInstance>(a.type(), std::string(text_of(text)));
 }
 
 }  // namespace
@@ -90,7 +99,11 @@ void fill_str_type() {
     type.method("format(self, /, *args, **kwargs)",
                 [](Vm& vm, Args& a) { return Value::str(brace_format(vm, a.text(0), a[1], a[2])); })
         .method("encode(self, encoding='utf-8', errors='strict')",
-                [](Vm&, Args& a) -> Value { return make<Bytes>(std::string(a.text(0))); })
+                [](Vm&, Args& a) -> Value { return encoded(a[0], a.text(1), a.text(2)); })
+        .method("format_map(self, mapping, /)",
+                [](Vm& vm, Args& a) {
+                    return Value::str(brace_format(vm, a.text(0), make<Tuple>(Values()), a[1]));
+                })
         .slots([](Slots& s) {
             s.allocate = nullptr;
             s.binary = str_binary;

@@ -9,9 +9,11 @@ namespace backstep::script {
 
 void register_script_modules(Vm& vm) {
     vm.register_module("math", make_math_module);
-    vm.register_module("time", make_time_module);
+    vm.register_module("_time", make_time_module);
     vm.register_module("traceback", make_traceback_module);
     vm.register_module("_random", make_random_module);
+    vm.register_module("_re", make_regex_module);
+    vm.register_module("_streams", make_streams_module);
     vm.register_module("_warnings", make_warnings_module);
     for (const SourceModule& module : source_modules()) {
         vm.register_module(module.name, [&module](Vm& importing) {
@@ -29,10 +31,6 @@ struct OutsideModule {
     const char* nearest;
 };
 constexpr OutsideModule kOutside[] = {
-    {"os", "a snippet has no files and no system"},
-    {"pathlib", "a snippet has no files"},
-    {"io", "print() and str"},
-    {"json", "dict and repr()"},
     {"pickle", "variables keep their values from cell to cell"},
     {"threading", "a snippet runs on one thread"},
     {"multiprocessing", "a snippet runs on one thread"},
@@ -42,9 +40,6 @@ constexpr OutsideModule kOutside[] = {
     {"urllib", "a snippet has no network"},
     {"requests", "a snippet has no network"},
     {"ctypes", "tensors"},
-    {"re", "the methods of str"},
-    {"argparse", "variables at the top of the snippet"},
-    {"logging", "print()"},
     {"sklearn", "torch"},
     {"scipy", "torch"},
     {"pandas", "lists, dicts and tensors"},
@@ -54,9 +49,7 @@ constexpr OutsideModule kOutside[] = {
     {"signal", "the Stop button"},
     {"shutil", "a snippet has no files"},
     {"csv", "lists of lists"},
-    {"datetime", "numbers"},
     {"weakref", "ordinary references"},
-    {"gc", "the Memory tab"},
     {"importlib", "import"},
 };
 

@@ -19,7 +19,11 @@ namespace {
 int64_t Args::integer(size_t i) const {
     const Value& v = values_[i];
     if (v.is_small_int() || v.is_bool()) return v.as_int();
-    if (v.is(Kind::BigInt)) throw OverflowError("Python int too large to convert to C long");
+    if (v.is(Kind::BigInt)) {
+        const Value plain = plain_int(v);
+        CHECK(plain.is_small_int(), OverflowError, "Python int too large to convert to C long");
+        return plain.as_int();
+    }
     if (v.is_float()) throw TypeError("'float' object cannot be interpreted as an integer");
     throw TypeError("'" + v.type()->name() + "' object cannot be interpreted as an integer");
 }

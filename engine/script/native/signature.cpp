@@ -128,10 +128,10 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
             throw TypeError(name_ + " expected " + (least == limit ? "" : "at most ") +
                             std::to_string(limit) + " argument" + (limit == 1 ? "" : "s") + ", got " +
                             std::to_string(shown));
-        throw TypeError(name_ + "() takes " +
-                        (least == limit ? "" : "from " + std::to_string(least) + " to ") +
-                        std::to_string(limit) + " positional argument" + (limit == 1 && least == 1 ? "" : "s") + " but " +
-                        std::to_string(shown) + (shown == 1 ? " was given" : " were given"));
+        throw TypeError(
+            name_ + "() takes " + (least == limit ? "" : "from " + std::to_string(least) + " to ") +
+            std::to_string(limit) + " positional argument" + (limit == 1 && least == 1 ? "" : "s") + " but " +
+            std::to_string(shown) + (shown == 1 ? " was given" : " were given"));
     }
     for (size_t i = 0; i < std::min(given, most); ++i) bound[i] = arguments[i];
     if (star_ >= 0) {

@@ -106,11 +106,17 @@ Value divide(const Value& left, const Value& right) {
 
 }  // namespace
 
-BigInt::BigInt(Integer n) : Object(Kind::BigInt, &types::integer()), number(std::move(n)) {
+BigInt::BigInt(Integer n) : BigInt(&types::integer(), std::move(n)) {}
+
+BigInt::BigInt(Type* type, Integer n) : Object(Kind::BigInt, type), number(std::move(n)) {
     charged_ = number.backend().size() * sizeof(mp::limb_type);
     MemoryBudget::charge(charged_);
 }
 BigInt::~BigInt() { MemoryBudget::refund(charged_); }
+
+Value plain_int(const Value& value) {
+    return value.is(Kind::BigInt) && !value.type()->native() ? make_int(value.as<BigInt>()->number) : value;
+}
 
 Integer big(const Value& v) { return v.is_object() ? v.as<BigInt>()->number : Integer(v.as_int()); }
 

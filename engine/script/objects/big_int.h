@@ -9,16 +9,22 @@ namespace backstep::script {
 
 using Integer = boost::multiprecision::cpp_int;
 
-// An int that does not fit 64 bits. Values are normal: what fits is always a small int.
+// An int that does not fit 64 bits. Values are normal: what fits is always a small int, unless it is of a
+// script class that inherits from int.
 class BigInt : public Object {
   public:
     explicit BigInt(Integer number);
+    BigInt(Type* type, Integer number);
     ~BigInt() override;
     const Integer number;
 
   private:
     size_t charged_;
 };
+
+// Of a script class that inherits from int the plain int, else the value itself: for what counts with ints
+// rather than computes with them.
+Value plain_int(const Value& value);
 
 inline bool is_int(const Value& value) {
     return value.is_small_int() || value.is_bool() || value.is(Kind::BigInt);

@@ -5,6 +5,7 @@
 #include "script/objects/module.h"
 #include "script/objects/sequence.h"
 #include "script/objects/type.h"
+#include "script/objects/value_instances.h"
 
 namespace backstep::script {
 
@@ -41,6 +42,10 @@ Dict* attributes_of(const Value& value, bool make_it) {
             return of_builtin(value.as<Dict>()->attributes);
         case Kind::Tuple:
             return of_builtin(value.as<Tuple>()->attributes);
+        case Kind::Str:
+            return value.type()->native() ? nullptr : of_builtin(value.as<StrInstance>()->attributes);
+        case Kind::BigInt:
+            return value.type()->native() ? nullptr : of_builtin(value.as<IntInstance>()->attributes);
         case Kind::Module:
             return &value.as<Module>()->names();
         case Kind::Function: {

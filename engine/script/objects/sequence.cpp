@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/error.h"
+#include "script/objects/big_int.h"
 #include "script/objects/type.h"
 #include "script/vm/vm.h"
 
@@ -80,7 +81,8 @@ void Slice::traverse(Visitor& visitor) const {
 }
 
 Slice::Bounds Slice::bounds(Vm& vm) const {
-    const auto whole = [&](const Value& bound, int64_t otherwise) {
+    const auto whole = [&](const Value& given, int64_t otherwise) {
+        const Value bound = plain_int(given);
         if (bound.is_none()) return otherwise;
         if (bound.is_small_int() || bound.is_bool()) return bound.as_int();
         if (bound.is(Kind::BigInt))

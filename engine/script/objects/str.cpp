@@ -20,8 +20,10 @@ size_t count_code_points(std::string_view text) {
 
 }  // namespace
 
-Str::Str(std::string utf8)
-    : Object(Kind::Str, &types::str()), text_(std::move(utf8)), length_(count_code_points(text_)) {
+Str::Str(std::string utf8) : Str(&types::str(), std::move(utf8)) {}
+
+Str::Str(Type* type, std::string utf8)
+    : Object(Kind::Str, type), text_(std::move(utf8)), length_(count_code_points(text_)) {
     charged_ = text_.capacity() > 15 ? text_.capacity() : 0;
     if (charged_) MemoryBudget::charge(charged_);
 }

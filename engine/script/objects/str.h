@@ -13,6 +13,7 @@ namespace backstep::script {
 class Str : public Object {
   public:
     explicit Str(std::string utf8);
+    Str(Type* type, std::string utf8);
     ~Str() override;
 
     const std::string& text() const { return text_; }

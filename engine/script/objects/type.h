@@ -80,6 +80,7 @@ class Type : public Object {
     Slots slots;
     bool has_finalizer = false;       // __del__
     bool has_script_new = false;      // a __new__ of the script's
+    bool abstract = false;            // __abstractmethods__ names some: no instances
     uint64_t init_epoch = 0;          // when `init` was looked up, see VmState::epoch
     Value* init = nullptr;            // what look_up("__init__") found
     bool expose_operators = true;     // whether finish() adds __add__ and its like for a native binary slot

@@ -12,7 +12,7 @@ bool is_number(std::string_view text) {
 
 class BraceFormatter {
   public:
-    BraceFormatter(Vm& vm, const Tuple& positional, Dict& named)
+    BraceFormatter(Vm& vm, const Tuple& positional, const Value& named)
         : vm_(vm), positional_(positional), named_(named) {}
 
     std::string format(std::string_view text, int depth) {
@@ -106,9 +106,10 @@ class BraceFormatter {
             value = positional_[index];
         } else {
             const Value key = Value::str(first);
-            const Value* found = named_.find(vm_, key);
-            if (!found) raise_key_error(key);
-            value = *found;
+            const Value* found = named_.is(Kind::Dict) ? named_.as<Dict>()->find(vm_, key) : nullptr;
+            const bool missing = !found && named_.type()->native() && named_.is(Kind::Dict);
+            if (missing) raise_key_error(key);
+            value = found ? *found : vm_.get_item(named_, key);
         }
         for (std::string_view rest = name.substr(end); !rest.empty();) {
             if (rest[0] == '.') {
@@ -135,13 +136,13 @@ class BraceFormatter {
     size_t next_ = 0;
     Vm& vm_;
     const Tuple& positional_;
-    Dict& named_;
+    const Value& named_;  // a dict, or for format_map() what stands for one
 };
 
 }  // namespace
 
 std::string brace_format(Vm& vm, std::string_view text, const Value& positional, const Value& named) {
-    return BraceFormatter(vm, *positional.as<Tuple>(), *named.as<Dict>()).format(text, 2);
+    return BraceFormatter(vm, *positional.as<Tuple>(), named).format(text, 2);
 }
 
 }  // namespace backstep::script

@@ -72,16 +72,20 @@ Value module_attribute(VmState& state, const Module& module, const Str& name, In
 }
 
 Value type_attribute(VmState& state, Type& type, const Str& name) {
-    Value* const in_meta = types::type().look_up(name);
     const Value self = Value::of(&type);
-    if (in_meta && is_data_descriptor(*in_meta))
-        return bind_descriptor(state, *in_meta, self, &types::type());
+    Type& metaclass = *self.type();
+    Value* const in_meta = metaclass.look_up(name);
+    if (in_meta && is_data_descriptor(*in_meta)) return bind_descriptor(state, *in_meta, self, &metaclass);
     if (Value* found = type.look_up(name)) {
         if (found->is(Kind::Property) && found->as<Property>()->native_get && in_meta)
-            return bind_descriptor(state, *in_meta, self, &types::type());
+            return bind_descriptor(state, *in_meta, self, &metaclass);
         return bind_descriptor(state, *found, Value(), &type);
     }
-    if (in_meta) return bind_descriptor(state, *in_meta, self, &types::type());
+    if (in_meta) return bind_descriptor(state, *in_meta, self, &metaclass);
+    if (metaclass.slots.getattr) {
+        Value found = metaclass.slots.getattr(state.vm, self, name);
+        if (found.bound()) return found;
+    }
     throw AttributeError("type object '" + type.name() + "' has no attribute '" + name.text() + "'");
 }
 
@@ -210,6 +214,7 @@ void Vm::set_plain_attribute(const Value& object, const Str& name, const Value& 
             throw TypeError("cannot set '" + name.text() + "' attribute of immutable type '" + type.name() +
                             "'");
         ++state.epoch;
+        if (name.text() == "__abstractmethods__") type.abstract = value.bound() && truth(value);
         if (value.bound())
             type.dict().set(intern(name.text()), value);
         else if (!type.dict().erase(name))

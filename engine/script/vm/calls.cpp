@@ -26,6 +26,25 @@ Called call_native(VmState& state, NativeFunction& function, std::span<const Val
     return run(bound);
 }
 
+[[noreturn]] void refuse_abstract(const Type& type) {
+    std::vector<std::string> names;
+    const Value missing = *type.look_up("__abstractmethods__");
+    const auto listed = sequence_items(missing);
+    if (listed)
+        for (const Value& name : *listed) names.emplace_back(text_of(name));
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    throw TypeError("Can't instantiate abstract class " + type.name() + " with abstract method" +
+                    (names.size() > 1 ? "s " : " ") + text);
+}
+
+// What a class that has a metaclass does when it is called: the metaclass's own __call__, or null.
+const Value* call_of_metaclass(const Value& type) {
+    if (!type.object()->type()) return nullptr;
+    const Value* found = type.type()->look_up("__call__");
+    return found && !found->is(Kind::NativeFunction) ? found : nullptr;
+}
+
 // cls(...): makes the object, then hands it to __init__.
 Called call_type(VmState& state, Type& type, Value* operands, size_t count, std::span<const Value> names,
                  Value& result) {
@@ -34,6 +53,7 @@ Called call_type(VmState& state, Type& type, Value* operands, size_t count, std:
         result = Value::of(operands[2].type());
         return Called::Done;
     }
+    if (type.abstract) refuse_abstract(type);
     Value object;
     Value* init_of_native = nullptr;  // native types belong to all threads: nothing is kept in them
     if (type.has_script_new) {
@@ -114,7 +134,7 @@ Called start_call(VmState& state, Value* operands, size_t count, std::span<const
                 continue;
             }
             case Kind::Type:
-                if (with_self) break;
+                if (with_self || call_of_metaclass(callable)) break;
                 return call_type(state, *callable.as<Type>(), operands, count, names, result);
             case Kind::StaticMethod: {
                 Value function = callable.as<MethodWrapper>()->function;
@@ -158,25 +178,18 @@ Called start_spread_call(VmState& state, Value* operands, const Value& positiona
     return start_call(state, flat.data(), flat.size() - 2, names, result);
 }
 
-Value Vm::call(const Value& callable, std::span<const Value> arguments, std::span<const Value> names) {
-    VmState& state = *state_;
-    Values operands;
-    operands.reserve(arguments.size() + 2);
-    operands.push_back(callable);
-    operands.emplace_back();
-    operands.insert(operands.end(), arguments.begin(), arguments.end());
-    if (callable.is(Kind::NativeFunction) && callable.as<NativeFunction>()->call) {
-        Value result;
-        start_call(state, operands.data(), arguments.size(), names, result);
-        return result;
-    }
+namespace {
+
+// A call from C++, run to its end.
+template <class Start>
+Value run_to_end(VmState& state, Values& operands, const Start& start) {
     const NativeDepth depth(state, "");
     const auto boundary = make<BoundaryFrame>();
     boundary->back = std::move(state.current);
     state.current = Ref<Object>(boundary.get());
     Passing passing;
     try {
-        if (start_call(state, operands.data(), arguments.size(), names, passing.value) == Called::Done) {
+        if (start(passing.value) == Called::Done) {
             state.current = std::move(boundary->back);
             return std::move(passing.value);
         }
@@ -187,6 +200,37 @@ Value Vm::call(const Value& callable, std::span<const Value> arguments, std::spa
     operands.clear();
     passing.fresh = true;
     return run_until(state, *boundary, std::move(passing));
+}
+
+Values operands_of(const Value& callable, std::span<const Value> arguments) {
+    Values operands;
+    operands.reserve(arguments.size() + 2);
+    operands.push_back(callable);
+    operands.emplace_back();
+    operands.insert(operands.end(), arguments.begin(), arguments.end());
+    return operands;
+}
+
+}  // namespace
+
+Value Vm::call(const Value& callable, std::span<const Value> arguments, std::span<const Value> names) {
+    VmState& state = *state_;
+    Values operands = operands_of(callable, arguments);
+    if (callable.is(Kind::NativeFunction) && callable.as<NativeFunction>()->call) {
+        Value result;
+        start_call(state, operands.data(), arguments.size(), names, result);
+        return result;
+    }
+    return run_to_end(state, operands, [&](Value& result) {
+        return start_call(state, operands.data(), arguments.size(), names, result);
+    });
+}
+
+Value construct(VmState& state, Type& type, std::span<const Value> arguments, std::span<const Value> names) {
+    Values operands = operands_of(Value::of(&type), arguments);
+    return run_to_end(state, operands, [&](Value& result) {
+        return call_type(state, type, operands.data(), arguments.size(), names, result);
+    });
 }
 
 Value Vm::call_method(const Value& object, std::string_view name, std::initializer_list<Value> arguments) {

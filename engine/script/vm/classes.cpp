@@ -16,7 +16,7 @@ void check_bases(std::span<const Value> bases) {
             throw TypeError("type '" + type.name() + "' is not an acceptable base type");
         const Type& own = type.layout();
         if (&own == &types::object()) continue;
-        for (const Type* plain : {&types::str(), &types::integer(), &types::floating(), &types::bytes()}) {
+        for (const Type* plain : {&types::floating(), &types::bytes()}) {
             if (&own == plain)
                 throw NotImplementedError("Backstep has no classes that inherit from " + own.name() +
                                           "; the nearest thing is a class with an attribute that holds one");
@@ -53,10 +53,61 @@ void tell_parent(VmState& state, Type& type, Dict* keywords) {
     }
 }
 
+// The metaclass that was asked for, or the most derived one among those of the bases.
+Value metaclass_of(Dict& keywords, std::span<const Value> bases) {
+    const Value* asked = keywords.find("metaclass");
+    if (asked && !is_type(*asked)) return *asked;
+    Type* winner = asked ? asked->as<Type>() : &types::type();
+    for (const Value& base : bases) {
+        if (!is_type(base)) continue;
+        Type& own = *base.type();
+        if (winner->is_subtype_of(own)) continue;
+        CHECK(own.is_subtype_of(*winner), TypeError,
+              "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the "
+              "metaclasses of all its bases");
+        winner = &own;
+    }
+    return Value::of(winner);
+}
+
+// name, bases, then what else the class statement says, as a metaclass is called.
+void add_class_arguments(const Value& name, std::span<const Value> bases, const Value* body,
+                         const Dict& keywords, Values& arguments, Values& names) {
+    arguments = {name, make_tuple(bases)};
+    if (body) arguments.push_back(*body);
+    for (size_t i = 0; i < keywords.slots(); ++i) {
+        if (!keywords.slot(i).key.bound() || text_of(keywords.slot(i).key) == "metaclass") continue;
+        names.push_back(keywords.slot(i).key);
+        arguments.push_back(keywords.slot(i).value);
+    }
+}
+
+Ref<Dict> prepared_names(VmState& state, const Value& metaclass, const Value& name,
+                         std::span<const Value> bases, const Dict& keywords) {
+    const Value* prepare = is_type(metaclass) ? metaclass.as<Type>()->look_up("__prepare__") : nullptr;
+    if (!prepare) return make<Dict>();
+    Values arguments, names;
+    add_class_arguments(name, bases, nullptr, keywords, arguments, names);
+    const Value prepared =
+        state.vm.call(bind_descriptor(state, *prepare, Value(), metaclass.as<Type>()), arguments, names);
+    CHECK(prepared.is(Kind::Dict), TypeError,
+          metaclass.as<Type>()->name() + ".__prepare__() must return a mapping, not " +
+              prepared.type()->name());
+    return Ref<Dict>(prepared.as<Dict>());
+}
+
+Value call_metaclass(VmState& state, const Value& metaclass, const Value& name, std::span<const Value> bases,
+                     const Ref<Dict>& body, const Dict& keywords) {
+    Values arguments, names;
+    const Value members(body);
+    add_class_arguments(name, bases, &members, keywords, arguments, names);
+    return state.vm.call(metaclass, arguments, names);
+}
+
 }  // namespace
 
 Value make_class(VmState& state, std::string name, std::span<const Value> bases, Ref<Dict> names,
-                 Dict* keywords) {
+                 Dict* keywords, Type* metaclass) {
     check_bases(bases);
     CHECK(!names->find("__getattribute__"), NotImplementedError,
           "Backstep has no __getattribute__ in classes; the nearest thing is __getattr__");
@@ -76,6 +127,7 @@ Value make_class(VmState& state, std::string name, std::span<const Value> bases,
         Value* found = names->find(implicit);
         if (found && found->is(Kind::Function)) *found = make<MethodWrapper>(Kind::ClassMethod, *found);
     }
+    if (metaclass && !metaclass->native()) type->set_type(metaclass);
     type->refresh_slots();
     for (size_t i = 0; i < names->slots(); ++i) {  // descriptors learn their name
         if (!names->slot(i).key.bound() || !names->slot(i).value.is(Kind::Instance)) continue;
@@ -88,14 +140,9 @@ Value make_class(VmState& state, std::string name, std::span<const Value> bases,
 
 Value build_class(VmState& state, Function& body, const Value& name, std::span<const Value> bases,
                   Dict& keywords) {
-    if (Value* metaclass = keywords.find("metaclass")) {
-        const bool plain = is_type(*metaclass) && (metaclass->as<Type>() == &types::type() ||
-                                                   metaclass->as<Type>()->name() == "ABCMeta");
-        CHECK(plain, NotImplementedError,
-              "Backstep has no metaclasses; the nearest thing is __init_subclass__");
-    }
-    check_bases(bases);
-    auto names = make<Dict>();
+    const Value metaclass = metaclass_of(keywords, bases);
+    if (is_type(metaclass) && metaclass.as<Type>()->native()) check_bases(bases);
+    auto names = prepared_names(state, metaclass, name, bases, keywords);
     if (Value* module = body.globals->find("__name__")) names->set("__module__", *module);
     auto frame = bind_arguments(state, body, nullptr, 0, {});
     frame->names = names;
@@ -112,7 +159,9 @@ Value build_class(VmState& state, Function& body, const Value& name, std::span<c
     Passing passing;
     passing.fresh = true;
     const Value cell = run_until(state, *boundary, std::move(passing));
-    Value type = make_class(state, std::string(text_of(name)), bases, names, &keywords);
+    Value type = is_type(metaclass) && metaclass.as<Type>()->native()
+                     ? make_class(state, std::string(text_of(name)), bases, names, &keywords)
+                     : call_metaclass(state, metaclass, name, bases, names, keywords);
     if (cell.is(Kind::Cell)) cell.as<Cell>()->value = type;
     return type;
 }

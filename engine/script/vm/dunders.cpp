@@ -190,7 +190,10 @@ constexpr size_t kBinaryOps = static_cast<size_t>(BinaryOp::DivMod) + 1;
 void install_dunders(Type& type) {
     const auto defined = [&](std::string_view name) -> const Value* {
         const Value* found = name.empty() ? nullptr : type.look_up(name);
-        return found && !found->is(Kind::NativeFunction) ? found : nullptr;
+        if (!found || !found->is(Kind::NativeFunction)) return found;
+        // A native method counts where the class says so itself: __str__ = int.__repr__.
+        const Value* native = type.layout().look_up(name);
+        return native && native->same(*found) ? nullptr : found;
     };
     if (!type.slots.setattr && only_declared_slots(type)) type.slots.setattr = store_declared;
     for (const Dunder& d : kDunders) {

@@ -6,15 +6,16 @@ namespace backstep::script {
 
 // Instructions that are rare or slow in themselves stand outside the loop, one function each: they find their
 // operands below frame.top and leave their results there.
-#define BACKSTEP_OUTLINED_OPCODES(X)                                                                      \
-    X(BuildSlice)                                                                                         \
-    X(BuildList)                                                                                          \
-    X(BuildTuple)                                                                                         \
-    X(BuildSet) X(BuildDict) X(BuildString) X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) \
-        X(DictUpdate) X(DictMerge) X(ListToTuple) X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass)   \
-            X(GetYieldFromIter) X(PushHandled) X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith)   \
-                X(ImportName) X(ImportFrom) X(ImportStar) X(Format) X(LoadAssertionError) X(Echo)         \
-                    X(Annotate) X(NoteLine) X(NoteBound) X(NoteAttribute) X(NoteUnbound) X(LoopEnter)     \
+#define BACKSTEP_OUTLINED_OPCODES(X)                                                                        \
+    X(BuildSlice)                                                                                           \
+    X(BuildList)                                                                                            \
+    X(BuildTuple)                                                                                           \
+    X(BuildSet)                                                                                             \
+    X(BuildDict) X(BuildString) X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) X(DictUpdate) \
+        X(DictMerge) X(ListToTuple) X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass)                   \
+            X(GetYieldFromIter) X(PushHandled) X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith)     \
+                X(ImportName) X(ImportFrom) X(ImportStar) X(Format) X(LoadAssertionError) X(Echo)           \
+                    X(Annotate) X(NoteLine) X(NoteBound) X(NoteAttribute) X(NoteUnbound) X(LoopEnter)       \
                         X(LoopIterate) X(LoopLeave) X(NoteCaught)
 
 #define BACKSTEP_DECLARE(Name) \

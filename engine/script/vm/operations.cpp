@@ -239,7 +239,11 @@ void Vm::delete_item(const Value& object, const Value& key) {
 
 int64_t Vm::index(const Value& v) {
     if (v.is_small_int() || v.is_bool()) return v.as_int();
-    if (v.is(Kind::BigInt)) throw IndexError("cannot fit 'int' into an index-sized integer");
+    if (v.is(Kind::BigInt)) {
+        const Value plain = plain_int(v);
+        CHECK(plain.is_small_int(), IndexError, "cannot fit 'int' into an index-sized integer");
+        return plain.as_int();
+    }
     if (const auto slot = v.type()->slots.to_index) return index(slot(*this, v));
     throw TypeError(quoted_type(v) + " object cannot be interpreted as an integer");
 }

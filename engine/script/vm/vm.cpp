@@ -87,6 +87,13 @@ Vm::~Vm() {
 
 Dict& Vm::builtins() { return state_->builtins->names(); }
 
+void Vm::write_error(std::string_view text) {
+    const bool fits = limits.output_bytes == 0 || text.size() <= limits.output_bytes - state_->written;
+    if (!fits) halt(*state_, "output limit of " + std::to_string(limits.output_bytes) + " bytes");
+    state_->written += text.size();
+    if (error_output) error_output(text);
+}
+
 void Vm::write(std::string_view text) {
     size_t room = limits.output_bytes == 0 ? text.size() : limits.output_bytes - state_->written;
     const bool fits = text.size() <= room;

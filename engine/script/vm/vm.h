@@ -94,6 +94,9 @@ class Vm {
     // stdout: print() goes here.
     std::function<void(std::string_view)> output;
     void write(std::string_view text);
+    // stderr: what a script writes there, and the tracebacks it asks for.
+    std::function<void(std::string_view)> error_output;
+    void write_error(std::string_view text);
     // A line for the person, apart from stdout ("matplotlib is not drawn here").
     std::function<void(const Message&)> notice;
     std::atomic<bool> stop_requested{false};

@@ -118,7 +118,9 @@ Value compare_values(Vm& vm, CompareOp op, const Value& left, const Value& right
 Value build_class(VmState& state, Function& body, const Value& name, std::span<const Value> bases,
                   Dict& keywords);
 Value make_class(VmState& state, std::string name, std::span<const Value> bases, Ref<Dict> names,
-                 Dict* keywords);
+                 Dict* keywords, Type* metaclass = nullptr);
+// type.__call__: makes an object of the class, whatever its metaclass says of calls.
+Value construct(VmState& state, Type& type, std::span<const Value> arguments, std::span<const Value> names);
 
 // ---- exceptions ----
 // Turns what `raise` was given into an exception object.

@@ -260,7 +260,7 @@ void random_(const Tensor& self, std::optional<int64_t> low, std::optional<int64
 
 Tensor multinomial(const Tensor& weights, int64_t count, bool replacement, Generator& generator) {
     check_weights(weights, count, replacement);
-    if (!replacement || count == 1) {
+    if (!replacement) {
         check_distribution(weights);
         Tensor race = Tensor::empty(weights.sizes(), weights.dtype());
         exponential_(race, 1, generator);

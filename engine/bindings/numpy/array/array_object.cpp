@@ -44,8 +44,10 @@ std::optional<Number> number_in(const Value& value) {
         const auto* scalar = value.as<ScalarObject>();
         return Number{scalar->value, scalar->type};
     }
-    CHECK(!value.is(Kind::BigInt), OverflowError, "Python int too large to convert to C long");
-    return std::nullopt;
+    if (!value.is(Kind::BigInt)) return std::nullopt;
+    const Value plain = plain_int(value);
+    CHECK(plain.is_small_int(), OverflowError, "Python int too large to convert to C long");
+    return Number{plain.as_int(), ArrayType::Int64};
 }
 
 }  // namespace backstep::bindings::numpy

@@ -3,6 +3,7 @@ from numpy._core import __version__
 from numpy._shaping import *
 from numpy._joining import *
 from numpy._indexing import *
+from numpy._grids import *
 from numpy._matrices import *
 from numpy._numeric import *
 from numpy._products import *
@@ -14,6 +15,7 @@ from numpy._polynomials import *
 from numpy._functional import *
 from numpy._types import *
 from numpy._printing import *
+from numpy._object_arrays import ObjectArray, array, asarray, unique, where, concatenate, sort, argsort, str_, object_
 
 
 _OLD_ALIASES = {

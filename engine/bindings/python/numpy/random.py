@@ -80,7 +80,7 @@ class _Distributions:
 
     def shuffle(self, x):
         order = self._stream.shuffled(len(x), 1)
-        if isinstance(x, np.ndarray):
+        if isinstance(x, np.ndarray) or isinstance(x, np.ObjectArray):
             x[...] = x[order]
         else:
             x[:] = [x[i] for i in order.tolist()]
@@ -154,7 +154,7 @@ class _Distributions:
                 np.int64(index) if size is None else index)
         if isinstance(pool, np.ndarray):
             return pool[index]
-        return pool[int(index)] if size is None else [pool[i] for i in index.tolist()]
+        return pool[int(index)] if size is None else np.array([pool[i] for i in index.tolist()])
 
 def _numbers(items):
     return all([isinstance(each, (int, float, np.generic, list, tuple, np.ndarray)) for each in items])

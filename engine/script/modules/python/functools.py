@@ -135,3 +135,61 @@ def total_ordering(cls):
         cls.__ge__ = lambda self, other: self > other or self == other
         cls.__le__ = lambda self, other: not self > other
     return cls
+
+
+class partialmethod:
+    def __init__(self, func, /, *args, **keywords):
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        return partial(self.func, instance, *self.args, **self.keywords)
+
+
+# The function for the class of the first argument, or for the nearest class it inherits from.
+def singledispatch(function):
+    registry = {object: function}
+
+    def dispatch(cls):
+        for kind in cls.__mro__:
+            if kind in registry:
+                return registry[kind]
+        return function
+
+    def register(cls, implementation=None):
+        if implementation is not None:
+            registry[cls] = implementation
+            return implementation
+        if isinstance(cls, type):
+            return lambda implementation: register(cls, implementation)
+        hints = [kind for name, kind in cls.__annotations__.items() if name != 'return']
+        if not hints:
+            raise TypeError(f'Invalid first argument to `register()`: {cls!r}. Use either `@register(some_class)` or '
+                            'plain `@register` on an annotated function.')
+        registry[hints[0]] = cls
+        return cls
+
+    def chosen(*args, **kwargs):
+        if not args:
+            raise TypeError(f'{function.__name__} requires at least 1 positional argument')
+        return dispatch(args[0].__class__)(*args, **kwargs)
+
+    chosen.register = register
+    chosen.dispatch = dispatch
+    chosen.registry = registry
+    return update_wrapper(chosen, function)
+
+
+class singledispatchmethod:
+    def __init__(self, function):
+        self.dispatcher = singledispatch(function)
+        self.function = function
+
+    def register(self, cls, method=None):
+        return self.dispatcher.register(cls, method)
+
+    def __get__(self, instance, owner=None):
+        return lambda *args, **kwargs: self.dispatcher.dispatch(args[0].__class__)(instance, *args, **kwargs)

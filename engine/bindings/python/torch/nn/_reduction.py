@@ -19,3 +19,7 @@ def chosen(size_average, reduce, reduction):
     if reduction not in ('none', 'mean', 'sum'):
         raise ValueError(f'{reduction} is not a valid value for reduction')
     return reduction
+
+
+def reduced(losses, reduction):
+    return losses.mean() if reduction == 'mean' else losses.sum() if reduction == 'sum' else losses

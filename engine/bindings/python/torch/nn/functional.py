@@ -4,8 +4,13 @@ import warnings
 import torch
 from torch._C import _nn
 from torch._C._nn import *
-from torch.nn._reduction import chosen as _chosen
+from torch.nn._reduction import chosen as _chosen, reduced
+from torch.nn._attention_functional import multi_head_attention_forward
+from torch.nn._embedding_functional import *
+from torch.nn._margin_functional import *
+from torch.nn._normalization_functional import *
 from torch.nn._pooling_functional import *
+from torch.nn._shuffle_functional import *
 
 
 # ---- Activations ----
@@ -145,67 +150,6 @@ def bilinear(input1, input2, weight, bias=None):
     return product if bias is None else product + bias
 
 
-def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
-    if padding_idx is None:
-        padding_idx = -1
-    elif padding_idx > 0:
-        assert padding_idx < weight.size(0), 'Padding_idx must be within num_embeddings'
-    elif padding_idx < 0:
-        assert padding_idx >= -weight.size(0), 'Padding_idx must be within num_embeddings'
-        padding_idx = weight.size(0) + padding_idx
-    if max_norm is not None:
-        with torch.no_grad():
-            for row in input.unique().tolist():
-                norm = weight[row].norm(norm_type).item()
-                if norm > max_norm:
-                    weight[row].mul_(max_norm / (norm + 1e-7))
-    return torch.embedding(weight, input, padding_idx)
-
-
-def _check_values_per_channel(size):
-    count = size[0]
-    for length in size[2:]:
-        count *= length
-    if count == 1:
-        raise ValueError(f'Expected more than 1 value per channel when training, got input size {size}')
-
-
-def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
-    if training:
-        _check_values_per_channel(input.size())
-    return torch.batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, False)
-
-
-def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1,
-                  eps=1e-05):
-    batch, channels = input.shape[:2]
-    if use_input_stats and all(length == 1 for length in input.shape[2:]):
-        raise ValueError(f'Expected more than 1 spatial element when training, got input size {input.size()}')
-    repeated = [None if each is None else each.repeat(batch) for each in (weight, bias, running_mean, running_var)]
-    flat = input.contiguous().view(1, batch * channels, *input.shape[2:])
-    normal = torch.batch_norm(flat, *repeated, use_input_stats, momentum, eps, False)
-    with torch.no_grad():
-        for kept, seen in ((running_mean, repeated[2]), (running_var, repeated[3])):
-            if kept is not None and use_input_stats:
-                kept.copy_(seen.view(batch, channels).mean(0))
-    return normal.view(input.shape)
-
-
-def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
-    return torch.layer_norm(input, normalized_shape, weight, bias, eps)
-
-
-def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
-    if input.dim() < 2:
-        raise RuntimeError(f'Expected at least 2 dimensions for input tensor but received {input.dim()}')
-    _check_values_per_channel((input.size(0) * input.size(1) // num_groups, num_groups) + tuple(input.shape[2:]))
-    return torch.group_norm(input, num_groups, weight, bias, eps)
-
-
-def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
-    return input / input.norm(p, dim, keepdim=True).clamp(min=eps).expand_as(input)
-
-
 # ---- Losses ----
 
 def _warn_of_sizes(input, target):
@@ -274,11 +218,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
     losses = _divergence(input, target, log_target)
     if reduction == 'batchmean':
         return losses.sum() / input.size(0)
-    return _reduced(losses, _chosen(size_average, reduce, reduction))
-
-
-def _reduced(losses, reduction):
-    return losses.mean() if reduction == 'mean' else losses.sum() if reduction == 'sum' else losses
+    return reduced(losses, _chosen(size_average, reduce, reduction))
 
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None,
@@ -287,7 +227,7 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
         loss = torch.exp(input) - target * input
     else:
         loss = input - target * torch.log(input + eps)
-    return _reduced(loss, _chosen(size_average, reduce, reduction))
+    return reduced(loss, _chosen(size_average, reduce, reduction))
 
 
 def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
@@ -304,32 +244,25 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean
     loss = 0.5 * (torch.log(var) + (input - target) ** 2 / var)
     if full:
         loss += 0.5 * math.log(2 * math.pi)
-    return _reduced(loss, _chosen(None, None, reduction))
+    return reduced(loss, _chosen(None, None, reduction))
 
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     zero = torch.zeros_like(input)
     apart = torch.where(target != 1, (margin - input).clamp_min(0), zero)
     near = torch.where(target != -1, input, zero)
-    return _reduced(apart + near, _chosen(size_average, reduce, reduction))
+    return reduced(apart + near, _chosen(size_average, reduce, reduction))
 
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     if not input1.dim() == input2.dim() == target.dim():
         raise RuntimeError('margin_ranking_loss : All input tensors should have same dimension but got sizes: '
                            f'input1: {input1.size()}, input2: {input2.size()}, target: {target.size()} ')
-    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), _chosen(size_average, reduce, reduction))
+    return reduced((-target * (input1 - input2) + margin).clamp_min(0), _chosen(size_average, reduce, reduction))
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
-    return _reduced(torch.log(1 + torch.exp(-target * input)), _chosen(size_average, reduce, reduction))
-
-
-def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
-    loss = -(target * logsigmoid(input) + (1 - target) * logsigmoid(-input))
-    if weight is not None:
-        loss = loss * weight
-    return _reduced(loss.sum(-1) / input.size(-1), _chosen(size_average, reduce, reduction))
+    return reduced(torch.log(1 + torch.exp(-target * input)), _chosen(size_average, reduce, reduction))
 
 
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
@@ -337,7 +270,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
     zero = torch.zeros_like(cos)
     near = torch.where(target == 1, 1 - cos, zero)
     apart = torch.where(target == -1, (cos - margin).clamp_min(0), zero)
-    return _reduced(near + apart, _chosen(size_average, reduce, reduction))
+    return reduced(near + apart, _chosen(size_average, reduce, reduction))
 
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None,
@@ -346,4 +279,4 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:
         far = torch.min(far, pairwise_distance(positive, negative, p, eps))
-    return _reduced((margin + near - far).clamp_min(0), _chosen(size_average, reduce, reduction))
+    return reduced((margin + near - far).clamp_min(0), _chosen(size_average, reduce, reduction))

@@ -133,6 +133,34 @@ def orthogonal_(tensor, gain=1):
         return tensor.mul_(gain)
 
 
+# The identity for convolutions: each group of channels is let through as it is.
+def dirac_(tensor, groups=1):
+    if tensor.ndimension() not in (3, 4, 5):
+        raise ValueError('Only tensors with 3, 4, or 5 dimensions are supported')
+    if tensor.size(0) % groups != 0:
+        raise ValueError('dim 0 must be divisible by groups')
+    channels = tensor.size(0) // groups
+    middle = tuple(size // 2 for size in tensor.shape[2:])
+    with torch.no_grad():
+        tensor.zero_()
+        for group in range(groups):
+            for channel in range(min(channels, tensor.size(1))):
+                tensor[(group * channels + channel, channel) + middle] = 1
+    return tensor
+
+
+def sparse_(tensor, sparsity, std=0.01):
+    if tensor.ndimension() != 2:
+        raise ValueError('Only tensors with 2 dimensions are supported')
+    rows, cols = tensor.shape
+    zeros = int(math.ceil(sparsity * rows))
+    with torch.no_grad():
+        tensor.normal_(0, std)
+        for column in range(cols):
+            tensor[torch.randperm(rows)[:zeros], column] = 0
+    return tensor
+
+
 uniform = uniform_
 normal = normal_
 constant = constant_
@@ -140,3 +168,7 @@ xavier_uniform = xavier_uniform_
 xavier_normal = xavier_normal_
 kaiming_uniform = kaiming_uniform_
 kaiming_normal = kaiming_normal_
+orthogonal = orthogonal_
+dirac = dirac_
+sparse = sparse_
+eye = eye_

@@ -6,4 +6,9 @@ from torch.optim.adamax import Adamax
 from torch.optim.rmsprop import RMSprop
 from torch.optim.adagrad import Adagrad
 from torch.optim.adadelta import Adadelta
+from torch.optim.nadam import NAdam
+from torch.optim.radam import RAdam
+from torch.optim.rprop import Rprop
+from torch.optim.asgd import ASGD
+from torch.optim.lbfgs import LBFGS
 from torch.optim import lr_scheduler

@@ -15,15 +15,12 @@ class Adadelta(Optimizer):
     def step(self, closure=None):
         return self._step(closure)
 
-    def _update_group(self, group):
-        changed = [param for param in group['params'] if param.grad is not None]
-        for param in changed:
-            state = self.state[param]
-            if len(state) == 0:
-                state['step'] = 0
-                state['square_avg'] = torch.zeros_like(param)
-                state['acc_delta'] = torch.zeros_like(param)
-            state['step'] += 1
-            _C.adadelta_update(param, param.grad, group['weight_decay'], group['maximize'], state['square_avg'],
-                               state['acc_delta'], group['lr'], group['rho'], group['eps'])
-        return changed
+    def _begin(self, state, param, group):
+        state['step'] = 0
+        state['square_avg'] = torch.zeros_like(param)
+        state['acc_delta'] = torch.zeros_like(param)
+
+    def _update(self, param, state, group):
+        state['step'] += 1
+        _C.adadelta_update(param, param.grad, group['weight_decay'], group['maximize'], state['square_avg'],
+                           state['acc_delta'], group['lr'], group['rho'], group['eps'])

@@ -22,11 +22,7 @@ class Adagrad(Optimizer):
     def step(self, closure=None):
         return self._step(closure)
 
-    def _update_group(self, group):
-        changed = [param for param in group['params'] if param.grad is not None]
-        for param in changed:
-            state = self.state[param]
-            step = _C.count_step(state['step'])
-            _C.adagrad_update(param, param.grad, group['weight_decay'], group['maximize'], state['sum'],
-                              group['lr'] / (1 + (step - 1) * group['lr_decay']), group['eps'])
-        return changed
+    def _update(self, param, state, group):
+        step = _C.count_step(state['step'])
+        _C.adagrad_update(param, param.grad, group['weight_decay'], group['maximize'], state['sum'],
+                          group['lr'] / (1 + (step - 1) * group['lr_decay']), group['eps'])

@@ -13,16 +13,13 @@ class Adamax(Optimizer):
     def step(self, closure=None):
         return self._step(closure)
 
-    def _update_group(self, group):
+    def _begin(self, state, param, group):
+        state['step'] = torch.tensor(0.)
+        state['exp_avg'] = torch.zeros_like(param)
+        state['exp_inf'] = torch.zeros_like(param)
+
+    def _update(self, param, state, group):
         beta1, beta2 = group['betas']
-        changed = [param for param in group['params'] if param.grad is not None]
-        for param in changed:
-            state = self.state[param]
-            if len(state) == 0:
-                state['step'] = torch.tensor(0.)
-                state['exp_avg'] = torch.zeros_like(param)
-                state['exp_inf'] = torch.zeros_like(param)
-            step = _C.count_step(state['step'])
-            _C.adamax_update(param, param.grad, group['weight_decay'], group['maximize'], state['exp_avg'],
-                             state['exp_inf'], group['lr'], beta1, beta2, group['eps'], step)
-        return changed
+        step = _C.count_step(state['step'])
+        _C.adamax_update(param, param.grad, group['weight_decay'], group['maximize'], state['exp_avg'],
+                         state['exp_inf'], group['lr'], beta1, beta2, group['eps'], step)

@@ -306,44 +306,6 @@ class CosineAnnealingWarmRestarts(_LRScheduler):
             self.T_i = self.T_0 * self.T_mult ** n
 
 
-class SequentialLR(_LRScheduler):
-    def __init__(self, optimizer, schedulers, milestones, last_epoch=-1, verbose=False):
-        if len(milestones) != len(schedulers) - 1:
-            raise ValueError('Sequential Schedulers expects number of schedulers provided to be one more than the number '
-                             f'of milestone points, but got number of schedulers {len(schedulers)} and the number of '
-                             f'milestones to be equal to {len(milestones)}')
-        self._schedulers = schedulers
-        self._milestones = milestones
-        self.last_epoch = last_epoch + 1
-        self.optimizer = optimizer
-        for group in optimizer.param_groups:
-            group['lr'] = group['initial_lr']
-        for scheduler in schedulers:
-            scheduler.last_epoch -= 1
-        schedulers[0]._initial_step()
-        self._last_lr = schedulers[0].get_last_lr()
-
-    def step(self):
-        self.last_epoch += 1
-        place = bisect_right(self._milestones, self.last_epoch)
-        scheduler = self._schedulers[place]
-        if place > 0 and self._milestones[place - 1] == self.last_epoch:
-            scheduler.step(0)
-        else:
-            scheduler.step()
-        self._last_lr = scheduler.get_last_lr()
-
-
-class ChainedScheduler(_LRScheduler):
-    def __init__(self, schedulers):
-        self._schedulers = list(schedulers)
-        self.optimizer = schedulers[0].optimizer
-        self._last_lr = [group['lr'] for group in self.optimizer.param_groups]
-
-    def step(self):
-        for scheduler in self._schedulers:
-            scheduler.step()
-        self._last_lr = [group['lr'] for group in self.optimizer.param_groups]
-
-
 from torch.optim._metric_schedulers import OneCycleLR, ReduceLROnPlateau
+from torch.optim._cyclic_scheduler import CyclicLR
+from torch.optim._joint_schedulers import ChainedScheduler, SequentialLR

@@ -19,6 +19,12 @@ def check(condition, text, value):
         raise ValueError(f'Invalid {text}: {value}')
 
 
+# The gradient of a parameter as a group's options want it.
+def decayed(param, group):
+    grad = -param.grad if group.get('maximize') else param.grad
+    return grad.add(param, alpha=group['weight_decay']) if group['weight_decay'] != 0 else grad
+
+
 class Optimizer:
     def __init__(self, params, defaults):
         self.defaults = defaults
@@ -69,8 +75,8 @@ class Optimizer:
     def step(self, closure):
         raise NotImplementedError
 
-    # What step() of every kind is: one step of every group, told as one event. The kinds give _update_group, which
-    # returns the parameters it wrote to.
+    # What step() of every kind is: one step of every group, told as one event. The kinds give _begin and _update,
+    # or an _update_group of their own, which returns the parameters it wrote to.
     def _step(self, closure):
         loss = None
         if closure is not None:
@@ -82,7 +88,21 @@ class Optimizer:
         _C.optimizer_stepped(self.__class__.__name__, changed)
         return loss
 
+    # One parameter after the other: _begin fills its empty state, _update writes to it.
     def _update_group(self, group):
+        changed = [param for param in group['params'] if param.grad is not None]
+        for param in changed:
+            state = self.state[param]
+            with torch.no_grad(), _C.quiet():
+                if len(state) == 0:
+                    self._begin(state, param, group)
+                self._update(param, state, group)
+        return changed
+
+    def _begin(self, state, param, group):
+        raise NotImplementedError
+
+    def _update(self, param, state, group):
         raise NotImplementedError
 
     def zero_grad(self, set_to_none=True):

@@ -18,20 +18,17 @@ class RMSprop(Optimizer):
     def step(self, closure=None):
         return self._step(closure)
 
-    def _update_group(self, group):
-        changed = [param for param in group['params'] if param.grad is not None]
-        for param in changed:
-            state = self.state[param]
-            if len(state) == 0:
-                state['step'] = 0
-                state['square_avg'] = torch.zeros_like(param)
-                if group['momentum'] > 0:
-                    state['momentum_buffer'] = torch.zeros_like(param)
-                if group['centered']:
-                    state['grad_avg'] = torch.zeros_like(param)
-            state['step'] += 1
-            _C.rmsprop_update(param, param.grad, group['weight_decay'], group['maximize'], state['square_avg'],
-                              state['grad_avg'] if group['centered'] else None,
-                              state['momentum_buffer'] if group['momentum'] > 0 else None, group['lr'],
-                              group['alpha'], group['eps'], group['momentum'])
-        return changed
+    def _begin(self, state, param, group):
+        state['step'] = 0
+        state['square_avg'] = torch.zeros_like(param)
+        if group['momentum'] > 0:
+            state['momentum_buffer'] = torch.zeros_like(param)
+        if group['centered']:
+            state['grad_avg'] = torch.zeros_like(param)
+
+    def _update(self, param, state, group):
+        state['step'] += 1
+        _C.rmsprop_update(param, param.grad, group['weight_decay'], group['maximize'], state['square_avg'],
+                          state['grad_avg'] if group['centered'] else None,
+                          state['momentum_buffer'] if group['momentum'] > 0 else None, group['lr'], group['alpha'],
+                          group['eps'], group['momentum'])

@@ -1,22 +1,26 @@
 from torch.nn.modules.module import Module
 from torch.nn.modules.container import Sequential, ModuleList, ModuleDict
 from torch.nn.modules.parameter_containers import ParameterList, ParameterDict
-from torch.nn.modules.linear import Identity, Linear, Bilinear, LazyLinear
+from torch.nn.modules.linear import Identity, Linear, NonDynamicallyQuantizableLinear, Bilinear, LazyLinear
 from torch.nn.modules.flatten import Flatten, Unflatten
-from torch.nn.modules.sparse import Embedding
+from torch.nn.modules.sparse import Embedding, EmbeddingBag
 from torch.nn.modules.activation import *
-from torch.nn.modules.dropout import Dropout, Dropout1d, Dropout2d, AlphaDropout
-from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d, LazyBatchNorm1d, LazyBatchNorm2d
-from torch.nn.modules.instancenorm import InstanceNorm1d, InstanceNorm2d
-from torch.nn.modules.normalization import LayerNorm, GroupNorm
+from torch.nn.modules.dropout import Dropout, Dropout1d, Dropout2d, Dropout3d, AlphaDropout
+from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d, LazyBatchNorm1d, LazyBatchNorm2d
+from torch.nn.modules.instancenorm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
+from torch.nn.modules.normalization import LayerNorm, GroupNorm, LocalResponseNorm
 from torch.nn.modules.loss import *
+from torch.nn.modules.margin_loss import *
 from torch.nn.modules.distance import PairwiseDistance, CosineSimilarity
 from torch.nn.modules.conv import (Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, LazyConv1d,
                                    LazyConv2d)
 from torch.nn.modules.pooling import (MaxPool1d, MaxPool2d, AvgPool1d, AvgPool2d, AdaptiveAvgPool1d, AdaptiveAvgPool2d,
                                       AdaptiveMaxPool2d, Upsample, UpsamplingBilinear2d, UpsamplingNearest2d)
 from torch.nn.modules.fold import Fold, Unfold
-from torch.nn.modules.pixelshuffle import PixelShuffle
-from torch.nn.modules.rnn import RNN, LSTM, GRU, RNNCell, LSTMCell, GRUCell
+from torch.nn.modules.pixelshuffle import PixelShuffle, PixelUnshuffle, ChannelShuffle
+from torch.nn.modules.rnn import RNNBase, RNN, LSTM, GRU, RNNCell, LSTMCell, GRUCell
 from torch.nn.modules.padding import (ConstantPad1d, ConstantPad2d, ZeroPad2d, ReflectionPad1d, ReflectionPad2d,
                                       ReplicationPad1d, ReplicationPad2d)
+from torch.nn.modules.attention import MultiheadAttention
+from torch.nn.modules.transformer import (TransformerEncoder, TransformerDecoder, TransformerEncoderLayer,
+                                          TransformerDecoderLayer, Transformer)

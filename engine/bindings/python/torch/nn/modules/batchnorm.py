@@ -8,7 +8,7 @@ from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
 
-class _BatchNorm(Module):
+class _NormBase(Module):
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=None,
                  dtype=None):
         super().__init__()
@@ -42,6 +42,12 @@ class _BatchNorm(Module):
             init.ones_(self.weight)
             init.zeros_(self.bias)
 
+    def extra_repr(self):
+        return (f'{self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}, '
+                f'track_running_stats={self.track_running_stats}')
+
+
+class _BatchNorm(_NormBase):
     # Batch statistics in training, and whenever no running ones are kept; momentum None: the plain average of
     # all batches so far.
     def forward(self, input):
@@ -57,10 +63,6 @@ class _BatchNorm(Module):
         return F.batch_norm(input, self.running_mean if kept else None, self.running_var if kept else None,
                             self.weight, self.bias, by_batch, factor, self.eps)
 
-    def extra_repr(self):
-        return (f'{self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}, '
-                f'track_running_stats={self.track_running_stats}')
-
 
 class BatchNorm1d(_BatchNorm):
     def _check_input_dim(self, input):
@@ -72,6 +74,12 @@ class BatchNorm2d(_BatchNorm):
     def _check_input_dim(self, input):
         if input.dim() != 4:
             raise ValueError(f'expected 4D input (got {input.dim()}D input)')
+
+
+class BatchNorm3d(_BatchNorm):
+    def _check_input_dim(self, input):
+        if input.dim() != 5:
+            raise ValueError(f'expected 5D input (got {input.dim()}D input)')
 
 
 # Take their num_features from the first input they see, and are ordinary ones from then on.

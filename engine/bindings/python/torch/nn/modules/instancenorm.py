@@ -27,3 +27,7 @@ class InstanceNorm1d(_InstanceNorm):
 
 class InstanceNorm2d(_InstanceNorm):
     _batched_dim = 4
+
+
+class InstanceNorm3d(_InstanceNorm):
+    _batched_dim = 5

@@ -43,6 +43,11 @@ class Linear(Module):
         return f'in_features={self.in_features}, out_features={self.out_features}, bias={self.bias is not None}'
 
 
+# As PyTorch names the last layer of its attention.
+class NonDynamicallyQuantizableLinear(Linear):
+    pass
+
+
 class Bilinear(Module):
     def __init__(self, in1_features, in2_features, out_features, bias=True, device=None, dtype=None):
         super().__init__()

@@ -6,6 +6,7 @@ from torch.nn import functional as F
 from torch.nn import init
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
+from torch.nn.utils.rnn import PackedSequence
 
 
 # One step of each kind: from what the input gives (`inputs`, its linear part) and the state so far.
@@ -118,9 +119,51 @@ class RNNBase(Module):
             outputs.reverse()
         return torch.stack(outputs, 0), state
 
-    def _through_layers(self, input, states):
-        if self.batch_first:
-            input = input.transpose(0, 1)
+    # The same over packed sequences: those that are over leave, or, backwards, those that last longer join.
+    def _walk_packed(self, input, sizes, state, weights, backwards):
+        step = _STEPS[self.mode]
+        w_ih, w_hh = weights[:2]
+        b_ih, b_hh = weights[2:] if self.bias else (None, None)
+        outputs, ends = [], []
+        parts = F.linear(input, w_ih, b_ih).split(sizes)
+        first, count = state, sizes[-1] if backwards else sizes[0]
+        state = tuple(part.narrow(0, 0, count) for part in first)
+        for part, size in zip(reversed(parts) if backwards else parts, reversed(sizes) if backwards else sizes):
+            if size > count:
+                state = tuple(torch.cat([now, begin.narrow(0, count, size - count)]) for now, begin in zip(state, first))
+            elif size < count:
+                ends.append(tuple(now.narrow(0, size, count - size) for now in state))
+                state = tuple(now.narrow(0, 0, size) for now in state)
+            count = size
+            state = step(part, state, w_hh, b_hh)
+            outputs.append(state[0])
+        if backwards:
+            outputs.reverse()
+            return torch.cat(outputs), state
+        ends.append(state)
+        return torch.cat(outputs), tuple(torch.cat(parts[::-1]) for parts in zip(*ends))
+
+    def _run_packed(self, packed, given, parts):
+        sizes = packed.batch_sizes.tolist()
+        if self.input_size != packed.data.size(-1):
+            raise RuntimeError('input.size(-1) must be equal to input_size. Expected '
+                               f'{self.input_size}, got {packed.data.size(-1)}')
+        if given is None:
+            shape = (len(self._suffixes), sizes[0], self.hidden_size)
+            given = tuple(torch.zeros(shape, dtype=packed.data.dtype) for _ in range(parts))
+        elif packed.sorted_indices is not None:
+            given = tuple(part.index_select(1, packed.sorted_indices) for part in given)
+
+        def walk(*layer):
+            return self._walk_packed(layer[0], sizes, *layer[1:])
+
+        output, ends = self._through_layers(packed.data, given, walk)
+        if packed.unsorted_indices is not None:
+            ends = tuple(end.index_select(1, packed.unsorted_indices) for end in ends)
+        return PackedSequence(output, *packed[1:]), ends
+
+    # walk(input, state, weights, backwards) goes through one layer in one direction.
+    def _through_layers(self, input, states, walk):
         weights = self.all_weights
         states = [tuple(part[i] for part in states) for i in range(len(weights))]
         ends = []
@@ -129,14 +172,12 @@ class RNNBase(Module):
             outputs = []
             for direction in range(directions):
                 i = layer * directions + direction
-                output, end = self._walk(input, states[i], weights[i], direction == 1)
+                output, end = walk(input, states[i], weights[i], direction == 1)
                 outputs.append(output)
                 ends.append(end)
-            input = outputs[0] if directions == 1 else torch.cat(outputs, 2)
+            input = outputs[0] if directions == 1 else torch.cat(outputs, -1)
             if self.dropout != 0 and self.training and layer < self.num_layers - 1:
                 input = F.dropout(input, self.dropout, True)
-        if self.batch_first:
-            input = input.transpose(0, 1)
         return input, tuple(torch.stack(part, 0) for part in zip(*ends))
 
     def _check(self, input, states):
@@ -151,6 +192,8 @@ class RNNBase(Module):
                 raise RuntimeError(f'Expected {name} size {expected}, got {list(state.size())}')
 
     def _run(self, input, given, parts):
+        if isinstance(input, PackedSequence):
+            return self._run_packed(input, given, parts)
         assert input.dim() in (2, 3), (f'{self._get_name()}: Expected input to be 2-D or 3-D but received '
                                        f'{input.dim()}-D tensor')
         batched = input.dim() == 3
@@ -166,7 +209,9 @@ class RNNBase(Module):
             size = (len(self._suffixes), input.size(axis), self.hidden_size)
             given = tuple(torch.zeros(size, dtype=input.dtype) for _ in range(parts))
         self._check(input, given)
-        output, ends = self._through_layers(input, given)
+        output, ends = self._through_layers(input.transpose(0, 1) if self.batch_first else input, given, self._walk)
+        if self.batch_first:
+            output = output.transpose(0, 1)
         if batched:
             return output, ends
         return output.squeeze(axis), tuple(end.squeeze(1) for end in ends)

@@ -58,3 +58,7 @@ def vector_to_parameters(vec, parameters):
         end = begin + param.numel()
         param.data = vec[begin:end].view_as(param).data
         begin = end
+
+
+from torch.nn.utils import rnn
+from torch.nn.utils._reparametrized import remove_spectral_norm, remove_weight_norm, spectral_norm, weight_norm

@@ -1,0 +1,3 @@
+# Everything is computed by one plain processor.
+
+from torch.backends import cuda, cudnn, mkl, mps, mkldnn, openmp

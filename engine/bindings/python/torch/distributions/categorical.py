@@ -1,0 +1,1 @@
+from torch.distributions.discrete import Categorical

@@ -1,0 +1,78 @@
+import torch
+from torch.distributions.continuous import Exponential, MultivariateNormal, Normal, Uniform
+from torch.distributions.discrete import Bernoulli, Categorical
+from torch.distributions.distribution import sum_rightmost
+from torch.distributions.independent import Independent
+from torch.nn import functional as F
+
+_rules = {}
+
+
+def register_kl(type_p, type_q):
+    def decorate(rule):
+        _rules[type_p, type_q] = rule
+        return rule
+    return decorate
+
+
+@register_kl(Normal, Normal)
+def _normal(p, q):
+    ratio = (p.scale / q.scale).pow(2)
+    gap = ((p.loc - q.loc) / q.scale).pow(2)
+    return 0.5 * (ratio + gap - 1 - ratio.log())
+
+
+@register_kl(Categorical, Categorical)
+def _categorical(p, q):
+    t = p.probs * (p.logits - q.logits)
+    t[(q.probs == 0).expand_as(t)] = float('inf')
+    t[(p.probs == 0).expand_as(t)] = 0
+    return t.sum(-1)
+
+
+@register_kl(Bernoulli, Bernoulli)
+def _bernoulli(p, q):
+    t1 = p.probs * (F.softplus(-q.logits) - F.softplus(-p.logits))
+    t1[q.probs == 0] = float('inf')
+    t1[p.probs == 0] = 0
+    t2 = (1 - p.probs) * (F.softplus(q.logits) - F.softplus(p.logits))
+    t2[q.probs == 1] = float('inf')
+    t2[p.probs == 1] = 0
+    return t1 + t2
+
+
+@register_kl(Uniform, Uniform)
+def _uniform(p, q):
+    result = ((q.high - q.low) / (p.high - p.low)).log()
+    result[(q.low > p.low) | (q.high < p.high)] = float('inf')
+    return result
+
+
+@register_kl(Exponential, Exponential)
+def _exponential(p, q):
+    ratio = q.rate / p.rate
+    return -ratio.log() + ratio - 1
+
+
+@register_kl(MultivariateNormal, MultivariateNormal)
+def _multivariate(p, q):
+    n = p.event_shape[0]
+    spread = torch.linalg.solve(q._tril, p._tril).pow(2).sum((-2, -1))
+    gap = torch.linalg.solve(q._tril, (q.loc - p.loc).unsqueeze(-1)).pow(2).sum((-2, -1))
+    return q._half_log_det() - p._half_log_det() + 0.5 * (spread + gap - n)
+
+
+@register_kl(Independent, Independent)
+def _independent(p, q):
+    if p.reinterpreted_batch_ndims != q.reinterpreted_batch_ndims:
+        raise NotImplementedError
+    return sum_rightmost(kl_divergence(p.base_dist, q.base_dist), p.reinterpreted_batch_ndims)
+
+
+def kl_divergence(p, q):
+    for type_p in type(p).__mro__:
+        for type_q in type(q).__mro__:
+            if (type_p, type_q) in _rules:
+                return _rules[type_p, type_q](p, q)
+    raise NotImplementedError(f'No KL(p || q) is implemented for p type {type(p).__name__} and q type '
+                              f'{type(q).__name__}')

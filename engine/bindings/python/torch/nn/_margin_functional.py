@@ -1,0 +1,50 @@
+# Losses with a margin between the class that is right and each that is not.
+
+import torch
+from torch.nn._reduction import chosen, reduced
+
+
+def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction='mean'):
+    reduction = chosen(size_average, reduce, reduction)
+    if p != 1 and p != 2:
+        raise ValueError('only p == 1 and p == 2 supported')
+    rows = input if input.dim() == 2 else input.unsqueeze(0)
+    target = target.reshape(-1)
+    own = rows.gather(1, target.unsqueeze(1))
+    gaps = (margin - own + rows).clamp(min=0) ** p
+    if weight is not None:
+        gaps = gaps * weight[target].unsqueeze(1)
+    others = torch.ones_like(rows).scatter_(1, target.unsqueeze(1), 0.)
+    losses = (gaps * others).sum(1) / rows.size(1)
+    return reduced(losses if input.dim() == 2 else losses.squeeze(0), reduction)
+
+
+# The right classes of a row are its targets up to the first -1.
+def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
+    reduction = chosen(size_average, reduce, reduction)
+    rows = input if input.dim() == 2 else input.unsqueeze(0)
+    targets = target if target.dim() == 2 else target.unsqueeze(0)
+    losses = []
+    for row, labels in zip(rows, targets.tolist()):
+        labels = labels[:labels.index(-1)] if -1 in labels else labels
+        others = [i for i in range(len(row)) if i not in labels]
+        gaps = (1 - row[labels].unsqueeze(1) + row[others].unsqueeze(0)).clamp(min=0)
+        losses.append(gaps.sum() / rows.size(1))
+    return reduced(torch.stack(losses) if input.dim() == 2 else losses[0], reduction)
+
+
+def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
+    reduction = chosen(size_average, reduce, reduction)
+    losses = -(target * torch.log_sigmoid(input) + (1 - target) * torch.log_sigmoid(-input))
+    if weight is not None:
+        losses = losses * weight
+    return reduced(losses.sum(dim=-1) / input.size(-1), reduction)
+
+
+def triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False,
+                                      reduction='mean'):
+    distance = torch.nn.functional.pairwise_distance if distance_function is None else distance_function
+    near, far = distance(anchor, positive), distance(anchor, negative)
+    if swap:
+        far = torch.min(far, distance(positive, negative))
+    return reduced((margin + near - far).clamp(min=0), chosen(None, None, reduction))

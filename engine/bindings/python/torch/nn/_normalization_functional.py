@@ -1,0 +1,55 @@
+# Inputs brought to mean 0 and variance 1, over one axis or another, and vectors brought to length 1.
+
+import torch
+
+
+def _check_values_per_channel(size):
+    count = size[0]
+    for length in size[2:]:
+        count *= length
+    if count == 1:
+        raise ValueError(f'Expected more than 1 value per channel when training, got input size {size}')
+
+
+def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
+    if training:
+        _check_values_per_channel(input.size())
+    return torch.batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, False)
+
+
+def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1,
+                  eps=1e-05):
+    batch, channels = input.shape[:2]
+    if use_input_stats and all(length == 1 for length in input.shape[2:]):
+        raise ValueError(f'Expected more than 1 spatial element when training, got input size {input.size()}')
+    repeated = [None if each is None else each.repeat(batch) for each in (weight, bias, running_mean, running_var)]
+    flat = input.contiguous().view(1, batch * channels, *input.shape[2:])
+    normal = torch.batch_norm(flat, *repeated, use_input_stats, momentum, eps, False)
+    with torch.no_grad():
+        for kept, seen in ((running_mean, repeated[2]), (running_var, repeated[3])):
+            if kept is not None and use_input_stats:
+                kept.copy_(seen.view(batch, channels).mean(0))
+    return normal.view(input.shape)
+
+
+def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
+    return torch.layer_norm(input, normalized_shape, weight, bias, eps)
+
+
+def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
+    if input.dim() < 2:
+        raise RuntimeError(f'Expected at least 2 dimensions for input tensor but received {input.dim()}')
+    _check_values_per_channel((input.size(0) * input.size(1) // num_groups, num_groups) + tuple(input.shape[2:]))
+    return torch.group_norm(input, num_groups, weight, bias, eps)
+
+
+def local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.0):
+    squares = input.mul(input).unsqueeze(1)
+    padding = [0] * (2 * (input.dim() - 2)) + [size // 2, (size - 1) // 2]
+    padded = torch.nn.functional.pad(squares, padding)
+    total = sum(padded[:, :, i:i + input.size(1)] for i in range(size)).squeeze(1) / size
+    return input / total.mul(alpha).add(k).pow(beta)
+
+
+def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
+    return input / input.norm(p, dim, keepdim=True).clamp(min=eps).expand_as(input)

@@ -1,0 +1,3 @@
+from _drawing import library
+
+__getattr__ = library('graphviz')

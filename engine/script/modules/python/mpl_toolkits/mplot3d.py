@@ -1,0 +1,1 @@
+from mpl_toolkits import __getattr__

@@ -1,0 +1,25 @@
+import re
+print(re.findall(r'\d+', 'a1 b22 c333'), re.sub(r'\s+', ' ', 'a  b \n c'), re.split(r'[,;]\s*', 'a, b;c'))
+m = re.match(r'(?P<k>\w+)=(?P<v>\d+)', 'lr=10 x'); print(m, m.group('k'), m['v'], m.groups(), m.groupdict(), m.span(), m.start(2), m.end())
+print(re.search('zzz', 'abc'), re.fullmatch(r'[a-z]+', 'abc'), bool(re.match('a', 'ba')))
+p = re.compile(r'(\w)(\d)?', re.I); print(p, p.pattern, p.flags, p.groups, [x.groups() for x in p.finditer('a1b')])
+print(re.sub(r'(\w+) (\w+)', r'\2 \1', 'hello world'), re.sub('a', lambda m: m.group().upper(), 'banana', count=2), re.subn('a', 'b', 'aaa'))
+print(re.split(r'(\W)', 'a-b c'), re.split('x*', 'axbc'), re.findall(r'(a)(b)?', 'abaa'), re.findall('', 'ab'))
+print(re.sub(r"([.!?])", r" \1", 'hi. you!'), re.sub(r"[^a-zA-Z.!?]+", r" ", "j'ai 3"))
+print(re.escape('a.b*c'), re.sub(r'\b(\w)', lambda m: m.group(1).upper(), 'the cat'), re.findall(r'(?i)HELLO', 'hello Hello'))
+print(re.findall(r'(?<=\$)\d+', 'cost $45 and 3'), re.findall(r'\w+(?=!)', 'hi! there'), re.findall(r'(?<!a)b', 'ab bb'), re.sub(r'(?P<a>x)', r'<\g<a>>\g<0>', 'x'))
+print(re.match(r'a{2,3}', 'aaaa').group(), re.match(r'a{2,3}?', 'aaaa').group(), re.match(r'(ab)+', 'ababx').group(), re.match(r'(a|ab)(c|bcd)', 'abcd').groups())
+print(re.findall(r'^\w', 'ab\ncd', re.M), re.findall(r'.', 'a\n', re.S), re.search(r'a.b', 'a\nb'), re.compile('''
+   \\d+  # digits
+   [a-z] ''', re.X).findall('12a 3b'))
+for bad in ['(', '[a', 'a**', '*a', ')', '(?P<x', r'\2', '(?P<a>x)(?P<a>y)', 'a{3,1}', r'\q', '[z-a]', '(?<=a*)b', '(?z)']:
+    try: re.compile(bad); print('ok', bad)
+    except re.error as e: print(bad, '->', e)
+print(re.findall(r'[\w.]+@[\w.]+', 'me@x.org, you@y.com'), re.findall("[A-Z]{2,}|\\d", 'AB c 3'), re.sub('[aeiou]', '', 'education'))
+print(re.findall(r"\w+|[^\w\s]", "Hello, world! It's 3.14"))
+print([m.span() for m in re.finditer(r'\bcat\b', 'cat concat cat')], re.match('(x)?y', 'y').group(1), re.match(r'(.)\1', 'aab').group())
+print(re.sub('(?m)^', '> ', 'a\nb'), re.match('(?:a|b)*c', 'ababc').end(), re.findall('é|ñ', 'señé'), re.search(r'[\u4e00-\u9fff]', 'x中').start())
+x = re.compile('(a+)+b'); print(x.search('aaaaaaaaaaaaaaaaaaaab') is not None)
+m = re.search(r'(\d+)-(\d+)', 'x 12-34'); print(m.group(0, 1, 2), m.lastindex, m.string, m.re.pattern, m.pos, m.endpos, m.expand(r'\2/\1'))
+print(re.template if False else '', re.I, re.IGNORECASE | re.M, re.purge())
+print(re.findall(r'\d{3}-\d{4}', '555-1234'), re.split(r'\n+', 'a\n\nb'), re.split(' ', 'a b c', maxsplit=1))
