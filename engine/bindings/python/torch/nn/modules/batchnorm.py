@@ -42,6 +42,13 @@ class _NormBase(Module):
             init.ones_(self.weight)
             init.zeros_(self.bias)
 
+    # Older checkpoints did not count the batches.
+    def _load_from_state_dict(self, state_dict, prefix, local_metadata, *args):
+        key = prefix + 'num_batches_tracked'
+        if self.track_running_stats and local_metadata.get('version', 1) < 2 and key not in state_dict:
+            state_dict[key] = torch.tensor(0, dtype=torch.long)
+        super()._load_from_state_dict(state_dict, prefix, local_metadata, *args)
+
     def extra_repr(self):
         return (f'{self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}, '
                 f'track_running_stats={self.track_running_stats}')

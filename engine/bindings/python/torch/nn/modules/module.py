@@ -203,7 +203,9 @@ class Module(ModuleCore):
         if not isinstance(state_dict, dict):
             raise TypeError(f'Expected state_dict to be dict-like, got {type(state_dict)}.')
         missing, unexpected, errors = [], [], []
-        self._load(state_dict, '', missing, unexpected, errors)
+        # A plain dict, as a comprehension makes it, does not know of which version its entries are.
+        known = {'version': 2} if isinstance(state_dict, OrderedDict) else {}
+        self._load(dict(state_dict), '', known, missing, unexpected, errors)
         if strict:
             quoted = lambda keys: ', '.join(f'"{key}"' for key in keys)
             if unexpected:
@@ -215,13 +217,13 @@ class Module(ModuleCore):
                 self.__class__.__name__, '\n\t'.join(errors)))
         return _IncompatibleKeys(missing, unexpected)
 
-    def _load(self, state_dict, prefix, missing, unexpected, errors):
-        self._load_from_state_dict(state_dict, prefix, {}, True, missing, unexpected, errors)
+    def _load(self, state_dict, prefix, known, missing, unexpected, errors):
+        self._load_from_state_dict(state_dict, prefix, known, True, missing, unexpected, errors)
         for name, child in self._modules.items():
             if child is not None:
                 inner = prefix + name + '.'
                 part = {key: value for key, value in state_dict.items() if key.startswith(inner)}
-                child._load(part, inner, missing, unexpected, errors)
+                child._load(part, inner, known, missing, unexpected, errors)
 
     def _load_from_state_dict(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys,
                               error_msgs):
