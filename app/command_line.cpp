@@ -17,13 +17,15 @@ constexpr const char* kUsage =
     "backstep trace FILE [--json] [--notebook] [--lang es|en]\n"
     "                                    every step, one per line or as JSON\n"
     "backstep explain FILE [--step K|first|last] [--why NAME] [--autopsy] [--lang es|en]\n"
-    "                                    what happens at a step, with the chain rule by hand; why NAME.grad is\n"
+    "                                    what happens at a step, with the chain rule by hand; why NAME.grad "
+    "is\n"
     "                                    what it is; errors and silent mistakes (backstep explain --help)\n"
     "backstep export FILE --format svg|png|dot|txt [--step N|first|last|all] [--out PATH]\n"
     "         [--theme light|dark|contrast] [--lang es|en] [--scale K]\n"
     "backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and "
     "compared\n"
     "backstep lessons                    lists the lessons\n"
+    "backstep names [PLACE]              the Python names that exist, as Markdown; PLACE is torch.nn or so\n"
     "backstep shots --out DIR [--lesson ID [--lang es|en]]\n"
     "                                    contact sheets and film strips of every moment, or of every scene "
     "of "
@@ -37,7 +39,7 @@ struct NamedCommand {
 
 constexpr NamedCommand kCommands[] = {
     {"run", runFile},      {"trace", traceFile},     {"explain", explainFile}, {"export", exportFile},
-    {"check", checkFiles}, {"lessons", listLessons}, {"shots", takeShots},
+    {"check", checkFiles}, {"lessons", listLessons}, {"names", listNames},     {"shots", takeShots},
 };
 
 }  // namespace

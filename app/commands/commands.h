@@ -15,6 +15,7 @@ int explainFile(const QStringList& arguments);
 int exportFile(const QStringList& arguments);
 int checkFiles(const QStringList& arguments);
 int listLessons(const QStringList& arguments);
+int listNames(const QStringList& arguments);
 int takeShots(const QStringList& arguments);
 
 }  // namespace backstep::app

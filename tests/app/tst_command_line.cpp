@@ -46,6 +46,7 @@ class CommandLineTest : public QObject {
     void aSnippetThatRaisesStillMakesItsOutput();
     void aNameThatIsNotAsciiIsAName();
     void lessonsAreListedAndProofRead();
+    void namesAreListed();
     void theSameInputGivesTheSameBytes();
 
   private:
@@ -100,7 +101,7 @@ void CommandLineTest::helpAndVersionNeedNoDisplay() {
     const Ended help = backstep({"--help"});
     QCOMPARE(help.exitCode, 0);
     for (const char* command :
-         {"run FILE", "trace FILE", "explain FILE", "export FILE", "check FILE", "lessons"})
+         {"run FILE", "trace FILE", "explain FILE", "export FILE", "check FILE", "lessons", "names"})
         QVERIFY2(help.output.contains(command), command);
     const Ended version = backstep({"--version"});
     QCOMPARE(version.exitCode, 0);
@@ -363,6 +364,19 @@ void CommandLineTest::aNameThatIsNotAsciiIsAName() {
         QCOMPARE(ended.output, QByteArray("ok\n"));
         QVERIFY2(ended.error.contains("a\xc3\xb1o.py"), ended.error.constData());
     }
+}
+
+void CommandLineTest::namesAreListed() {
+    const Ended all = backstep({"names"});
+    QCOMPARE(all.exitCode, 0);
+    for (const char* line :
+         {"## Python\n", "## torch.nn\n", "| `mul` | `mul(input, other, *, out=None)` |", "| `Linear` |"})
+        QVERIFY2(all.output.contains(line), line);
+    const Ended some = backstep({"names", "torch.optim"});
+    QVERIFY(some.output.startsWith("## torch.optim\n") && some.output.contains("| `SGD` |"));
+    const Ended none = backstep({"names", "torch.nowhere"});
+    QCOMPARE(none.exitCode, 2);
+    QVERIFY(none.error.contains("torch.nowhere"));
 }
 
 void CommandLineTest::lessonsAreListedAndProofRead() {

@@ -17,6 +17,12 @@ const NamesTable::Names* NamesTable::members(std::string_view place) const {
     return found == places_.end() ? nullptr : &found->second;
 }
 
+std::vector<std::string_view> NamesTable::places() const {
+    std::vector<std::string_view> all;
+    for (const auto& [place, names] : places_) all.push_back(place);
+    return all;
+}
+
 const KnownName* NamesTable::find(std::string_view place, std::string_view name) const {
     const Names* names = place.empty() ? &builtins_ : members(place);
     if (!names) return nullptr;

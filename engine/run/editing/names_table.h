@@ -32,6 +32,8 @@ class NamesTable {
     const Names* members(std::string_view place) const;
     // What is there without any import: the built-in functions and the keywords.
     const Names& builtins() const { return builtins_; }
+    // The modules and classes there are, sorted, each by where it is at home.
+    std::vector<std::string_view> places() const;
     const KnownName* find(std::string_view place, std::string_view name) const;
 
     // Adds all names of `place`; the maker's, once.
