@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "explain/node_names.h"
-#include "ops/formula_tex.h"
+#include "ops/formula/formula_tex.h"
 #include "trace/index/formula_text.h"
 
 namespace backstep::explain {

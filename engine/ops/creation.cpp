@@ -2,7 +2,7 @@
 
 #include "autograd/autograd_meta.h"
 #include "tensor/kernels/creation.h"
-#include "tensor/kernels/random.h"
+#include "tensor/kernels/random/random.h"
 #include "tensor/promotion.h"
 
 namespace backstep::ops {

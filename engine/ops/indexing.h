@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "ops/op_entry.h"
-#include "tensor/kernels/indexing.h"
+#include "tensor/kernels/indexing/indexing.h"
 
 namespace backstep::ops {
 
@@ -29,6 +29,7 @@ Tensor embedding(const Tensor& weight, const Tensor& indices);
 
 std::vector<const OpEntry*> indexing_entries();
 std::vector<const OpEntry*> scattering_entries();
+std::vector<const OpEntry*> embedding_bag_entries();
 std::vector<const OpEntry*> replacement_entries();
 
 }  // namespace backstep::ops

@@ -79,7 +79,7 @@ struct Few {
 // The derivative by one operand, three times over: to be shown, to be explained, to be computed.
 struct Derivative {
     std::string_view operand;
-    // Elementwise: the local derivative as an expression (ops/formula.h) over operands, `result` and
+    // Elementwise: the local derivative as an expression (ops/formula/formula.h) over operands, `result` and
     // attributes; what is sent is upstream times this, summed over broadcast dimensions. Else empty.
     std::string_view local = {};
     // Not elementwise: the rule in words of the same language, where `grad` is upstream: "grad @ other.T".
@@ -114,7 +114,8 @@ struct OpEntry {
     std::string_view grad_fn = {};           // "MulBackward0"; empty if nothing is recorded
     std::string_view grad_fn_in_place = {};  // of the `name_` form, where PyTorch gives it another name
     std::string_view schema;                 // "(Tensor self, Operand other)"
-    std::string_view formula = {};  // what it computes, in the language of ops/formula.h: "self * other"
+    std::string_view formula =
+        {};  // what it computes, in the language of ops/formula/formula.h: "self * other"
     Tensor (*forward)(const Call&) = nullptr;
     TensorList (*forward_many)(const Call&) = nullptr;  // several results
     Tensor (*compose)(const Call&) = nullptr;           // made of other operations, which record themselves

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "ops/formula.h"
-#include "ops/formula_tex.h"
+#include "ops/formula/formula.h"
+#include "ops/formula/formula_tex.h"
 #include "ops/op_entry.h"
 
 namespace backstep::run {

@@ -10,7 +10,7 @@
 #include "tensor/generator.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
-#include "tensor/kernels/random.h"
+#include "tensor/kernels/random/random.h"
 #include "tensor/promotion.h"
 
 namespace backstep::bindings {

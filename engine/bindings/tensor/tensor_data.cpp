@@ -49,7 +49,7 @@ class NestedNumbers {
 
     void measure(const Value& data) {
         Value first = data;
-        while (is_sequence(first)) {
+        while (is_sequence(first) && !is_tensor(first)) {  // a tensor stands for its one element
             const Values items = items_of(first);
             shape_.push_back(static_cast<int64_t>(items.size()));
             if (items.empty()) return;

@@ -6,7 +6,7 @@
 #include "ops/indexing.h"
 #include "script/objects/big_int.h"
 #include "tensor/kernels/copy.h"
-#include "tensor/kernels/indexing.h"
+#include "tensor/kernels/indexing/indexing.h"
 
 namespace backstep::bindings {
 

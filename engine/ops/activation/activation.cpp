@@ -8,7 +8,7 @@
 #include "ops/reduction.h"
 #include "ops/shape.h"
 #include "tensor/kernels/creation.h"
-#include "tensor/kernels/random.h"
+#include "tensor/kernels/random/random.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
 

@@ -8,8 +8,8 @@
 #include "ops/shape.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/lookup/search.h"
-#include "tensor/kernels/scatter.h"
 #include "tensor/kernels/sorting.h"
 #include "tensor/kernels/view.h"
 

@@ -9,7 +9,7 @@
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
-#include "tensor/kernels/scatter.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/ternary.h"
 
 namespace backstep::ops {

@@ -6,7 +6,7 @@
 #include "ops/shape.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
-#include "tensor/kernels/indexing.h"
+#include "tensor/kernels/indexing/indexing.h"
 #include "tensor/kernels/view.h"
 
 namespace backstep::ops {

@@ -6,9 +6,9 @@
 
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/reduce.h"
-#include "tensor/kernels/scatter.h"
 #include "tensor/kernels/view.h"
 #include "tensor/promotion.h"
 

@@ -7,7 +7,7 @@
 #include "autograd/observer.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
-#include "ops/formula.h"
+#include "ops/formula/formula.h"
 #include "ops/reduction.h"
 #include "ops/sample.h"
 #include "tensor/kernels/binary.h"

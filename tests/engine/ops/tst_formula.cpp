@@ -1,6 +1,6 @@
 #include <QtTest/QTest>
 
-#include "ops/formula.h"
+#include "ops/formula/formula.h"
 
 using backstep::ops::Formula;
 

@@ -1,6 +1,6 @@
 #include "tables.h"
 #include "tensor/kernels/arrange.h"
-#include "tensor/kernels/indexing.h"
+#include "tensor/kernels/indexing/indexing.h"
 #include "tensor/kernels/lookup/distinct.h"
 #include "tensor/kernels/view.h"
 

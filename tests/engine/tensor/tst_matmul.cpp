@@ -2,7 +2,7 @@
 #include "tensor/blas.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/matmul.h"
-#include "tensor/kernels/random.h"
+#include "tensor/kernels/random/random.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/view.h"
 

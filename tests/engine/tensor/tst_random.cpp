@@ -1,6 +1,6 @@
 #include "tables.h"
 #include "tensor/kernels/arrange.h"
-#include "tensor/kernels/random.h"
+#include "tensor/kernels/random/random.h"
 #include "tensor/kernels/view.h"
 
 using namespace backstep;

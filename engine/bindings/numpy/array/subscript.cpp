@@ -4,8 +4,8 @@
 #include "bindings/tensor/tensor_object.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
-#include "tensor/kernels/indexing.h"
-#include "tensor/kernels/scatter.h"
+#include "tensor/kernels/indexing/indexing.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/view.h"
 
 namespace backstep::bindings::numpy {

@@ -7,7 +7,7 @@
 #include "bindings/tensor/tensor_object.h"
 #include "tensor/kernels/arrange.h"
 #include "tensor/kernels/copy.h"
-#include "tensor/kernels/scatter.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/sorting.h"
 #include "tensor/kernels/ternary.h"
 #include "tensor/kernels/view.h"

@@ -6,8 +6,8 @@
 
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/loops/elementwise.h"
-#include "tensor/kernels/scatter.h"
 #include "tensor/kernels/view.h"
 
 namespace backstep::kernels {

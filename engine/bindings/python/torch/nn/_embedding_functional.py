@@ -1,6 +1,7 @@
 # Rows of a table, one by one or bag by bag.
 
 import torch
+from torch._C import _nn
 
 
 # Rows that are looked up and longer than max_norm are cut to it, in the table itself.
@@ -62,18 +63,16 @@ def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2, scale
     _shorten(weight, rows, max_norm, norm_type)
     if padding_idx is not None:
         padding_idx %= weight.size(0)
+    if mode != 'max':
+        return _nn.embedding_bag(weight, rows, torch.tensor(begins, dtype=torch.long), per_sample_weights, mode,
+                                 -1 if padding_idx is None else padding_idx)
     bags = []
     for begin, end in zip(begins, begins[1:] + [rows.numel()]):
         places = rows[begin:end]
-        factors = None if per_sample_weights is None else per_sample_weights[begin:end]
         if padding_idx is not None:
-            kept = places != padding_idx
-            places, factors = places[kept], None if factors is None else factors[kept]
+            places = places[places != padding_idx]
         if len(places) == 0:
             bags.append(torch.zeros(weight.size(1), dtype=weight.dtype))
             continue
-        found = torch.embedding(weight, places, -1)
-        if factors is not None:
-            found = found * factors.unsqueeze(1)
-        bags.append(found.max(0)[0] if mode == 'max' else found.sum(0) if mode == 'sum' else found.mean(0))
+        bags.append(torch.embedding(weight, places, -1).max(0)[0])
     return torch.stack(bags)

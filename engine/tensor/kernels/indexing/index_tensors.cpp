@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "tensor/kernels/copy.h"
-#include "tensor/kernels/indexing.h"
+#include "tensor/kernels/indexing/indexing.h"
 #include "tensor/kernels/loops/binary_ops.h"
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/odometer.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "ops/formula.h"
+#include "ops/formula/formula.h"
 
 namespace backstep::ops {
 

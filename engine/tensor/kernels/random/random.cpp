@@ -1,4 +1,4 @@
-#include "tensor/kernels/random.h"
+#include "tensor/kernels/random/random.h"
 
 #include "base/number_format.h"
 

@@ -1,4 +1,4 @@
-// Rarer distributions, each a function of uniform or normal draws. Declared in kernels/random.h.
+// Rarer distributions, each a function of uniform or normal draws. Declared in kernels/random/random.h.
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -7,7 +7,7 @@
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/odometer.h"
-#include "tensor/kernels/random.h"
+#include "tensor/kernels/random/random.h"
 
 namespace backstep::random {
 namespace {

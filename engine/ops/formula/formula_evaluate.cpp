@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "ops/formula.h"
+#include "ops/formula/formula.h"
 #include "tensor/kernels/loops/special.h"
 
 namespace backstep::ops {

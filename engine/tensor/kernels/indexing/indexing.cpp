@@ -1,4 +1,4 @@
-#include "tensor/kernels/indexing.h"
+#include "tensor/kernels/indexing/indexing.h"
 
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"

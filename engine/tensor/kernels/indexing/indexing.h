@@ -4,7 +4,7 @@
 #include <variant>
 #include <vector>
 
-#include "tensor/kernels/scatter.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/tensor.h"
 
 namespace backstep::kernels {

@@ -1,4 +1,4 @@
-#include "ops/formula_tex.h"
+#include "ops/formula/formula_tex.h"
 
 #include <charconv>
 #include <cmath>

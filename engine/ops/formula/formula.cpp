@@ -1,4 +1,4 @@
-#include "ops/formula.h"
+#include "ops/formula/formula.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "tensor/kernels/scatter.h"
+#include "tensor/kernels/indexing/scatter.h"
 
 #include <algorithm>
 
