@@ -78,10 +78,11 @@ void check_in_place(const Tensor& tensor, bool records) {
     if (!run_state().grad_enabled || !(records || requires_grad(tensor))) return;
     const ViewInfo* view = view_of(tensor);
     if (view && view->creation != CreationMeta::Default) throw_forbidden_view(tensor, view->creation);
+    const bool on_leaf = view && is_leaf(view->base) && (requires_grad(tensor) || requires_grad(view->base));
+    CHECK(!on_leaf, RuntimeError,
+          "a view of a leaf Variable that requires grad is being used in an in-place operation.");
     CHECK(!requires_grad(tensor) || !is_leaf(tensor), RuntimeError,
           "a leaf Variable that requires grad is being used in an in-place operation.");
-    CHECK(!view || !requires_grad(view->base) || !is_leaf(view->base), RuntimeError,
-          "a view of a leaf Variable that requires grad is being used in an in-place operation.");
 }
 
 void refresh_view_history(const Tensor& tensor) {

@@ -5,7 +5,7 @@
 
 #include "base/number_format.h"
 #include "explain/node_names.h"
-#include "ops/formula.h"
+#include "ops/formula/formula.h"
 
 namespace backstep::explain {
 
