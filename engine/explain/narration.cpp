@@ -79,7 +79,7 @@ class Narrator {
         if (item_ < 0) return line();
         if (picture_item(item_).kind != ItemKind::Node) return ghost();
         std::string saved = saved_text(timeline_, state_, static_cast<uint32_t>(item_));
-        if (picture_item(item_).custom) return custom_operation(saved);
+        if (!picture_item(item_).context.empty()) return custom_operation(saved);
         Message message(saved.empty() ? "narration.op" : "narration.op_saves");
         message.with("node", picture_item(item_).title)
             .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
@@ -94,16 +94,15 @@ class Narrator {
         return output.empty() ? value : output + " = " + value;
     }
 
-    // A custom Function: what it saved, and what it hung on ctx besides.
+    // A custom Function that hangs more on ctx than what it saves.
     Message custom_operation(std::string kept) const {
         for (const std::string& attribute : picture_item(item_).context)
             kept += (kept.empty() ? "" : ", ") + attribute;
-        Message message(kept.empty() ? "narration.op" : "narration.op_custom");
-        message.with("node", picture_item(item_).title)
+        return Message("narration.op_custom")
+            .with("node", picture_item(item_).title)
             .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
-            .with("output", output_text());
-        if (!kept.empty()) message.with("kept", kept);
-        return message;
+            .with("output", output_text())
+            .with("kept", kept);
     }
 
     Message ghost() const {
