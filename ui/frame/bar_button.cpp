@@ -32,12 +32,19 @@ void BarButton::setIconName(const QString& name) {
 void BarButton::setLabel(const QString& label) {
     setText(label);
     setAccessibleName(label);
+    if (toolTip().isEmpty()) setToolTip(label);
+    updateGeometry();
+    update();
+}
+
+void BarButton::setBare(bool bare) {
+    m_bare = bare;
     updateGeometry();
     update();
 }
 
 QSize BarButton::sizeHint() const {
-    if (text().isEmpty()) return {36, kHeight};
+    if (shownText().isEmpty()) return {36, kHeight};
     const double label = widthOf(font(), text());
     return {static_cast<int>(std::ceil(label)) + (m_iconName.isEmpty() ? 24 : 46), kHeight};
 }
@@ -76,11 +83,11 @@ void BarButton::paintEvent(QPaintEvent*) {
     }
     double x = 12;
     if (!m_iconName.isEmpty()) {
-        const double left = text().isEmpty() ? (width() - kIcon) / 2 : 9;
+        const double left = shownText().isEmpty() ? (width() - kIcon) / 2 : 9;
         paintIcon(painter, m_iconName, QPointF(left, (height() - kIcon) / 2), kIcon, ink, 1.6);
         x = 34;
     }
-    if (text().isEmpty()) return;
+    if (shownText().isEmpty()) return;
     painter.setFont(font());
     painter.setPen(ink);
     painter.drawText(QPointF(x, height() / 2.0 + 4.5), text());

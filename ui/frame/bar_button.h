@@ -16,6 +16,7 @@ class BarButton : public QToolButton {
 
     void setIconName(const QString& name);
     void setLabel(const QString& label);
+    void setBare(bool bare);  // the icon alone, where there is no room for the label
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -24,8 +25,11 @@ class BarButton : public QToolButton {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    QString shownText() const { return m_bare ? QString() : text(); }
+
     QString m_iconName;
     Look m_look;
+    bool m_bare = false;
 };
 
 }  // namespace backstep::ui

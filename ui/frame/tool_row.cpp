@@ -41,6 +41,21 @@ void ToolRow::setLanguageName(const QString& name) {
     language->setText(name);
     language->updateGeometry();
     language->update();
+    fitLabels();
+}
+
+void ToolRow::fitLabels() {
+    const QList<BarButton*> buttons = findChildren<BarButton*>(Qt::FindDirectChildrenOnly);
+    for (BarButton* button : buttons) button->setBare(false);
+    int wanted = 24 + layout()->spacing() * static_cast<int>(buttons.size());
+    for (const BarButton* button : buttons) wanted += button->sizeHint().width();
+    if (wanted <= width()) return;
+    for (BarButton* button : {lessons, playEngine, compare, exportPicture}) button->setBare(true);
+}
+
+void ToolRow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitLabels();
 }
 
 void ToolRow::retranslate() {
@@ -59,6 +74,7 @@ void ToolRow::retranslate() {
     theme->setAccessibleName(tr("Theme"));
     language->setToolTip(tr("Language"));
     language->setAccessibleName(tr("Language"));
+    fitLabels();
 }
 
 void ToolRow::paintEvent(QPaintEvent*) {

@@ -6,7 +6,8 @@ namespace backstep::ui {
 
 class BarButton;
 
-// The toolbar, 44 high: lessons, run, what to do with it and export at the left; search, theme and language at the right.
+// The toolbar, 44 high: lessons, run, what to do with it and export at the left; search, theme and language
+// at the right.
 class ToolRow : public QWidget {
     Q_OBJECT
 
@@ -28,9 +29,11 @@ class ToolRow : public QWidget {
   protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void retranslate();
+    void fitLabels();  // in a narrow window all but the run button are icons
 
     bool m_running = false;
 };

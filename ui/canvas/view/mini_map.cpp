@@ -12,6 +12,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kSide = 84, kFoot = 96, kMargin = 8;
+constexpr double kLeastView = 240;
 constexpr double kLost = 3;  // a graph so many times as large as the view needs a map
 
 ViewPlace placeIn(const QRectF& strip, const QRectF& scene) {
@@ -25,6 +26,7 @@ ViewPlace placeIn(const QRectF& strip, const QRectF& scene) {
 }  // namespace
 
 QRectF MiniMap::stripIn(const QRectF& view, const QRectF& scene, double zoom) {
+    if (view.width() < kLeastView || view.height() < kLeastView) return {};  // no room to spare
     const QSizeF drawn = scene.size() * zoom;
     if (drawn.width() * drawn.height() < kLost * view.width() * view.height() || scene.isEmpty()) return {};
     if (drawn.height() * view.width() > drawn.width() * view.height())
