@@ -28,6 +28,7 @@
 #include "panels/lesson/lesson_pane.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/playground_pane.h"
+#include "practice/compare/compare_page.h"
 #include "practice/practice_room.h"
 #include "practice/what_if/what_if_bar.h"
 #include "stage/narration_line.h"
@@ -158,6 +159,7 @@ void MainWindow::wireCanvas() {
         m_zoom->setVisible(page == m_canvas);
         m_countLabel->setVisible(page == m_canvas);
         if (page == m_charts) openChart();
+        m_columns->setRightVisible(page != &m_practice->comparePage());
     });
     connect(&m_selection, &Selection::changed, this, [this] {
         const int picked = m_selection.pickedIn(m_playback.current());

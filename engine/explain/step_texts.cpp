@@ -79,7 +79,7 @@ std::string grads_text(const StepState& state) {
     for (const LedgerRow& row : state.ledger) {
         if (row.slate.is_none) continue;
         if (++shown > kMostGrads) return list + ", ...";
-        add(list, row.name + ".grad = " + row.slate.value.plain_text());
+        add(list, row.name + ".grad = " + (row.slate.value.empty() ? "?" : row.slate.value.plain_text()));
     }
     return list;
 }

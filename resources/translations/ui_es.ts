@@ -86,6 +86,10 @@
 <context>
     <name>backstep::ui::GamePage</name>
     <message>
+        <source>%1 receives %2</source>
+        <translation>%1 recibe %2</translation>
+    </message>
+    <message>
         <source>slate of %1</source>
         <translation>pizarra de %1</translation>
     </message>

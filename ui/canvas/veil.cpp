@@ -9,7 +9,7 @@ namespace {
 void hideSlate(trace::Slate& slate) {
     if (slate.is_none && !slate.writing) return;
     slate.is_none = slate.writing = false;
-    slate.value = trace::ValueSnapshot();
+    slate.value = slate.part = trace::ValueSnapshot();
 }
 
 void hideSlate(const std::string& name, trace::StepState& state) {

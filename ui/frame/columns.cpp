@@ -112,6 +112,10 @@ void Columns::setTitles(const QString& centre, const QString& right) {
     if (m_count < 3) m_left->setTitle(m_right, right);
 }
 
+void Columns::setRightVisible(bool visible) {
+    if (m_count == 3) m_right->setVisible(visible);
+}
+
 QByteArray Columns::saveWidths() const { return m_dragged && m_count == 3 ? saveState() : QByteArray(); }
 
 void Columns::restoreWidths(const QByteArray& widths) {

@@ -26,6 +26,8 @@ class Columns : public QSplitter {
     bool isNarrow() const { return m_count < 3; }
     bool isSingle() const { return m_count == 1; }
     void setTitles(const QString& centre, const QString& right);
+    // Hidden while something in the middle wants its room; a page of the left stays what it is.
+    void setRightVisible(bool visible);
 
     QByteArray saveWidths() const;
     void restoreWidths(const QByteArray& widths);

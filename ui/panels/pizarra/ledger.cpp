@@ -29,7 +29,10 @@ uint32_t nextWriting(const Recording& recording, uint32_t from, TensorId leaf) {
     return 0;
 }
 
-QString shown(bool none, const trace::ValueSnapshot& value) { return none ? kNone : cardText(value); }
+// A value that is not told yet is a question.
+QString shown(bool none, const trace::ValueSnapshot& value) {
+    return none ? kNone : value.empty() ? QStringLiteral("?") : cardText(value);
+}
 
 }  // namespace
 
@@ -57,6 +60,10 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
             line.before = line.now;
             line.arrives = cardText(token->value);
             line.step = nextWriting(recording, state.step.number, row.tensor);
+        } else if (!row.slate.is_none && row.slate.value.empty()) {  // the learner is to say it first
+            line.kind = LedgerLine::Kind::Written;
+            line.before = line.arrives = line.now;
+            line.step = row.slate.written_at;
         } else if (row.slate.wiped || (row.slate.is_none && row.slate.written_at > 0)) {
             line.kind = LedgerLine::Kind::Wiped;
             line.step = row.slate.wiped ? state.step.number : 0;

@@ -33,8 +33,10 @@ EngineSeat::EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent)
 }
 
 EngineSeat::~EngineSeat() {
-    if (!m_page->parent()) delete m_page;
+    if (m_page && !m_page->parent()) delete m_page;
 }
+
+GamePage* EngineSeat::page() const { return m_page; }
 
 void EngineSeat::setLanguage(words::Language language) { m_page->setLanguage(language); }
 
@@ -99,6 +101,7 @@ void EngineSeat::answer(const QString& text) {
         m_page->show(*m_game);
     else
         m_page->turn().field().selectAll();
+    m_page->showScore();
     if (m_game->done().size() != before) showPlayed();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <memory>
 #include <optional>
 
@@ -23,7 +24,7 @@ class EngineSeat : public QObject {
     EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent = nullptr);
     ~EngineSeat() override;
 
-    GamePage* page() const { return m_page; }
+    GamePage* page() const;
     bool isPlaying() const { return m_game != nullptr; }
     const explain::BackwardGame* game() const { return m_game.get(); }
     bool canStart() const;
@@ -44,7 +45,7 @@ class EngineSeat : public QObject {
     void showPlayed();
 
     Playback& m_playback;
-    GamePage* m_page;
+    QPointer<GamePage> m_page;  // belongs to the pane it is shown in
     std::unique_ptr<explain::BackwardGame> m_game;
     std::shared_ptr<const Recording> m_run;  // what is played; null while no game goes on
     uint32_t m_step = 0;                     // where the learner left it

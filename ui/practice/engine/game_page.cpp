@@ -77,6 +77,7 @@ GamePage::GamePage(QWidget* parent) : QWidget(parent) {
     m_scoreLine = new QLabel(this);
     m_scoreLine->setFont(uiFont(12, QFont::DemiBold));
     m_scoreLine->setContentsMargins(16, 6, 16, 8);
+    m_scoreLine->setWordWrap(true);
     outer->addWidget(m_scoreLine);
     connect(m_turn, &TurnView::answered, this, &GamePage::answered);
     connect(m_hint, &BarButton::clicked, this, &GamePage::hintAsked);
@@ -93,12 +94,18 @@ void GamePage::show(const explain::BackwardGame& game) {
     m_game = &game;
     fillQueue(game);
     const auto running = game.running();
-    m_turnTitle->setText(running ? QString::fromStdString(game.name(*running)) : QString());
+    const QString received =
+        running && !game.questions().empty()
+            ? cardText(trace::ValueSnapshot::scalar(DType::Float32, game.questions()[0].receives))
+            : QString();
+    m_turnTitle->setText(running
+                             ? tr("%1 receives %2").arg(QString::fromStdString(game.name(*running)), received)
+                             : QString());
     m_turnTitle->setVisible(running.has_value());
     m_turn->show(running ? game.questions() : std::vector<explain::Question>(), game.answered());
     m_hint->setVisible(!game.is_finished());
     m_again->setVisible(game.is_finished());
-    m_scoreLine->setText(score());
+    showScore();
     const Message& fixed = game.pass().fixed;
     m_fixed->say(fixed.empty() ? std::vector<words::Piece>() : words::pieces(fixed, m_language),
                  WordsLabel::Mark::Hint);
@@ -147,6 +154,8 @@ void GamePage::fillQueue(const explain::BackwardGame& game) {
 void GamePage::say(const Message& message, WordsLabel::Mark mark) {
     m_reply->say(message.empty() ? std::vector<words::Piece>() : words::pieces(message, m_language), mark);
 }
+
+void GamePage::showScore() { m_scoreLine->setText(score()); }
 
 QString GamePage::score() const {
     if (!m_game) return {};

@@ -31,6 +31,7 @@ class GamePage : public QWidget {
 
     QString said() const { return m_reply->text(); }
     QString score() const;
+    void showScore();
     NodeButton* buttonOf(size_t node) const;  // null for a node that is not listed
     TurnView& turn() const { return *m_turn; }
     BarButton& hint() const { return *m_hint; }
