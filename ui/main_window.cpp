@@ -145,6 +145,8 @@ void MainWindow::wireCanvas() {
         m_selection.pick(m_playback.current(), item);
         m_right->showNode();
     });
+    connect(m_canvas, &GraphCanvas::whyRequested, this, [this](int item) { askWhy(item); });
+    connect(m_canvas, &GraphCanvas::menuRequested, this, &MainWindow::showCardMenu);
     connect(m_canvas, &GraphCanvas::stepRequested, this,
             [this](int step) { m_playback.goTo(static_cast<uint32_t>(step)); });
     connect(m_canvas, &GraphCanvas::mendRequested, this, [this] {
@@ -266,6 +268,22 @@ void MainWindow::wireActions() {
 void MainWindow::openFirst() {
     m_workspace->openFirst();
     if (m_playground->hasRecovered()) m_left->showPage(m_playground);
+}
+
+void MainWindow::askWhy(int item) {
+    if (item >= 0) m_selection.pick(m_playback.current(), item);
+    m_left->showPage(m_right);  // where it is in a narrow window
+    m_right->showWhy();
+}
+
+void MainWindow::showCardMenu(int item, QPoint position) {
+    m_selection.pick(m_playback.current(), item);
+    QMenu menu;
+    connect(menu.addAction(tr("Why is its .grad what it is?")), &QAction::triggered, this,
+            [this, item] { askWhy(item); });
+    connect(menu.addAction(tr("Open in the inspector")), &QAction::triggered, this,
+            [this] { m_right->showNode(); });
+    menu.exec(position);
 }
 
 void MainWindow::showFrame() {

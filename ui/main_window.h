@@ -64,6 +64,7 @@ class MainWindow : public QMainWindow {
 
     QStringList pageNames() const;  // of all three columns
     void showPage(const QString& name);
+    void askWhy(int item);  // opens *Why?* about a card; -1: about what is selected
 
   signals:
     void textScaleChosen();  // remembered; it takes a new window
@@ -83,6 +84,7 @@ class MainWindow : public QMainWindow {
     void wireActions();
     void showFrame();
     void showCount();
+    void showCardMenu(int item, QPoint position);
     void showReport(const QString& report);
     void retranslate();
     void run();

@@ -31,6 +31,7 @@ struct ShotPlan {
     layout::FoldBy fold = layout::FoldBy::Nothing;
     bool queue = false;  // with the ready queue
     bool grey = false;   // without its colours: what each thing is must still be told
+    bool why = false;       // *Why?* has been asked
 };
 
 // Every picture, each by another name: a contact sheet of every moment in both sizes, themes and languages,

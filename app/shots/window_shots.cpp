@@ -81,6 +81,8 @@ ui::WindowShot takeWindowShot(const ShotPlan& plan) {
     if (*plan.page) window.showPage(QString::fromUtf8(plan.page));
     settle(window.canvas());
     window.playback().goTo(stepOf(plan, *window.playback().recording()));
+    if (*plan.page) window.showPage(QString::fromUtf8(plan.page));  // there since this step
+    if (plan.why) window.askWhy(-1);
     settle(window.canvas());
     return ui::shootWindow(window);
 }

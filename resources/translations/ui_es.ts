@@ -266,6 +266,14 @@
         <source>How to mend it</source>
         <translation>Cómo arreglarlo</translation>
     </message>
+    <message>
+        <source>It looks wrong and is right</source>
+        <translation>Parece un error y está bien</translation>
+    </message>
+    <message>
+        <source>A silent mistake: nothing was raised</source>
+        <translation>Un error callado: no saltó nada</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::ByHandPage</name>
@@ -452,6 +460,14 @@
         <source>Memory</source>
         <translation>Memoria</translation>
     </message>
+    <message>
+        <source>Why?</source>
+        <translation>¿Por qué?</translation>
+    </message>
+    <message>
+        <source>Why is this .grad what it is?</source>
+        <translation>¿Por qué este .grad es lo que es?</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::KeysSheet</name>
@@ -478,6 +494,10 @@
     <message>
         <source>Leave the canvas</source>
         <translation>Salir del lienzo</translation>
+    </message>
+    <message>
+        <source>Why is the .grad of this card what it is?</source>
+        <translation>Por qué el .grad de esta tarjeta es lo que es</translation>
     </message>
 </context>
 <context>
@@ -554,6 +574,14 @@
     <message>
         <source>Step, up to %1:</source>
         <translation>Paso, hasta %1:</translation>
+    </message>
+    <message>
+        <source>Why is its .grad what it is?</source>
+        <translation>¿Por qué su .grad es lo que es?</translation>
+    </message>
+    <message>
+        <source>Open in the inspector</source>
+        <translation>Abrir en el inspector</translation>
     </message>
 </context>
 <context>
@@ -1304,6 +1332,33 @@
     <message>
         <source>Fit</source>
         <translation>Encajar</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::WhyPage</name>
+    <message>
+        <source>There is no tensor here yet to ask about.</source>
+        <translation>Todavía no hay aquí ningún tensor por el que preguntar.</translation>
+    </message>
+    <message>
+        <source>Choose a card on the canvas, and ask about its .grad.</source>
+        <translation>Elige una tarjeta del lienzo y pregunta por su .grad.</translation>
+    </message>
+    <message>
+        <source>This is a plain Python value: it has no .grad.</source>
+        <translation>Esto es un valor de Python sin más: no tiene .grad.</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>De dónde viene</translation>
+    </message>
+    <message>
+        <source>How to get its gradient</source>
+        <translation>Cómo conseguir su gradiente</translation>
     </message>
 </context>
 </TS>

@@ -12,6 +12,7 @@
 #include "frame/tool_row.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/inspector/autopsy_page.h"
+#include "panels/inspector/why_page.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
@@ -171,6 +172,48 @@ class TestMainWindow : public QObject {
         QVERIFY(autopsy->isVisible());
         test.window.playback().goTo(1);
         QVERIFY(!autopsy->isVisible());
+    }
+
+    void aSilentMistakeIsRemarkedWithoutTakingThePage() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(write(test.folder, "stale.py",
+                                   "import torch\nw = torch.tensor([1.0], requires_grad=True)\n"
+                                   "opt = torch.optim.SGD([w], lr=0.1)\nfor i in range(2):\n"
+                                   "    loss = (w * w).sum()\n    loss.backward()\n    opt.step()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QVERIFY(!test.window.pageNames().contains("Autopsy"));
+        test.window.playback().goToLast();
+        QVERIFY(test.window.pageNames().contains("Autopsy"));
+        auto* autopsy = test.window.findChild<AutopsyPage*>();
+        QVERIFY(!autopsy->isVisible());
+        QVERIFY2(autopsy->text().contains("opt.zero_grad()"), qPrintable(autopsy->text()));
+        test.window.showPage("Autopsy");
+        QVERIFY(autopsy->isVisible());
+        test.window.playback().goToFirst();
+        QVERIFY(!test.window.pageNames().contains("Autopsy"));
+    }
+
+    void whyIsAskedByTheButtonBesideTheSlateAndByAKeyOnACard() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        test.window.playback().goToLast();
+        for (BarButton* button : test.window.findChildren<BarButton*>())
+            if (button->text() == "Why?") QTest::mouseClick(button, Qt::LeftButton);
+        auto* why = test.window.findChild<WhyPage*>();
+        QVERIFY(why->isVisible());
+        QVERIFY2(why->text().contains("w.grad ="), qPrintable(why->text()));
+        test.window.showPage("Node");
+        QVERIFY(!why->isVisible());
+        const auto& items = test.window.playback().current().picture->items;
+        const auto node = std::find_if(items.begin(), items.end(), [](const trace::PictureItem& item) {
+            return item.title == "AddBackward0";
+        });
+        QVERIFY(node != items.end());
+        test.window.canvas().setFocus();
+        test.window.canvas().selectItem(static_cast<int>(node - items.begin()));
+        QTest::keyClick(&test.window.canvas(), Qt::Key_Question);
+        QVERIFY(why->isVisible());
+        QVERIFY2(why->text().contains("AddBackward0"), qPrintable(why->text()));
     }
 
     void theWindowFitsASmallScreen() {

@@ -75,6 +75,8 @@ class GraphCanvas : public QAbstractScrollArea {
   signals:
     void nodeSelected(backstep::NodeId node, int item);
     void nodeActivated(backstep::NodeId node, int item);  // Enter or double click: open the inspector
+    void whyRequested(int item);  // "?" on a card, or its menu
+    void menuRequested(int item, QPoint globalPosition);
     void selectionCleared();
     void zoomChanged(double zoom);
     void pictureChanged();         // another picture, or its layout has arrived
@@ -90,6 +92,7 @@ class GraphCanvas : public QAbstractScrollArea {
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;

@@ -1,5 +1,6 @@
 #include <QAccessible>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -92,6 +93,15 @@ void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     d->activate(item);
 }
 
+void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const int item = byKey ? (d->focused >= 0 ? d->focused : d->selected) : itemAt(event->pos());
+    if (item < 0) return;
+    selectItem(item);
+    const QPoint at = byKey ? itemRect(item).center().toPoint() : event->pos();
+    emit menuRequested(item, viewport()->mapToGlobal(at));
+}
+
 // ---- keyboard: in at the running node, along the graph, out after the last
 
 int GraphCanvas::Private::walkFrom(int item, int by) const {
@@ -159,6 +169,12 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
             const int item = d->focused >= 0 ? d->focused : d->selected;
             if (item < 0) break;
             d->activate(item);
+            return;
+        }
+        case Qt::Key_Question: {
+            const int item = d->focused >= 0 ? d->focused : d->selected;
+            if (item >= 0) selectItem(item);
+            emit whyRequested(item);
             return;
         }
         default:

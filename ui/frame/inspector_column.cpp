@@ -1,10 +1,14 @@
 #include "frame/inspector_column.h"
 
+#include <algorithm>
+
+#include "frame/bar_button.h"
 #include "frame/pane.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/memory_page.h"
 #include "panels/inspector/node_page.h"
+#include "panels/inspector/why_page.h"
 #include "panels/pizarra/pizarra.h"
 #include "stage/playback.h"
 
@@ -16,6 +20,8 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
       m_inspector(new Pane),
       m_ledger(new Pane),
       m_autopsy(new AutopsyPage(playback, m_inspector)),
+      m_why(new WhyPage(playback, selection, m_inspector)),
+      m_ask(new BarButton("question", BarButton::Look::Flat)),
       m_node(new NodePage(playback, selection)),
       m_byHand(new ByHandPage(playback, selection)),
       m_memory(new MemoryPage(playback, selection)),
@@ -27,39 +33,64 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
     m_inspector->addPage(m_memory, {});
     m_inspector->showPage(m_byHand);
     m_ledger->addPage(m_pizarra, {});
+    m_ledger->addCorner(m_ask);
+    connect(m_ask, &BarButton::clicked, this, &InspectorColumn::showWhy);
     addWidget(m_inspector);
     addWidget(m_ledger);
     setStretchFactor(0, 1);
     setStretchFactor(1, 0);
     setSizes({460, 228});
     m_autopsy->hide();
+    m_why->hide();
     connect(&playback, &Playback::stepChanged, this, &InspectorColumn::followErrors);
     connect(&playback, &Playback::recordingChanged, this, &InspectorColumn::followErrors);
 }
 
+bool InspectorColumn::hasRemark() const {
+    const auto& remarks = m_playback.recording()->remarks();
+    return std::ranges::any_of(remarks, [this](const explain::Remark& remark) {
+        return !remark.harmless && remark.step <= m_playback.current().step.number;
+    });
+}
+
 void InspectorColumn::followErrors() {
-    const bool raised = m_playback.recording() && m_playback.current().error.has_value();
-    const bool there = m_pageBefore != nullptr;
-    if (raised == there) return;
-    if (raised) {
+    const bool known = m_playback.recording() != nullptr;
+    const bool raised = known && m_playback.current().error.has_value();
+    const bool wanted = raised || (known && hasRemark());
+    if (wanted && !m_autopsyThere) m_inspector->insertPage(0, m_autopsy, tr("Autopsy"));
+    if (raised && !m_pageBefore) {
         m_pageBefore = m_inspector->currentPage();
-        m_inspector->insertPage(0, m_autopsy, tr("Autopsy"));
         m_inspector->showPage(m_autopsy);
-        return;
     }
-    if (m_inspector->currentPage() == m_autopsy) m_inspector->showPage(m_pageBefore);
-    m_inspector->removePage(m_autopsy);
-    m_autopsy->setParent(m_inspector);
-    m_autopsy->hide();
-    m_pageBefore = nullptr;
+    if (!raised && m_pageBefore) {
+        if (m_inspector->currentPage() == m_autopsy) m_inspector->showPage(m_pageBefore);
+        m_pageBefore = nullptr;
+    }
+    if (!wanted && m_autopsyThere) {
+        if (m_inspector->currentPage() == m_autopsy) m_inspector->showPage(m_byHand);
+        m_inspector->removePage(m_autopsy);
+        m_autopsy->setParent(m_inspector);
+        m_autopsy->hide();
+    }
+    m_autopsyThere = wanted;
+}
+
+void InspectorColumn::showWhy() {
+    if (!m_whyThere) m_inspector->addPage(m_why, tr("Why?"));
+    m_whyThere = true;
+    m_inspector->showPage(m_why);
+    m_why->setFocus();
 }
 
 void InspectorColumn::showAutopsy() {
     m_inspector->showPage(m_autopsy);
-    if (m_pageBefore) m_autopsy->setFocus();
+    if (m_autopsyThere) m_autopsy->setFocus();
 }
 
-void InspectorColumn::setLanguage(words::Language language) { m_autopsy->setLanguage(language); }
+void InspectorColumn::setLanguage(words::Language language) {
+    m_autopsy->setLanguage(language);
+    m_why->setLanguage(language);
+}
 
 void InspectorColumn::showNode() {
     m_inspector->showPage(m_node);
@@ -68,6 +99,9 @@ void InspectorColumn::showNode() {
 
 void InspectorColumn::retranslate() {
     m_inspector->setTitle(m_autopsy, tr("Autopsy"));
+    m_inspector->setTitle(m_why, tr("Why?"));
+    m_ask->setLabel(tr("Why?"));
+    m_ask->setToolTip(tr("Why is this .grad what it is?"));
     m_inspector->setTitle(m_node, tr("Node"));
     m_inspector->setTitle(m_byHand, tr("By hand"));
     m_inspector->setTitle(m_memory, tr("Memory"));

@@ -14,9 +14,12 @@ class Pane;
 class Pizarra;
 class Playback;
 class Selection;
+class WhyPage;
+class BarButton;
 
-// The right column: the inspector's pages above, the pizarra pinned below. At a step that raised there is one
-// page more, the autopsy, and it comes to the front.
+// The right column: the inspector's pages above, the pizarra pinned below with the button *Why?* beside it.
+// At a step that raised, and behind a silent mistake, there is one page more, the autopsy; an error brings it
+// to the front.
 class InspectorColumn : public QSplitter {
     Q_OBJECT
 
@@ -28,17 +31,23 @@ class InspectorColumn : public QSplitter {
 
     void showNode();     // and gives it the focus
     void showAutopsy();  // nothing at a step that did not raise
+    void showWhy();      // of the selected tensor, else of the first slate
     void setLanguage(words::Language language);
     void retranslate();
 
   private:
     void followErrors();
+    bool hasRemark() const;  // about a silent mistake, at or before this step
 
     Playback& m_playback;
     Pane* m_inspector;
     Pane* m_ledger;
     AutopsyPage* m_autopsy;
+    WhyPage* m_why;
+    BarButton* m_ask;
     QWidget* m_pageBefore = nullptr;  // shown again when the error is left
+    bool m_autopsyThere = false;
+    bool m_whyThere = false;  // since it was first asked
     NodePage* m_node;
     ByHandPage* m_byHand;
     MemoryPage* m_memory;

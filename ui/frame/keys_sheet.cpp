@@ -40,6 +40,7 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWi
     add("Tab", tr("Walk over the nodes of the canvas"));
     add("F2", tr("Change the number of the chosen leaf"));
     add("Esc", tr("Leave the canvas"));
+    add("?", tr("Why is the .grad of this card what it is?"));
     side = 3;
     for (const QAction* action :
          {window.run, window.runToCursor, window.goToStep, window.playEngine, window.compare, window.fit,

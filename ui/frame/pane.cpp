@@ -42,6 +42,7 @@ int Pane::insertPage(int index, QWidget* page, const QString& title) {
     // The strip may move its mark while the two do not agree.
     const QSignalBlocker quiet(m_tabs);
     m_pages->insertWidget(index, page);
+    if (!title.isEmpty()) page->setAccessibleName(title);
     const int at = m_tabs->insertTab(index, title);
     m_pages->setCurrentIndex(m_tabs->currentIndex());
     return at;

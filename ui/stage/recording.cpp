@@ -10,6 +10,7 @@ Recording::Recording(std::shared_ptr<const trace::Timeline> timeline) : m_timeli
     for (uint32_t i = 0; i < trace.size(); ++i)
         if (const auto* echoed = trace->event(i).as<trace::Echoed>())
             m_echoes.push_back({i, echoed->span, trace->text(echoed->text)});
+    m_remarks = explain::remarks(explain::Story(*m_timeline, size()));
 }
 
 std::optional<uint32_t> Recording::stepAt(const lesson::Position& position) const {
@@ -52,6 +53,10 @@ std::vector<explain::ByHand> Recording::byHand(const trace::StepState& state, ui
 
 std::optional<explain::Autopsy> Recording::autopsy(const trace::StepState& state) const {
     return explain::autopsy(*m_timeline, state);
+}
+
+explain::Why Recording::why(uint32_t step, TensorId tensor, const std::string& name) const {
+    return explain::why(explain::Story(*m_timeline, step), tensor, name);
 }
 
 std::optional<explain::WholePath> Recording::wholePath(const trace::StepState& state, uint32_t leaf) const {

@@ -11,6 +11,8 @@
 #include "explain/autopsy.h"
 #include "explain/by_hand.h"
 #include "explain/callout.h"
+#include "explain/silent/silent.h"
+#include "explain/why/why.h"
 #include "lesson/position.h"
 #include "trace/timeline.h"
 
@@ -42,6 +44,10 @@ class Recording {
     std::vector<explain::CalloutLine> callout(const trace::StepState& state) const;
     std::vector<explain::ByHand> byHand(const trace::StepState& state, uint32_t item) const;
     std::optional<explain::Autopsy> autopsy(const trace::StepState& state) const;
+    // Silent mistakes, and what only looks like one, in order of their lines.
+    const std::vector<explain::Remark>& remarks() const { return m_remarks; }
+    // Why the `.grad` of a tensor is what it is at a step.
+    explain::Why why(uint32_t step, TensorId tensor, const std::string& name) const;
     std::optional<explain::WholePath> wholePath(const trace::StepState& state, uint32_t leaf) const;
 
   private:
@@ -53,6 +59,7 @@ class Recording {
 
     std::shared_ptr<const trace::Timeline> m_timeline;
     std::vector<Echo> m_echoes;  // in order
+    std::vector<explain::Remark> m_remarks;
 };
 
 }  // namespace backstep::ui

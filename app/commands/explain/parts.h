@@ -12,6 +12,10 @@ namespace backstep::app {
 // The parts of `backstep explain`. Each prints what was asked about step `at` and returns the exit status: 2
 // when a name means nothing in this recording.
 int explainWhy(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
+// Every path from the loss to a leaf, with the product of its local derivatives.
+int explainPaths(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
+// The gradient beside finite differences.
+int explainCheck(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
 // The error at step `at`, if one was raised there, and every remark about what came before it: each in
 // `file:line` form.
 int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language language);

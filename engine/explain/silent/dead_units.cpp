@@ -38,7 +38,8 @@ class DeadUnits {
                 --first;
             if (first == events.size()) continue;
             const size_t samples = static_cast<size_t>(last.value.numel() / width) * (events.size() - first);
-            if (samples < 2) continue;
+            // One batch of a layer says little: of some units every sample happens to be negative.
+            if (samples < 2 || (width > 1 && events.size() - first < 2)) continue;
             units += (units.empty() ? "" : ", ") + std::to_string(unit);
             since = std::max(since, first);
         }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "explain/silent/remark_list.h"
 
@@ -176,18 +177,26 @@ class Slates {
         return story_.first_value(memory);
     }
 
-    // Leaves that had a gradient at every step and were never changed: the optimizer was built over others.
+    // Leaves whose gradient came in the same backward as that of what the optimizer changes, and that nothing
+    // ever changed: the optimizer was built over other parameters.
     void look_for_forgotten() {
         const uint32_t step = steps_.back();
+        const uint32_t before = steps_.size() > 1 ? steps_[steps_.size() - 2] : 0;
+        std::set<const RunRecord*> runs;
+        const auto last_run = [&](TensorId leaf) -> const RunRecord* {
+            const auto slate =
+                story_.entities().of_leaf.between(story_.entities().record_of(leaf), before, step);
+            const auto* sum = slate.empty() ? nullptr : story_.event(slate.back()).as<GradAccumulated>();
+            return sum && !sum->after.all_zero() ? run_of(slate.back()) : nullptr;
+        };
+        const auto changed = changed_at(step);
+        for (const TensorMutated* write : changed) runs.insert(last_run(write->tensor));
         std::string names;
         TensorId first;
         for (const TensorRecord& record : story_.entities().tensors) {
             if (!record.accumulator || !story_.has_name(record.id)) continue;
-            const auto slate =
-                story_.entities().of_leaf.between(story_.entities().record_of(record.id), 0, step);
-            if (slate.empty()) continue;
-            const auto* sum = story_.event(slate.back()).as<GradAccumulated>();
-            if (!sum || sum->after.all_zero()) continue;
+            const RunRecord* run = last_run(record.id);
+            if (!run || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
                 continue;
             add_name(names, story_.name_of(record.id));

@@ -151,7 +151,8 @@ class SilentTest : public QObject {
         const auto found =
             remarks_of(kTorch +
                        "w = torch.tensor([[1.0, -1.0, -2.0]], requires_grad=True)\n"
-                       "h = torch.relu(torch.tensor([[1.0], [2.0]]) @ w)\nh.sum().backward()\n");
+                       "for i in range(3):\n    h = torch.relu(torch.tensor([[1.0], [2.0]]) @ w)\n"
+                     "    h.sum().backward()\n    w.grad = None\n");
         QVERIFY2(ids(found).contains("dead_units"), qPrintable(ids(found).join(", ")));
         QVERIFY(words::render(found[0].what, words::Language::English).find("1, 2") != std::string::npos);
     }

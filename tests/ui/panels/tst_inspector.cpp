@@ -5,6 +5,7 @@
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/memory_page.h"
 #include "panels/inspector/node_page.h"
+#include "panels/inspector/why_page.h"
 #include "panels/sheet/choice_row.h"
 #include "panels/sheet/equation_row.h"
 #include "panels/sheet/histogram_row.h"
@@ -136,6 +137,21 @@ class TestInspector : public QObject {
         for (const char* words :
              {"RuntimeError", "line 16", "a second time", "PowBackward0", "loss.backward(retain_graph=True)"})
             QVERIFY2(page.text().contains(words), words);
+    }
+
+    void whyAGradIsWhatItIsIsToldOfTheSelectedCardAndOfEverySlate() {
+        m_playback.goToLast();
+        WhyPage page(m_playback, m_selection);
+        page.setLanguage(words::Language::English);
+        QVERIFY2(page.text().contains("w.grad = −18.0"), qPrintable(page.text()));
+        emit page.rowClicked(1'000'000'001);  // the second name
+        QVERIFY2(page.text().contains("b.grad = −6.0"), qPrintable(page.text()));
+        m_selection.pick(m_playback.current(), item("MulBackward0"));
+        QVERIFY2(page.text().contains(".grad = None"), qPrintable(page.text()));
+        QVERIFY2(page.text().contains("retain_grad()"), qPrintable(page.text()));
+        m_playback.goTo(5);
+        m_selection.follow();
+        QVERIFY2(page.text().contains("w.grad = None"), qPrintable(page.text()));
     }
 
     void theMemoryPageListsTheLargestFirstAndLeadsToTheNode() {

@@ -2,9 +2,11 @@
 
 #include <QEvent>
 
+#include "panels/inspector/remedy_rows.h"
 #include "panels/inspector/shown_value.h"
 #include "panels/sheet/error_rows.h"
 #include "stage/playback.h"
+#include "words/words.h"
 
 namespace backstep::ui {
 
@@ -23,32 +25,43 @@ void AutopsyPage::setLanguage(words::Language language) {
 void AutopsyPage::fill() {
     std::vector<SheetRowPtr> rows;
     const auto& recording = m_playback.recording();
-    const auto autopsy = recording ? recording->autopsy(m_playback.current()) : std::nullopt;
-    if (!autopsy) return setRows(std::move(rows));
-    const auto say = [this](const Message& message) { return words::pieces(message, m_language); };
-    rows.push_back(errorHeadRow(QString::fromStdString(autopsy->type),
-                                tr("step %1").arg(autopsy->step) + " · " + placeText(autopsy->span, {})));
+    if (!recording) return setRows(std::move(rows));
+    if (const auto autopsy = recording->autopsy(m_playback.current())) addError(rows, *autopsy);
+    for (const explain::Remark& remark : recording->remarks())
+        if (remark.step <= m_playback.current().step.number) addRemark(rows, remark);
+    setRows(std::move(rows));
+}
+
+void AutopsyPage::addError(std::vector<SheetRowPtr>& rows, const explain::Autopsy& autopsy) const {
+    rows.push_back(errorHeadRow(QString::fromStdString(autopsy.type),
+                                tr("step %1").arg(autopsy.step) + " · " + placeText(autopsy.span, {})));
     rows.push_back(sectionRow(tr("What PyTorch says")));
-    rows.push_back(quoteRow(QString::fromStdString(autopsy->text)));
-    if (!autopsy->what.empty()) {
+    rows.push_back(quoteRow(QString::fromStdString(autopsy.text)));
+    if (!autopsy.what.empty()) {
         rows.push_back(ruleRow());
         rows.push_back(sectionRow(tr("What happened")));
-        rows.push_back(wordsRow(say(autopsy->what)));
+        rows.push_back(wordsRow(words::pieces(autopsy.what, m_language)));
     }
-    if (!autopsy->origins.empty()) rows.push_back(sectionRow(tr("Where it comes from")));
-    for (const explain::Origin& origin : autopsy->origins) {
-        rows.push_back(wordsRow(say(origin.what)));
-        if (origin.step > 0) rows.back()->action = static_cast<int>(origin.step);
-    }
-    if (!autopsy->cures.empty()) {
-        rows.push_back(ruleRow());
-        rows.push_back(sectionRow(tr("How to mend it")));
-        rows.push_back(gapRow(4));
-    }
-    int number = 0;
-    for (const explain::Cure& cure : autopsy->cures)
-        rows.push_back(cureRow(++number, say(cure.title), QString::fromStdString(cure.code)));
-    setRows(std::move(rows));
+    if (!autopsy.origins.empty()) rows.push_back(sectionRow(tr("Where it comes from")));
+    addOrigins(rows, autopsy.origins, m_language);
+    if (autopsy.cures.empty()) return;
+    rows.push_back(ruleRow());
+    rows.push_back(sectionRow(tr("How to mend it")));
+    rows.push_back(gapRow(4));
+    addCures(rows, autopsy.cures, m_language);
+}
+
+// Nothing was raised there: the word is said in passing, below the error if there is one.
+void AutopsyPage::addRemark(std::vector<SheetRowPtr>& rows, const explain::Remark& remark) const {
+    if (!rows.empty()) rows.push_back(ruleRow());
+    rows.push_back(sectionRow(
+        remark.harmless ? tr("It looks wrong and is right") : tr("A silent mistake: nothing was raised"),
+        placeText(remark.span, {})));
+    rows.push_back(wordsRow(words::pieces(remark.what, m_language)));
+    rows.back()->action = static_cast<int>(remark.step);
+    addOrigins(rows, remark.origins, m_language);
+    if (!remark.cures.empty()) rows.push_back(gapRow(4));
+    addCures(rows, remark.cures, m_language);
 }
 
 void AutopsyPage::changeEvent(QEvent* event) {

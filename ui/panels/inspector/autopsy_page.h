@@ -1,5 +1,7 @@
 #pragma once
 
+#include "explain/autopsy.h"
+#include "explain/silent/silent.h"
 #include "panels/sheet/sheet.h"
 #include "words/language.h"
 
@@ -8,7 +10,8 @@ namespace backstep::ui {
 class Playback;
 
 // The inspector's page at a step that raised: what PyTorch says, what happened, where it comes from (a click
-// goes there), and the ways to mend it.
+// goes there), and the ways to mend it. Below it, and also when nothing was raised, the remarks about silent
+// mistakes up to this step.
 class AutopsyPage : public Sheet {
     Q_OBJECT
 
@@ -22,6 +25,8 @@ class AutopsyPage : public Sheet {
 
   private:
     void fill();
+    void addError(std::vector<SheetRowPtr>& rows, const explain::Autopsy& autopsy) const;
+    void addRemark(std::vector<SheetRowPtr>& rows, const explain::Remark& remark) const;
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;

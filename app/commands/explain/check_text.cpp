@@ -1,0 +1,48 @@
+#include <cstdio>
+
+#include "commands/commands.h"
+#include "commands/explain/parts.h"
+#include "explain/numeric/check.h"
+#include "words/words.h"
+
+namespace backstep::app {
+
+namespace {
+
+std::string number(double value) { return trace::ValueSnapshot::scalar(DType::Float64, value).plain_text(); }
+
+void printElement(const explain::NumericCheck& check, const explain::CheckedElement& element,
+                  words::Language language) {
+    const auto say = [&](const char* id) { return words::render(Message(id), language); };
+    std::string index;
+    for (const int64_t i : element.index) index += (index.empty() ? "[" : ", ") + std::to_string(i);
+    std::string line = "    " + check.name + (index.empty() ? "" : index + "]") + ": ";
+    line += say("numeric.backward") + " " + number(element.analytic) + ", " + say("numeric.numeric") + " " +
+            number(element.numeric);
+    if (element.wrong) line += "  <-- " + say("numeric.wrong_here");
+    if (element.flips) line += "  (" + say("numeric.flips_here") + ")";
+    std::printf("%s\n", line.c_str());
+}
+
+}  // namespace
+
+int explainCheck(const trace::Timeline& timeline, uint32_t at, const QString& name,
+                 words::Language language) {
+    const explain::Story story(timeline, at);
+    const auto checks = explain::check_numerically(story, name.toStdString());
+    if (!checks) return refuseName(timeline, name, language);
+    for (const explain::NumericCheck& check : *checks) {
+        std::printf("%s\n", words::render(check.verdict, language).c_str());
+        for (const explain::CheckedElement& element : check.elements) printElement(check, element, language);
+        if (check.count > static_cast<int64_t>(check.elements.size()) && check.checked)
+            std::printf("    %s\n", words::render(Message("numeric.more")
+                                                      .with("shown", std::to_string(check.elements.size()))
+                                                      .with("count", std::to_string(check.count)),
+                                                  language)
+                                        .c_str());
+        printRemedies({}, check.origins, {}, language);
+    }
+    return kDone;
+}
+
+}  // namespace backstep::app

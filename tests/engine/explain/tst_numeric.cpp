@@ -1,0 +1,101 @@
+#include <QtTest/QTest>
+
+#include "explain/numeric/check.h"
+#include "run/recorded.h"
+
+using namespace backstep;
+using namespace backstep::explain;
+
+namespace {
+
+std::vector<NumericCheck> checks_of(const std::string& source, const std::string& name) {
+    const run::Recorded recorded("import torch\nimport torch.nn.functional as F\n" + source);
+    return check_numerically(Story(recorded.timeline, recorded.timeline.size()), name).value();
+}
+
+const std::string kSquare =
+    "class Square(torch.autograd.Function):\n    @staticmethod\n    def forward(ctx, x):\n"
+    "        ctx.save_for_backward(x)\n        return x ** 2\n    @staticmethod\n"
+    "    def backward(ctx, g):\n        return ";
+
+}  // namespace
+
+class NumericTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void the_gradient_of_a_sound_graph_is_confirmed_data() {
+        QTest::addColumn<std::string>("source");
+        const auto row = [](const char* name, const char* source) {
+            QTest::newRow(name) << std::string(source);
+        };
+        row("scalars",
+            "w = torch.tensor(2.0, requires_grad=True)\n((w * 3 + 1) ** 2 / w.exp()).backward()\n");
+        row("a layer",
+            "torch.manual_seed(0)\nw = torch.randn(3, 2, requires_grad=True)\n"
+            "x = torch.randn(4, 3)\nb = torch.zeros(2)\n"
+            "torch.tanh(x @ w + b).mean().backward()\n");
+        row("a loss",
+            "torch.manual_seed(0)\nw = torch.randn(2, 3, requires_grad=True)\n"
+            "F.cross_entropy(w, torch.tensor([0, 2])).backward()\n");
+        row("views and sums",
+            "w = torch.arange(6.0).reshape(2, 3).requires_grad_()\n"
+            "(w.t()[1:] * 2).sum(dim=0).prod().backward()\n");
+        row("a seed",
+            "w = torch.ones(3, requires_grad=True)\n(w ** 3).backward(torch.tensor([1.0, 2.0, 3.0]))\n");
+        row("detached", "w = torch.tensor(2.0, requires_grad=True)\n(w * w.detach()).backward()\n");
+        row("the second backward",
+            "w = torch.tensor(2.0, requires_grad=True)\n(w * 2).backward()\n"
+            "(w * w).backward()\n");
+    }
+    void the_gradient_of_a_sound_graph_is_confirmed() {
+        QFETCH(std::string, source);
+        const auto checks = checks_of(source, "w");
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.right"));
+        QVERIFY(checks[0].checked);
+        QVERIFY(!checks[0].elements.empty());
+    }
+
+    void the_wrong_entry_of_a_custom_function_is_marked() {
+        const auto checks = checks_of(
+            kSquare +
+                "g * ctx.saved_tensors[0] * torch.tensor([2.0, 1.0])\n"
+                "w = torch.tensor([3.0, 5.0], requires_grad=True)\nSquare.apply(w).sum().backward()\n",
+            "w");
+        QCOMPARE(checks.size(), size_t(2));
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.wrong"));
+        QCOMPARE(checks[1].verdict.id, std::string("numeric.wrong_function"));
+        QVERIFY(!checks[1].elements[0].wrong);
+        QVERIFY(checks[1].elements[1].wrong);
+        QCOMPARE(checks[1].elements[1].analytic, 5.0);
+        QVERIFY(std::abs(checks[1].elements[1].numeric - 10) < 1e-4);
+    }
+
+    void a_right_custom_function_is_confirmed() {
+        const auto checks = checks_of(kSquare +
+                                          "g * 2 * ctx.saved_tensors[0]\n"
+                                          "w = torch.tensor(3.0, requires_grad=True)\n"
+                                          "(Square.apply(w * 2) + 1).backward()\n",
+                                      "w");
+        QCOMPARE(checks.size(), size_t(2));
+        for (const NumericCheck& check : checks) QCOMPARE(check.verdict.id, std::string("numeric.right"));
+    }
+
+    void a_branch_that_would_flip_is_told() {
+        const auto checks = checks_of(
+            "w = torch.tensor([0.0, 1.0], requires_grad=True)\n"
+            "torch.relu(w).sum().backward()\n",
+            "w");
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.flips"));
+        QVERIFY(checks[0].elements[0].flips);
+        QVERIFY(!checks[0].elements[1].flips);
+    }
+
+    void without_a_gradient_there_is_nothing_to_check() {
+        const auto checks = checks_of("w = torch.tensor(2.0, requires_grad=True)\n", "w");
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.no_gradient"));
+    }
+};
+
+QTEST_APPLESS_MAIN(NumericTest)
+#include "tst_numeric.moc"
