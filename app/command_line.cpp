@@ -17,13 +17,19 @@ constexpr const char* kUsage =
     "backstep trace FILE [--json] [--notebook] [--lang es|en]\n"
     "                                    every step, one per line or as JSON\n"
     "backstep explain FILE [--step K|first|last] [--why NAME] [--paths NAME] [--check NAME] [--autopsy]\n"
-    "         [--lang es|en]             what happens at a step, with the chain rule by hand; why NAME.grad is\n"
-    "                                    what it is; its paths; finite differences; errors and silent mistakes\n"
+    "         [--lang es|en]             what happens at a step, with the chain rule by hand; why NAME.grad "
+    "is\n"
+    "                                    what it is; its paths; finite differences; errors and silent "
+    "mistakes\n"
     "                                    (backstep explain --help)\n"
     "backstep export FILE --format svg|png|dot|txt [--step N|first|last|all] [--out PATH]\n"
     "         [--theme light|dark|contrast] [--lang es|en] [--scale K]\n"
     "backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and "
     "compared\n"
+    "backstep handout LESSON [--worksheet|--key] [--lang es|en] [--paper a4|letter] --out FILE.pdf\n"
+    "                                    a lesson on paper: all of it, with blanks, or the blanks filled "
+    "in;\n"
+    "                                    LESSON is a file or the id of a lesson\n"
     "backstep lessons                    lists the lessons\n"
     "backstep names [PLACE]              the Python names that exist, as Markdown; PLACE is torch.nn or so\n"
     "backstep shots --out DIR [--lesson ID [--lang es|en]]\n"
@@ -38,8 +44,9 @@ struct NamedCommand {
 };
 
 constexpr NamedCommand kCommands[] = {
-    {"run", runFile},      {"trace", traceFile},     {"explain", explainFile}, {"export", exportFile},
-    {"check", checkFiles}, {"lessons", listLessons}, {"names", listNames},     {"shots", takeShots},
+    {"run", runFile},         {"trace", traceFile},      {"explain", explainFile},
+    {"export", exportFile},   {"handout", printHandout}, {"check", checkFiles},
+    {"lessons", listLessons}, {"names", listNames},      {"shots", takeShots},
 };
 
 }  // namespace

@@ -16,6 +16,7 @@ int exportFile(const QStringList& arguments);
 int checkFiles(const QStringList& arguments);
 int listLessons(const QStringList& arguments);
 int listNames(const QStringList& arguments);
+int printHandout(const QStringList& arguments);
 int takeShots(const QStringList& arguments);
 
 }  // namespace backstep::app

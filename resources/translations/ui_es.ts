@@ -399,6 +399,10 @@
 <context>
     <name>backstep::ui::FileMenu</name>
     <message>
+        <source>Save the handout</source>
+        <translation>Guardar los apuntes</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Abrir</translation>
     </message>
@@ -1181,6 +1185,22 @@
     <message>
         <source>By line of code</source>
         <translation>Por línea de código</translation>
+    </message>
+    <message>
+        <source>Handout</source>
+        <translation>Apuntes</translation>
+    </message>
+    <message>
+        <source>The whole lesson…</source>
+        <translation>La lección entera…</translation>
+    </message>
+    <message>
+        <source>Worksheet…</source>
+        <translation>Hoja de trabajo…</translation>
+    </message>
+    <message>
+        <source>Worksheet with answers…</source>
+        <translation>Hoja de trabajo con respuestas…</translation>
     </message>
     <message>
         <source>File</source>

@@ -6,6 +6,7 @@
 
 #include "canvas/canvas_words.h"
 #include "explain/callout.h"
+#include "style/answers.h"
 #include "trace/step_state.h"
 
 namespace backstep::ui {
@@ -28,8 +29,9 @@ struct Frame {
     double zoom = 1.0;  // pixels per unit: chooses the level of detail and keeps texts at 11 px
     QRectF visible;     // part of the scene to draw; empty draws all
     Language language = Language::Spanish;
-    bool queue = false;       // show the ready queue and what the others wait for
-    bool print = false;       // exports: no shadow, ring, callout
+    bool queue = false;  // show the ready queue and what the others wait for
+    bool print = false;  // exports: no shadow, ring, callout
+    Answers answers = Answers::Shown;
     bool secondSeed = false;  // this is not the first backward over the picture
 };
 

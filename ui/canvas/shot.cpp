@@ -22,9 +22,13 @@ struct Plan {
     ViewPlace place;
 };
 
+QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout) {
+    const QRectF scene = frame.print ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
+    return scene | GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
+}
+
 Plan planOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
-    QRectF scene = frame.print ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
-    scene |= GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
+    const QRectF scene = sceneOf(frame, layout);
     const QSizeF meter = frame.print ? QSizeF() : GraphPainter::meterSize(frame);
     Plan plan;
     if (!options.size.isEmpty()) {
@@ -80,6 +84,22 @@ Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const Sho
     painter.end();
     shot.boxes = log.boxes();
     return shot;
+}
+
+QSizeF printSize(const Frame& frame, const layout::GraphLayout& layout) {
+    return sceneOf(frame, layout).size();
+}
+
+void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame,
+                const layout::GraphLayout& layout) {
+    const QRectF scene = sceneOf(frame, layout);
+    const double scale = std::min(area.width() / scene.width(), area.height() / scene.height());
+    painter.save();
+    painter.translate(area.center());
+    painter.scale(scale, scale);
+    painter.translate(-scene.center());
+    GraphPainter::paint(painter, frame, layout, Theme::of(ThemeId::Light));
+    painter.restore();
 }
 
 QByteArray renderSvg(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {

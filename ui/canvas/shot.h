@@ -10,6 +10,7 @@
 #include "style/theme.h"
 
 class QByteArray;
+class QPainter;
 
 namespace backstep::ui {
 
@@ -28,6 +29,11 @@ struct Shot {
 
 // The graph alone on its ground; language, print style and rings are the frame's.
 Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options);
+
+// The size of a frame in print style, in units of its layout, and the frame drawn by any painter to fill
+// `area`: a page's.
+QSizeF printSize(const Frame& frame, const layout::GraphLayout& layout);
+void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame, const layout::GraphLayout& layout);
 
 // The same as an SVG whose texts are outlines, each with its text kept beside it for search and screen
 // readers.

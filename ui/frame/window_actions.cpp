@@ -16,6 +16,11 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     saveAs = add(m_file, Qt::CTRL | Qt::SHIFT | Qt::Key_S);
     m_file->addSeparator();
     exportPicture = add(m_file, Qt::CTRL | Qt::Key_E);
+    handouts = m_file->addMenu(QString());
+    handout = add(handouts);
+    worksheet = add(handouts);
+    worksheetKey = add(handouts);
+    handouts->setEnabled(false);
     m_file->addSeparator();
     quit = add(m_file, QKeySequence::Quit);
 
@@ -105,6 +110,10 @@ void WindowActions::retranslate() {
     save->setText(tr("Save the code"));
     saveAs->setText(tr("Save the code as…"));
     exportPicture->setText(tr("Export the picture…"));
+    handouts->setTitle(tr("Handout"));
+    handout->setText(tr("The whole lesson…"));
+    worksheet->setText(tr("Worksheet…"));
+    worksheetKey->setText(tr("Worksheet with answers…"));
     quit->setText(tr("Quit"));
     m_edit->setTitle(tr("Edit"));
     copyPicture->setText(tr("Copy the picture as text"));

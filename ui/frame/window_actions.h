@@ -19,6 +19,7 @@ class WindowActions : public QObject {
     WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent = nullptr);
 
     QAction *open, *save, *saveAs, *exportPicture, *quit;
+    QAction *handout, *worksheet, *worksheetKey;
     QAction *copyPicture, *find;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
@@ -27,7 +28,7 @@ class WindowActions : public QObject {
     QAction *readyQueue, *map;
     QList<QAction*> textSizes;  // data(): per cent
     QAction *foldAuto, *foldNothing, *foldTurns, *foldCalls, *foldLines;
-    QMenu *lessons, *recent;
+    QMenu *lessons, *recent, *handouts;
 
     void retranslate();
 

@@ -2,6 +2,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSaveFile>
@@ -29,6 +30,13 @@ FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane&
     connect(actions.save, &QAction::triggered, this, &FileMenu::save);
     connect(actions.saveAs, &QAction::triggered, this, &FileMenu::saveAs);
     connect(actions.exportPicture, &QAction::triggered, this, &FileMenu::exportPicture);
+    connect(actions.handout, &QAction::triggered, this, [this] { print(HandoutKind::Handout); });
+    connect(actions.worksheet, &QAction::triggered, this, [this] { print(HandoutKind::Worksheet); });
+    connect(actions.worksheetKey, &QAction::triggered, this, [this] { print(HandoutKind::Key); });
+    connect(&playback, &Playback::recordingChanged, this, [this] {
+        m_actions.handouts->setEnabled(m_playback.recording() &&
+                                       m_workspace.onStage() == Workspace::OnStage::Lesson);
+    });
     connect(&playground, &PlaygroundPane::setAside, this, &FileMenu::remember);
     connect(&workspace, &Workspace::snippetOpened, this, &FileMenu::fillRecent);
     connect(&workspace, &Workspace::lessonOpened, this, &FileMenu::fillRecent);
@@ -95,6 +103,21 @@ void FileMenu::exportPicture() {
     const QString problem = writePicture(*recording, m_playback.step(), path,
                                          Theme::of(m_window->palette()).id, m_workspace.language());
     if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Export"), problem);
+}
+
+// The pictures are those of the run on the stage. The paper is the one usual where the learner is.
+void FileMenu::print(HandoutKind kind) {
+    const auto& recording = m_playback.recording();
+    const lesson::LessonRef lesson = m_workspace.lesson();
+    if (!recording || !lesson || m_workspace.onStage() != Workspace::OnStage::Lesson) return;
+    QString path = QFileDialog::getSaveFileName(
+        m_window, tr("Save the handout"), QString::fromStdString(lesson->front.id) + ".pdf", "PDF (*.pdf)");
+    if (path.isEmpty()) return;
+    if (QFileInfo(path).suffix().isEmpty()) path += ".pdf";
+    const bool letter = QLocale::system().measurementSystem() == QLocale::ImperialUSSystem;
+    const QString problem =
+        writeHandout(*lesson, *recording, kind, letter ? QPageSize::Letter : QPageSize::A4, path);
+    if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Save the handout"), problem);
 }
 
 }  // namespace backstep::ui

@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+#include "export/handout.h"
+
 class QWidget;
 
 namespace backstep::ui {
@@ -12,8 +14,8 @@ class Settings;
 class WindowActions;
 class Workspace;
 
-// What the File menu does: opens lessons and code, saves the code of the playground and the picture of the
-// step, and remembers the files.
+// What the File menu does: opens lessons and code, saves the code of the playground, the picture of the step
+// and the lesson as a handout, and remembers the files.
 class FileMenu : public QObject {
     Q_OBJECT
 
@@ -29,6 +31,7 @@ class FileMenu : public QObject {
     void saveAs();
     bool write(const QString& path);
     void exportPicture();
+    void print(HandoutKind kind);
     void remember(const QString& path);
 
     WindowActions& m_actions;

@@ -14,19 +14,20 @@ namespace {
 
 constexpr double kMargin = 80;
 
-Frame frameAt(const Recording& recording, uint32_t step, words::Language language) {
+}  // namespace
+
+PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language) {
     auto pose = std::make_shared<Pose>();
     pose->state = recording.state(step);
     pose->callout = recording.callout(pose->state);
-    Frame frame;
-    frame.before = pose;
-    frame.after = pose;
-    frame.language = language;
-    frame.print = true;
-    return frame;
+    PrintedStep printed;
+    printed.frame.before = pose;
+    printed.frame.after = pose;
+    printed.frame.language = language;
+    printed.frame.print = true;
+    printed.layout = layOutPicture(recording.state(pose->state.picture->last_step));
+    return printed;
 }
-
-}  // namespace
 
 QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
                      words::Language language, double scale) {
@@ -37,8 +38,7 @@ QString writePicture(const Recording& recording, uint32_t step, const QString& p
     } else if (path.endsWith(".txt")) {
         bytes = QByteArray::fromStdString(diagram::text_twin(timeline, timeline.state(step), language));
     } else {
-        const Frame frame = frameAt(recording, step, language);
-        const auto layout = layOutPicture(timeline.state(frame.after->state.picture->last_step));
+        const auto [frame, layout] = printedStep(recording, step, language);
         ShotOptions options;
         options.theme = theme;
         options.margin = kMargin;

@@ -1,12 +1,22 @@
 #pragma once
 
 #include <QString>
+#include <memory>
 
+#include "canvas/frame.h"
+#include "layout/graph_layout.h"
 #include "stage/recording.h"
 #include "style/theme.h"
 #include "words/language.h"
 
 namespace backstep::ui {
+
+// A step as exports draw it, and the layout of its picture.
+struct PrintedStep {
+    Frame frame;
+    std::shared_ptr<const layout::GraphLayout> layout;
+};
+PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language);
 
 // Writes the picture of a step as a file in export style; the ending chooses: .svg, .png, .dot or .txt.
 // Returns what went wrong, empty when nothing did.

@@ -188,10 +188,10 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
     const bool quiet = isHollow(card.look) || card.look == CardLook::Dead;
     const QColor tone = quiet ? words : ink.theme.state(Tone::Forward).text;
     ink.faded(card.valueOpacity, [&] {
-        if (!card.grid.isNull())
+        if (!card.grid.isNull() && ink.answers != Answers::Blank)
             TensorGrid(state.value, card.grid.adjusted(left - card.box.x() - kLeft, 0, 0, 0))
                 .paint(ink, {tone, tone, ground(ink, *card.item, card.look)}, card.name);
-        ink.text(card.name + QStringLiteral(".value"), {right, base}, value, valueFace, tone, Anchor::End);
+        ink.answer(card.name + QStringLiteral(".value"), {right, base}, value, valueFace, tone, Anchor::End);
         if (!name.isEmpty())
             ink.text(card.name + QStringLiteral(".output"), {right - valueWidth, base}, name, nameFace,
                      quiet ? words : ink.theme.ink.secondary, Anchor::End);

@@ -85,7 +85,7 @@ void paintGradientLabel(Ink& ink, QPointF at, const QString& value, bool dead, c
         ink.icon("gate", at + QPointF(-1, -10), 11, words, 1.6);
     else
         ink.triangle(at + QPointF(4, -4.5), kLabelTriangle, true, words);
-    ink.text(name, at + QPointF(kLabelText, 0), value, face, words);
+    ink.answer(name, at + QPointF(kLabelText, 0), value, face, words);
 }
 
 double tokenWidth(const Ink& ink, const QString& value) {
@@ -120,7 +120,7 @@ void paintToken(Ink& ink, QPointF centre, const QString& value, TokenLook look, 
         ink.icon("gate", {box.x() + 9, centre.y() - 6}, 12, tone.onKey, 1.8);
     else
         ink.triangle(glyph, face.px * 0.66, look == TokenLook::Gradient, tone.onKey);
-    ink.text(name, {box.x() + face.px * 1.08 + 10, centre.y() + face.px * 0.36}, value, face, tone.onKey);
+    ink.answer(name, {box.x() + face.px * 1.08 + 10, centre.y() + face.px * 0.36}, value, face, tone.onKey);
 }
 
 void paintGate(Ink& ink, QPointF output, double shut) {

@@ -30,6 +30,7 @@ Ink::Ink(QPainter& p, const Theme& t, const Frame& frame, PaintLog* log)
       words(CanvasWords::in(frame.language)),
       zoom(frame.zoom),
       print(frame.print),
+      answers(frame.answers),
       ground(groundColour(t, frame.print)),
       m_log(log) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -125,6 +126,17 @@ double Ink::text(const QString& name, QPointF baseline, const QString& text, con
     if (m_log && !m_muted)
         m_log->add(name, painter.combinedTransform(), inkRect(baseline, text, face, anchor), text, face.px);
     return widthOf(face, text);
+}
+
+double Ink::answer(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
+                   const QColor& ink, Anchor anchor) {
+    if (text.isEmpty()) return 0;
+    const QRectF room = inkRect(baseline, text, face, anchor);
+    if (answers != Answers::Shown) {
+        const double y = baseline.y() + face.px * 0.2;
+        line({room.left(), y}, {room.right(), y}, {ink, 1.25});
+    }
+    return answers == Answers::Blank ? room.width() : this->text(name, baseline, text, face, ink, anchor);
 }
 
 double Ink::formulaWidth(const std::string& tex, double px) const {

@@ -40,6 +40,7 @@ class Ink {
     const CanvasWords& words;
     const double zoom;
     const bool print;
+    const Answers answers;
     const QColor ground;  // what lies behind everything
 
     void rect(const QRectF& rect, double radius, const QColor& fill,
@@ -58,6 +59,9 @@ class Ink {
     double width(FontRole role, const QString& text) const { return widthOf(face(role), text); }
     double text(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
                 const QColor& ink, Anchor anchor = Anchor::Start);
+    // The same for a number the learner could work out (see Answers).
+    double answer(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
+                  const QColor& ink, Anchor anchor = Anchor::Start);
     // A formula on one line from its left end; scaled down, then shortened, until it fits `room`.
     double formula(const QString& name, QPointF baseline, const std::string& tex, double px,
                    const QColor& ink, double room);

@@ -69,8 +69,8 @@ void paintSum(Ink& ink, const SlateView& view, const TextFace& labelFace) {
     double x = view.box.right() - kSlateRight + 2 - total(parts);
     int index = 0;
     for (const Part& part : parts)
-        x += ink.text(view.name + QStringLiteral(".sum.%1").arg(index++), {x, middle + 5}, part.text,
-                      part.face, part.ink);
+        x += ink.answer(view.name + QStringLiteral(".sum.%1").arg(index++), {x, middle + 5}, part.text,
+                        part.face, part.ink);
 }
 
 void paintSmear(Ink& ink, const QRectF& box, double progress) {
@@ -198,9 +198,9 @@ void paintSlate(Ink& ink, const SlateView& view) {
     ink.text(view.name + QStringLiteral(".label"), {box.x() + kSlateLeft, words.center().y() + 4.5},
              elidedMiddle(view.owner + QStringLiteral(".grad"), labelFace, room), labelFace, chalk.chalkDim);
     ink.faded(view.chalk, [&] {
-        ink.text(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, words.center().y() + 6},
-                 value, face, chalk.chalk, Anchor::End);
-        paintElements(ink, view);
+        ink.answer(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, words.center().y() + 6},
+                   value, face, chalk.chalk, Anchor::End);
+        if (ink.answers != Answers::Blank) paintElements(ink, view);
     });
 }
 

@@ -18,8 +18,8 @@ constexpr double kLineHeight = kReadingPx * 1.55;
 // Writes at the end of a document. One per document; knows the faces and where the next block begins.
 class ProseWriter {
   public:
-    ProseWriter(QTextDocument& document, const lesson::Lesson& lesson, const Theme& theme)
-        : m_cursor(&document), m_lesson(lesson), m_theme(theme) {
+    ProseWriter(QTextDocument& document, const lesson::Lesson& lesson, const Theme& theme, Answers answers)
+        : m_cursor(&document), m_lesson(lesson), m_theme(theme), m_answers(answers) {
         FormulaObject::install(document);
         document.setDocumentMargin(0);
         document.setDefaultFont(uiFont(kReadingPx));
@@ -104,8 +104,10 @@ class ProseWriter {
             case lesson::Inline::Kind::Code:
                 break;
         }
-        m_cursor.insertText(run.expression.empty() ? text : QString(text).replace('-', QChar(0x2212)),
-                            format);
+        if (run.expression.empty())
+            m_cursor.insertText(text, format);
+        else
+            insertAnswer(m_cursor, QString(text).replace('-', QChar(0x2212)), format, m_answers);
     }
 
     QString citation(const std::string& key) const {
@@ -248,6 +250,7 @@ class ProseWriter {
     QTextCursor m_cursor;
     const lesson::Lesson& m_lesson;
     const Theme& m_theme;
+    const Answers m_answers;
     double m_px = kReadingPx;
     int m_weight = QFont::Normal;
     QColor m_ink;
@@ -264,17 +267,28 @@ bool isProse(const lesson::Block& block) {
            block.as<lesson::References>();
 }
 
+void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat format, Answers answers) {
+    constexpr int kLeastRoom = 6;
+    if (answers != Answers::Shown) {
+        format.setFontUnderline(true);
+        format.setFontWeight(QFont::Bold);
+    }
+    const bool blank = answers == Answers::Blank;
+    cursor.insertText(
+        blank ? QString(std::max<qsizetype>(kLeastRoom, text.size() + 4), QChar(QChar::Nbsp)) : text, format);
+}
+
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
-                const std::vector<const lesson::Block*>& blocks, const Theme& theme) {
+                const std::vector<const lesson::Block*>& blocks, const Theme& theme, Answers answers) {
     document.clear();
-    ProseWriter writer(document, lesson, theme);
+    ProseWriter writer(document, lesson, theme, answers);
     for (const lesson::Block* block : blocks) writer.write(*block);
 }
 
 void writeInlines(QTextDocument& document, const lesson::Lesson& lesson, const lesson::Inlines& inlines,
-                  const Theme& theme, double px, int weight) {
+                  const Theme& theme, double px, int weight, Answers answers) {
     document.clear();
-    ProseWriter writer(document, lesson, theme);
+    ProseWriter writer(document, lesson, theme, answers);
     writer.setFace(px, weight, {});
     writer.write(inlines);
 }

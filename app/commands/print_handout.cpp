@@ -1,0 +1,73 @@
+#include <QDir>
+#include <QFileInfo>
+#include <cstdio>
+
+#include "commands/commands.h"
+#include "commands/offscreen.h"
+#include "commands/options.h"
+#include "commands/recorded_file.h"
+#include "export/handout.h"
+#include "lesson/library.h"
+#include "lessons_root.h"
+#include "stage/recording.h"
+#include "words/words.h"
+
+namespace backstep::app {
+
+namespace {
+
+// The lesson with this id among those of one language; null when there is none.
+lesson::LessonRef lessonNamed(const std::string& id, const QString& root, words::Language language) {
+    for (const lesson::Reading& reading : lesson::read_library(root.toStdString(), language))
+        if (reading.lesson->front.id == id) return reading.lesson;
+    return nullptr;
+}
+
+// A lesson file, or the id of a listed lesson. With --lang a file stands for its lesson in that language,
+// which is in the folder beside its own.
+lesson::LessonRef lessonOf(Options& options) {
+    const words::Language language = options.language();
+    const QFileInfo file(options.file());
+    if (!file.isFile()) return lessonNamed(options.file().toStdString(), lessonsRoot(), language);
+    if (file.suffix() != "md") return nullptr;
+    const lesson::Reading reading = lesson::read_lesson_file(file.filePath().toLocal8Bit().toStdString());
+    for (const Diagnostic& diagnostic : reading.diagnostics)
+        std::fprintf(stderr, "%s\n", words::render(diagnostic, language).c_str());
+    if (!options.has("lang") || reading.lesson->front.language == language) return reading.lesson;
+    return lessonNamed(reading.lesson->front.id, QFileInfo(file.absolutePath()).path(), language);
+}
+
+int refuse(const Message& message, words::Language language) {
+    std::fprintf(stderr, "%s\n", words::render(message, language).c_str());
+    return kFailed;
+}
+
+}  // namespace
+
+int printHandout(const QStringList& arguments) {
+    Options options(arguments, {"worksheet", "key", "lang=", "paper=", "out="}, 1);
+    if (options.has("worksheet") && options.has("key")) options.refuse("--worksheet, --key: one of them");
+    if (!options.has("out")) options.refuse("--out is missing");
+    const bool letter = options.oneOf("paper", {"a4", "letter"}, "a4") == "letter";
+    const words::Language language = options.language();
+    if (!options.good()) return options.status();
+
+    const lesson::LessonRef lesson = lessonOf(options);
+    if (!lesson) return refuse(Message("app.no_lesson").with("name", options.file().toStdString()), language);
+    const auto recorded = recordFile(QString::fromLocal8Bit(lesson->file.c_str()), true, language);
+    if (!recorded) return kFailed;
+
+    const OffscreenGui gui;
+    const auto kind = options.has("worksheet") ? ui::HandoutKind::Worksheet
+                      : options.has("key")     ? ui::HandoutKind::Key
+                                               : ui::HandoutKind::Handout;
+    const QString problem = ui::writeHandout(*lesson, ui::Recording(recorded->timeline), kind,
+                                             letter ? QPageSize::Letter : QPageSize::A4, options.text("out"));
+    if (problem.isEmpty()) return kDone;
+    return refuse(Message("app.cannot_write")
+                      .with("path", options.text("out").toStdString())
+                      .with("reason", problem.toStdString()),
+                  language);
+}
+
+}  // namespace backstep::app

@@ -1,0 +1,150 @@
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "pdf_text.h"
+
+// Lessons on paper: every page is there, its text can be searched, and a worksheet gives nothing away.
+class HandoutTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aLessonTakesAFewPages_data();
+    void aLessonTakesAFewPages();
+    void theTextIsTextAndTheFontsAreInside();
+    void theSameLessonGivesTheSameBytes();
+    void aWorksheetHidesWhatPredictionsAskFor_data();
+    void aWorksheetHidesWhatPredictionsAskFor();
+    void theKeySaysTheAnswersAndTheReasons();
+    void theBackwardPassIsATableToFillIn();
+    void aLessonIsFoundByItsIdAndInTheOtherLanguage();
+    void whatCannotBePrintedIsTold();
+
+  private:
+    QString lesson(const char* name) const { return QStringLiteral(BACKSTEP_SOURCE_ROOT "/lessons/") + name; }
+    int print(QStringList arguments, QByteArray* error = nullptr) const;
+    QByteArray printed(const QStringList& arguments) const;  // empty when it failed
+
+    QTemporaryDir m_folder;
+};
+
+int HandoutTest::print(QStringList arguments, QByteArray* error) const {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(variable);
+    environment.insert("LC_ALL", "C.UTF-8");
+    environment.insert("XDG_CONFIG_HOME", m_folder.filePath("config"));
+    environment.insert("BACKSTEP_LESSONS", BACKSTEP_SOURCE_ROOT "/lessons");
+    process.setProcessEnvironment(environment);
+    process.start(BACKSTEP_PROGRAM, arguments.prepend("handout"));
+    process.waitForFinished(120000);
+    if (error) *error = process.readAllStandardError();
+    return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+}
+
+QByteArray HandoutTest::printed(const QStringList& arguments) const {
+    const QString path = m_folder.filePath("printed.pdf");
+    QFile::remove(path);
+    if (print(arguments + QStringList{"--out", path}) != 0) return {};
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void HandoutTest::aLessonTakesAFewPages_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("paper");
+    QTest::newRow("A4") << "en/01-graph.md"
+                        << "a4";
+    QTest::newRow("Letter") << "es/01-graph.md"
+                            << "letter";
+}
+
+void HandoutTest::aLessonTakesAFewPages() {
+    QFETCH(QString, name);
+    QFETCH(QString, paper);
+    const QByteArray bytes = printed({lesson(qPrintable(name)), "--paper", paper});
+    const PdfText pdf(bytes);
+    QVERIFY2(pdf.pages() >= 4 && pdf.pages() <= 7, qPrintable(QString::number(pdf.pages())));
+    QVERIFY(pdf.text().contains(QStringLiteral("%1 / %1").arg(pdf.pages())));
+    const QByteArray width = paper == "a4" ? "[0 0 595" : "[0 0 612";
+    QVERIFY(bytes.contains("/MediaBox " + width));
+}
+
+void HandoutTest::theTextIsTextAndTheFontsAreInside() {
+    const PdfText pdf(printed({lesson("en/01-graph.md")}));
+    QVERIFY(pdf.fonts() >= 2);
+    QCOMPARE(pdf.embeddedFonts(), pdf.fonts());
+    for (const char* said : {"The computational graph", "loss.backward()", "MulBackward0", "AccumulateGrad"})
+        QVERIFY2(pdf.text().contains(said), said);
+}
+
+void HandoutTest::theSameLessonGivesTheSameBytes() {
+    const QStringList arguments{lesson("en/01-graph.md"), "--key"};
+    const QByteArray first = printed(arguments);
+    QVERIFY(!first.isEmpty());
+    QCOMPARE(printed(arguments), first);
+}
+
+void HandoutTest::aWorksheetHidesWhatPredictionsAskFor_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QStringList>("answers");
+    QTest::newRow("lesson 1") << "en/01-graph.md" << QStringList{"18", "1.8", "2.18"};
+    QTest::newRow("leccion 1") << "es/01-graph.md" << QStringList{"18", "1.8", "1,8", "2.18", "2,18"};
+}
+
+void HandoutTest::aWorksheetHidesWhatPredictionsAskFor() {
+    QFETCH(QString, name);
+    QFETCH(QStringList, answers);
+    const QString sheet = PdfText(printed({lesson(qPrintable(name)), "--worksheet"})).text();
+    const QString key = PdfText(printed({lesson(qPrintable(name)), "--key"})).text();
+    for (const QString& answer : answers) {
+        const QRegularExpression number(
+            QStringLiteral("(?<![\\d.])%1(?![\\d.]*\\d)").arg(QRegularExpression::escape(answer)));
+        QVERIFY2(!sheet.contains(number), qPrintable(answer));
+        if (!answer.contains(',')) QVERIFY2(key.contains(number), qPrintable(answer));
+    }
+}
+
+void HandoutTest::theKeySaysTheAnswersAndTheReasons() {
+    const QString reason = "The chain rule is a product.";
+    const QString right = "what it receives times 3 is what it sends";
+    const auto spaced = [](const QByteArray& bytes) { return PdfText(bytes).text().simplified(); };
+    const QString key = spaced(printed({lesson("en/01-graph.md"), "--key"}));
+    const QString sheet = spaced(printed({lesson("en/01-graph.md"), "--worksheet"}));
+    QVERIFY(key.contains(right, Qt::CaseInsensitive));
+    QVERIFY(!sheet.contains(right, Qt::CaseInsensitive));
+    QVERIFY(!sheet.contains(reason));
+}
+
+void HandoutTest::theBackwardPassIsATableToFillIn() {
+    const QString sheet = PdfText(printed({lesson("en/01-graph.md"), "--worksheet"})).text();
+    const QString key = PdfText(printed({lesson("en/01-graph.md"), "--key"})).text();
+    for (const char* head : {"node", "local", "upstream", "downstream"}) {
+        QVERIFY2(sheet.split('\n').contains(head), head);
+        QVERIFY2(key.split('\n').contains(head), head);
+    }
+    QVERIFY(key.contains(QStringLiteral("MulBackward0 → w")));
+    QVERIFY(!sheet.contains(QStringLiteral("MulBackward0 → w")));
+}
+
+void HandoutTest::aLessonIsFoundByItsIdAndInTheOtherLanguage() {
+    const QString byId = PdfText(printed({"graph", "--lang", "es"})).text();
+    const QString byFile = PdfText(printed({lesson("en/01-graph.md"), "--lang", "es"})).text();
+    QVERIFY(byId.contains("El grafo computacional"));
+    QCOMPARE(byFile, byId);
+}
+
+void HandoutTest::whatCannotBePrintedIsTold() {
+    QByteArray error;
+    QCOMPARE(print({"nothing-of-the-kind", "--out", m_folder.filePath("x.pdf")}, &error), 1);
+    QVERIFY(error.contains("nothing-of-the-kind"));
+    QCOMPARE(print({lesson("en/01-graph.md"), "--out", m_folder.filePath("no/such/folder.pdf")}, &error), 1);
+    QVERIFY(error.contains("folder.pdf"));
+    QCOMPARE(print({lesson("en/01-graph.md")}), 2);
+    QCOMPARE(print({lesson("en/01-graph.md"), "--worksheet", "--key", "--out", "x.pdf"}), 2);
+    QCOMPARE(print({lesson("en/01-graph.md"), "--paper", "a3", "--out", "x.pdf"}), 2);
+}
+
+QTEST_GUILESS_MAIN(HandoutTest)
+#include "tst_handout.moc"

@@ -1,0 +1,241 @@
+#include "export/handout.h"
+
+#include <QPainter>
+#include <QSaveFile>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <map>
+#include <memory>
+
+#include "canvas/shot.h"
+#include "export/blanks.h"
+#include "export/code_piece.h"
+#include "export/order_table.h"
+#include "export/pages.h"
+#include "export/question_piece.h"
+#include "export/stops.h"
+#include "panels/lesson/prose_document.h"
+#include "style/fonts.h"
+#include "style/text.h"
+#include "style/theme.h"
+#include "words/words.h"
+#include "workspace/picture_file.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr double kTallest = 400;   // a picture
+constexpr double kLargest = 0.85;  // of its size on the screen
+constexpr double kTitlePx = 26, kPartPx = 18, kPartAbove = 14;
+
+const Theme& paper() { return Theme::of(ThemeId::Light); }
+
+Answers answersOf(HandoutKind kind) {
+    if (kind == HandoutKind::Handout) return Answers::Shown;
+    return kind == HandoutKind::Worksheet ? Answers::Blank : Answers::Marked;
+}
+
+const char* wordOf(HandoutKind kind) {
+    if (kind == HandoutKind::Handout) return "handout.handout";
+    return kind == HandoutKind::Worksheet ? "handout.worksheet" : "handout.key";
+}
+
+// Sets a lesson on pages, block by block.
+class Handout {
+  public:
+    Handout(const lesson::Lesson& lesson, const Recording& recording, HandoutKind kind,
+            QPageSize::PageSizeId size)
+        : m_language(lesson.front.language),
+          m_answers(answersOf(kind)),
+          m_lesson(withAnswers(lesson, m_answers)),
+          m_recording(recording),
+          m_kind(kind),
+          m_pages(size, QString::fromStdString(lesson.front.title), word(wordOf(kind)), word("handout.page")),
+          m_questions(m_lesson, m_language, m_answers, m_pages.width()),
+          m_stops(printedStops(lesson, recording)) {}
+
+    QByteArray pdf() {
+        addTitle();
+        const std::vector<lesson::Block>& blocks = m_lesson.blocks;
+        for (size_t i = 0; i < blocks.size(); ++i) {
+            add(blocks[i]);
+            const bool sceneEnds =
+                i + 1 == blocks.size() || blocks[i + 1].scene != blocks[i].scene || beginsPart(blocks[i + 1]);
+            if (sceneEnds) addPicture(blocks[i].scene);
+        }
+        if (m_answers != Answers::Shown && !m_orderAsked) addOrder();
+        return m_pages.pdf();
+    }
+
+  private:
+    QString word(const char* id) const {
+        return QString::fromStdString(words::render(Message(id), m_language));
+    }
+
+    static bool beginsPart(const lesson::Block& block) {
+        const auto* heading = block.as<lesson::Heading>();
+        return heading && heading->level <= 2;
+    }
+
+    void addTitle() {
+        auto document = std::make_shared<QTextDocument>();
+        document->setDocumentMargin(0);
+        QTextCursor cursor(document.get());
+        QTextCharFormat format;
+        format.setForeground(paper().ink.primary);
+        format.setFont(uiFont(kTitlePx, QFont::Bold));
+        cursor.insertText(QString::fromStdString(m_lesson.front.title), format);
+        cursor.insertBlock();
+        format.setFont(uiFont(12.5));
+        format.setForeground(paper().ink.secondary);
+        cursor.insertText(QStringLiteral("Backstep · ") + word(wordOf(m_kind)), format);
+        m_pages.add(Piece::of(document, m_pages.width()));
+        Piece rule;
+        rule.height = m_answers == Answers::Shown ? 16 : 46;
+        rule.keepsNext = true;
+        rule.paint = [named = m_answers != Answers::Shown, name = word("handout.name"),
+                      date = word("handout.date"), width = m_pages.width()](QPainter& painter) {
+            painter.setPen(QPen(paper().surface.border, 1));
+            painter.drawLine(QPointF(0, 6), QPointF(width, 6));
+            if (!named) return;
+            const TextFace face{uiFont(12.5), 12.5};
+            const double split = width * 0.66, base = 34;
+            paintText(painter, {0, base}, name, face, paper().ink.secondary);
+            paintText(painter, {split + 16, base}, date, face, paper().ink.secondary);
+            painter.setPen(QPen(paper().ink.tertiary, 0.8));
+            painter.drawLine(QPointF(widthOf(face, name) + 8, base + 2), QPointF(split, base + 2));
+            painter.drawLine(QPointF(split + 24 + widthOf(face, date), base + 2), QPointF(width, base + 2));
+        };
+        m_pages.add(std::move(rule));
+    }
+
+    void add(const lesson::Block& block) {
+        if (const auto* heading = block.as<lesson::Heading>(); heading && heading->level <= 2)
+            return heading->level == 2 ? addPartTitle(*heading) : void();
+        if (isProse(block)) return addProse(block);
+        if (const auto* cell = block.as<lesson::Cell>())
+            return m_pages.add(codePiece(cell->source, true, m_pages.width()));
+        if (const auto* listing = block.as<lesson::Listing>())
+            return m_pages.add(codePiece(listing->text, false, m_pages.width()));
+        if (const auto* quiz = block.as<lesson::Quiz>()) return m_pages.add(m_questions.of(*quiz));
+        if (const auto* predict = block.as<lesson::Predict>()) return m_pages.add(m_questions.of(*predict));
+        if (const auto* whatIf = block.as<lesson::WhatIf>()) return m_pages.add(m_questions.of(*whatIf));
+        if (const auto* compare = block.as<lesson::Compare>()) return m_pages.add(m_questions.of(*compare));
+        if (block.as<lesson::EngineGame>() && m_answers != Answers::Shown && !m_orderAsked) addOrder();
+    }
+
+    void addPartTitle(const lesson::Heading& heading) {
+        auto document = std::make_shared<QTextDocument>();
+        writeInlines(*document, m_lesson, heading.text, paper(), kPartPx, QFont::DemiBold);
+        Piece piece = Piece::of(std::move(document), m_pages.width(), kPartAbove);
+        piece.height += 6;
+        piece.keepsNext = true;
+        m_pages.add(std::move(piece));
+    }
+
+    void addProse(const lesson::Block& block) {
+        auto document = std::make_shared<QTextDocument>();
+        writeProse(*document, m_lesson, {&block}, paper(), m_answers);
+        Piece piece = Piece::of(std::move(document), m_pages.width());
+        const auto* paragraph = block.as<lesson::Paragraph>();
+        // What announces the next thing stands with it.
+        piece.keepsNext =
+            block.as<lesson::Heading>() ||
+            (paragraph &&
+             QString::fromStdString(lesson::plain_text(paragraph->text)).trimmed().endsWith(':'));
+        m_pages.add(std::move(piece));
+    }
+
+    void addPicture(uint32_t scene) {
+        const auto stop = m_stops.find(scene);
+        if (stop == m_stops.end()) return;
+        const uint32_t step = stop->second;
+        m_stops.erase(stop);
+        auto printed = std::make_shared<PrintedStep>(printedStep(m_recording, step, m_language));
+        printed->frame.answers = m_answers;
+        const QSizeF natural = printSize(printed->frame, *printed->layout);
+        const double width = m_pages.width();
+        const double scale = std::min({kLargest, width / natural.width(), kTallest / natural.height()});
+        const double drawn = natural.height() * scale;
+        Piece caption = Piece::of(captionOf(printed->frame.after->state), width - 40);
+        Piece piece;
+        piece.above = 8;
+        piece.height = drawn + caption.height + 26;
+        piece.paint = [printed, caption, drawn, width](QPainter& painter) {
+            paintPrint(painter, QRectF(0, 0, width, drawn), printed->frame, *printed->layout);
+            painter.translate(20, drawn + 8);
+            caption.paint(painter);
+        };
+        m_pages.add(std::move(piece));
+    }
+
+    // What the narration says there; on a worksheet without its numbers.
+    std::shared_ptr<QTextDocument> captionOf(const trace::StepState& state) const {
+        auto document = std::make_shared<QTextDocument>();
+        document->setDocumentMargin(0);
+        QTextCursor cursor(document.get());
+        QTextBlockFormat centred;
+        centred.setAlignment(Qt::AlignHCenter);
+        cursor.setBlockFormat(centred);
+        for (const words::Piece& piece : words::pieces(m_recording.narration(state), m_language)) {
+            using Kind = words::Piece::Kind;
+            QTextCharFormat format;
+            format.setForeground(paper().ink.secondary);
+            format.setFont(piece.kind == Kind::Plain ? uiFont(12) : codeFont(11.5, QFont::DemiBold));
+            const QString text = QString::fromStdString(piece.text);
+            if (piece.kind == Kind::Plain || piece.kind == Kind::Name)
+                cursor.insertText(text, format);
+            else
+                insertAnswer(cursor, text, format, m_answers);
+        }
+        return document;
+    }
+
+    void addOrder() {
+        m_orderAsked = true;
+        const auto seed = askedBackward(m_lesson, m_recording);
+        if (!seed) return;
+        auto table = orderTable(m_recording, *seed, m_answers, m_language);
+        if (table->isEmpty()) return;
+        lesson::Inline ask;
+        ask.text = words::render(Message("handout.order"), m_language);
+        auto document = std::make_shared<QTextDocument>();
+        writeInlines(*document, m_lesson, {ask}, paper(), 14, QFont::DemiBold);
+        Piece head = Piece::of(std::move(document), m_pages.width(), 6);
+        head.height += 6;
+        head.keepsNext = true;
+        m_pages.add(std::move(head));
+        Piece piece = Piece::of(std::move(table), m_pages.width());
+        piece.height += 16;
+        m_pages.add(std::move(piece));
+    }
+
+    const words::Language m_language;
+    const Answers m_answers;
+    const lesson::Lesson m_lesson;
+    const Recording& m_recording;
+    const HandoutKind m_kind;
+    Pages m_pages;
+    QuestionPieces m_questions;
+    std::map<uint32_t, uint32_t> m_stops;
+    bool m_orderAsked = false;
+};
+
+}  // namespace
+
+QByteArray handoutPdf(const lesson::Lesson& lesson, const Recording& recording, HandoutKind kind,
+                      QPageSize::PageSizeId paper) {
+    return Handout(lesson, recording, kind, paper).pdf();
+}
+
+QString writeHandout(const lesson::Lesson& lesson, const Recording& recording, HandoutKind kind,
+                     QPageSize::PageSizeId paper, const QString& path) {
+    const QByteArray bytes = handoutPdf(lesson, recording, kind, paper);
+    QSaveFile file(path);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    return written ? QString() : file.errorString();
+}
+
+}  // namespace backstep::ui

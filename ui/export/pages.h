@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QPageSize>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QPainter;
+class QTextDocument;
+
+namespace backstep::ui {
+
+// Something that stands on a page whole: a paragraph, a formula, a picture with its caption. Lengths are in
+// 96ths of an inch, so that the pixel sizes of the screen are points of a readable print (14 px is 10.5 pt).
+struct Piece {
+    double height = 0;
+    double above = 0;                      // room before it, unless it begins a page
+    bool keepsNext = false;                // a heading is never the last thing on a page
+    std::function<void(QPainter&)> paint;  // from its upper left corner
+
+    static Piece of(std::shared_ptr<QTextDocument> document, double width, double above = 0);
+};
+
+// Pieces set on pages, one after another, and the PDF they make. The same pieces make the same bytes: the
+// dates inside are fixed. Text stays text, so that it can be searched and copied.
+class Pages {
+  public:
+    // `number` is how a page says its place: "%1 / %2".
+    Pages(QPageSize::PageSizeId paper, QString title, QString running, QString number);
+
+    double width() const { return m_size.width() - 2 * kSide; }
+    double height() const { return m_size.height() - kTop - kBottom; }
+
+    void add(Piece piece) { m_pieces.push_back(std::move(piece)); }
+    QByteArray pdf() const;
+
+  private:
+    static constexpr double kSide = 76, kTop = 80, kBottom = 76;
+
+    struct Placed {
+        size_t piece;
+        double y;
+    };
+    std::vector<std::vector<Placed>> placed() const;
+    double heightOf(const Piece& piece) const;  // no taller than a page
+    void paintFurniture(QPainter& painter, size_t page, size_t pages) const;
+
+    QPageSize m_paper;
+    QSizeF m_size;
+    QString m_title, m_running, m_number;
+    std::vector<Piece> m_pieces;
+};
+
+}  // namespace backstep::ui
