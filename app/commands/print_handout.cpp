@@ -5,10 +5,10 @@
 #include "commands/commands.h"
 #include "commands/offscreen.h"
 #include "commands/options.h"
-#include "commands/recorded_file.h"
 #include "export/handout.h"
 #include "lesson/library.h"
 #include "lessons_root.h"
+#include "run/run_worker.h"
 #include "stage/recording.h"
 #include "words/words.h"
 
@@ -37,6 +37,17 @@ lesson::LessonRef lessonOf(Options& options) {
     return lessonNamed(reading.lesson->front.id, QFileInfo(file.absolutePath()).path(), language);
 }
 
+// The lesson run as the window runs it. Its errors are part of it, so no traceback is shown.
+ui::Recording recordingOf(const lesson::Lesson& lesson) {
+    run::Request request;
+    request.mode = run::Mode::Window;
+    request.keep_going = true;
+    for (const lesson::Cell* cell : lesson.cells())
+        request.cells.push_back(
+            {lesson.front.id + " [" + std::to_string(cell->index + 1) + "]", cell->source});
+    return ui::Recording(std::make_shared<const trace::Timeline>(run::run_deep(std::move(request)).view));
+}
+
 int refuse(const Message& message, words::Language language) {
     std::fprintf(stderr, "%s\n", words::render(message, language).c_str());
     return kFailed;
@@ -54,14 +65,11 @@ int printHandout(const QStringList& arguments) {
 
     const lesson::LessonRef lesson = lessonOf(options);
     if (!lesson) return refuse(Message("app.no_lesson").with("name", options.file().toStdString()), language);
-    const auto recorded = recordFile(QString::fromLocal8Bit(lesson->file.c_str()), true, language);
-    if (!recorded) return kFailed;
-
     const OffscreenGui gui;
     const auto kind = options.has("worksheet") ? ui::HandoutKind::Worksheet
                       : options.has("key")     ? ui::HandoutKind::Key
                                                : ui::HandoutKind::Handout;
-    const QString problem = ui::writeHandout(*lesson, ui::Recording(recorded->timeline), kind,
+    const QString problem = ui::writeHandout(*lesson, recordingOf(*lesson), kind,
                                              letter ? QPageSize::Letter : QPageSize::A4, options.text("out"));
     if (problem.isEmpty()) return kDone;
     return refuse(Message("app.cannot_write")
