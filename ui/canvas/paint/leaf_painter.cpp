@@ -45,7 +45,7 @@ QRectF wordsOf(const Ink& ink, const SlateView& view) {
 }
 
 void paintElements(Ink& ink, const SlateView& view) {
-    if (view.slate->is_none) return;
+    if (view.slate->is_none || ink.answers == Answers::Blank) return;
     const Theme::Slate& chalk = ink.theme.slate;
     TensorGrid(view.slate->value, view.grid).paint(ink, {chalk.chalk, chalk.chalk, chalk.fill}, view.name);
 }
@@ -200,7 +200,7 @@ void paintSlate(Ink& ink, const SlateView& view) {
     ink.faded(view.chalk, [&] {
         ink.answer(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, words.center().y() + 6},
                    value, face, chalk.chalk, Anchor::End);
-        if (ink.answers != Answers::Blank) paintElements(ink, view);
+        paintElements(ink, view);
     });
 }
 
