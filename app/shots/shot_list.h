@@ -28,10 +28,10 @@ struct ShotPlan {
     QSize size{};           // of a window
     uint32_t cell = 0;      // of a lesson: which one the position speaks of
     const char* page = "";  // shown in front, by its title in that language
+    bool why = false;       // *Why?* has been asked
     layout::FoldBy fold = layout::FoldBy::Nothing;
     bool queue = false;  // with the ready queue
     bool grey = false;   // without its colours: what each thing is must still be told
-    bool why = false;       // *Why?* has been asked
 };
 
 // Every picture, each by another name: a contact sheet of every moment in both sizes, themes and languages,

@@ -160,7 +160,7 @@ std::string list_repr(Vm& vm, const Value& self) {
     return "[" + joined_reprs(vm, items_of(self)) + "]";
 }
 
-bool step_reversed(Vm&, Iterator& self, Value& item) {
+bool step_list_reversed(Vm&, Iterator& self, Value& item) {
     if (!self.source.is_object()) return false;
     const Values& items = items_of(self.source);
     if (self.position < 0 || self.position >= static_cast<int64_t>(items.size())) {
@@ -245,7 +245,7 @@ void fill_list_type() {
                       })
         .method("__reversed__(self, /)",
                 [](Vm&, Args& a) {
-                    Value iterator = make_iterator("list_reverseiterator", step_reversed, a[0]);
+                    Value iterator = make_iterator("list_reverseiterator", step_list_reversed, a[0]);
                     iterator.as<Iterator>()->position = static_cast<int64_t>(items_of(a[0]).size()) - 1;
                     return iterator;
                 })

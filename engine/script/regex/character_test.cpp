@@ -2,11 +2,12 @@
 #include "script/text/characters.h"
 
 namespace backstep::script::regex {
-namespace {
 
 bool is_word(char32_t c, bool ascii) {
     return c == '_' || is_digit(c) || (is_letter(c) && (c < 0x80 || !ascii));
 }
+
+namespace {
 
 bool belongs(char32_t c, Category category, bool ascii) {
     const bool space = is_space(c) && (c < 0x80 || !ascii) && (!ascii || c < 0x1c || c == ' ');

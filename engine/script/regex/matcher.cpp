@@ -8,10 +8,6 @@ namespace {
 
 constexpr size_t kMostChoices = 20'000'000;
 
-bool is_word(char32_t c, bool ascii) {
-    return c == '_' || is_digit(c) || (is_letter(c) && (c < 0x80 || !ascii));
-}
-
 }  // namespace
 
 Matcher::Matcher(const Program& program, std::u32string_view text, std::function<void()> poll)

@@ -81,4 +81,7 @@ struct Pattern {
 // Reads a pattern as Python's re does. Raises PatternError.
 Pattern read_pattern(std::u32string_view text, uint32_t flags);
 
+// Whether \w means it; `ascii` leaves letters beyond ASCII out.
+bool is_word(char32_t c, bool ascii);
+
 }  // namespace backstep::script::regex
