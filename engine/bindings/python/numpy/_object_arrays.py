@@ -185,16 +185,14 @@ class ObjectArray:
         return rows(self._items, self.shape, begin)
 
     def __str__(self):
-        width = self._width() + 2 if self._text else 0
-        return self._rows(lambda item: repr(item).ljust(width), ' ', 0) if self.shape else str(self._items[0])
+        return self._rows(repr, ' ', 0) if self.shape else str(self._items[0])
 
     def __repr__(self):
-        width = self._width() + 2 if self._text else 0
         kind = f"'{self.dtype}'" if self._text else 'object'
-        return f'array({self._rows(lambda item: repr(item).ljust(width), ", ", 6)}, dtype={kind})'
+        return f'array({self._rows(repr, ", ", 6)}, dtype={kind})'
 
 
-# In lines of at most 75 characters; texts that are shorter than others are filled up but for the last.
+# In lines of at most 75 characters.
 def _wrapped(parts, between, indent):
     lines, line = [], ''
     for i, part in enumerate(parts):
@@ -262,9 +260,10 @@ def unique(ar, return_index=False, return_inverse=False, return_counts=False, ax
     return found[0] if len(found) == 1 else tuple(found)
 
 
-def where(condition, x=None, y=None):
-    if x is None or not (_has_texts(x) or _has_texts(y)):
-        return _core.where(condition) if x is None else _core.where(condition, x, y)
+def where(condition, *sides):
+    if len(sides) != 2 or not any(_has_texts(side) for side in sides):
+        return _core.where(condition, *sides)
+    x, y = sides
     condition = _core.asarray(condition)
     first, second = ([side] * condition.size if isinstance(side, str) else list(array(side).ravel()) for side in (x, y))
     chosen = [a if yes else b for yes, a, b in zip(condition.ravel(), first, second)]
@@ -283,3 +282,19 @@ def sort(a, axis=-1):
 
 def argsort(a, axis=-1, kind=None):
     return array(a).argsort() if _has_texts(a) else _core.argsort(a, axis)
+
+
+# These stand for functions that numpy has in C, and say so.
+class _Builtin:
+    def __init__(self, function):
+        self._function = function
+        self.__name__ = function.__name__
+
+    def __call__(self, *args, **kwargs):
+        return self._function(*args, **kwargs)
+
+    def __repr__(self):
+        return f'<built-in function {self.__name__}>'
+
+
+array, asarray = _Builtin(array), _Builtin(asarray)

@@ -1,0 +1,16 @@
+import numpy as np
+names = np.array(['cat', 'dog', 'bird'])
+print(names, names.dtype, names.shape, len(names), names[1], names[[0, 2]], names[names == 'dog'], names == 'cat')
+print(list(names), names.tolist(), repr(names), names[np.argmax([1, 5, 2])], 'cat' in names, names[::-1], names[-1])
+for name in names:
+    print(name, type(name).__name__)
+grid = np.array([['a', 'b'], ['c', 'd']])
+print(grid, grid.shape, grid[0, 1], grid[:, 0], grid.T, grid.ravel())
+print(np.where(np.array([True, False, True]), 'yes', 'no'), np.array([1, 'x']), np.array(['1', '2']).astype(int))
+things = np.array([1, 'a', None], dtype=object)
+print(things, things.dtype, things[0], len(things), things[2])
+np.random.seed(0)
+print(np.random.choice(['x', 'y'], 3), np.random.permutation(['p', 'q', 'r']), np.sort(names), np.argsort(names))
+values, counts = np.unique(np.array(['b', 'a', 'b']), return_counts=True)
+print(values, counts, dict(zip(values.tolist(), counts.tolist())), np.concatenate([names, np.array(['zz'])]))
+print(names[np.array([True, False, True])], np.array)
