@@ -100,7 +100,13 @@ Value set_materialize_grads(Vm& vm, Args& args) {
 Value saved_tensors(Vm&, const Value& self) {
     auto* object = self.as<ContextObject>();
     if (!object->to_save.is_none()) return object->to_save;
-    return wrap_tuple(object->live().saved_tensors());
+    FunctionNode& node = object->live();
+    try {
+        return wrap_tuple(node.saved_tensors());
+    } catch (Error& error) {  // it stops at this node
+        error.set_node(node.id().value);
+        throw;
+    }
 }
 Value needs_input_grad(Vm&, const Value& self) {
     Values flags;

@@ -104,6 +104,28 @@ class NarrationTest : public QObject {
                  QStringList("Your AgainBackward receives 1.0 and returns 6.0 to x."));
     }
 
+    void a_function_that_misses_what_it_saved_is_where_the_error_stands() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "class Square(torch.autograd.Function):\n"
+            "    @staticmethod\n"
+            "    def forward(ctx, value):\n"
+            "        ctx.save_for_backward(value)\n"
+            "        return value ** 2\n"
+            "    @staticmethod\n"
+            "    def backward(ctx, upstream):\n"
+            "        value, = ctx.saved_tensors\n"
+            "        return upstream * 2 * value\n"
+            "y = Square.apply(torch.tensor(3.0, requires_grad=True))\n"
+            "y.backward()\n"
+            "y.backward()\n");
+        const StepState last = recorded.last();
+        QVERIFY(last.error && last.error->item >= 0);
+        QCOMPARE(last.picture->items[static_cast<size_t>(last.error->item)].title,
+                 std::string("SquareBackward"));
+        QVERIFY(last.error->released_at > 0);
+    }
+
     void the_english_says_the_same_numbers() {
         const Timeline timeline = lesson_graph().timeline();
         QCOMPARE(
