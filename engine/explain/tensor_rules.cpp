@@ -14,7 +14,7 @@ using ops::Formula;
 
 namespace {
 
-constexpr int64_t kMostElements = 1024;  // of a matrix worked out for display
+constexpr int64_t kLargestMatrix = 1024;  // of a matrix worked out for display
 constexpr int64_t kToldElements = 6;
 
 // Its rows and columns exchanged.
@@ -38,7 +38,7 @@ ValueSnapshot transposed(const ValueSnapshot& matrix) {
 
 bool is_small_matrix(const ValueSnapshot& value) {
     return !value.empty() && !value.is_summary() && is_floating(value.dtype()) && value.dim() == 2 &&
-           value.numel() > 0 && value.numel() <= kMostElements;
+           value.numel() > 0 && value.numel() <= kLargestMatrix;
 }
 
 std::string element_text(const ValueSnapshot& value, int64_t i) {

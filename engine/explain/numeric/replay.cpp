@@ -16,9 +16,9 @@ using ops::ParameterType;
 
 namespace {
 
-constexpr int64_t kMostElements = 1 << 16;
+constexpr int64_t kLargestReplayed = 1 << 16;
 
-std::optional<double> number_in(const std::string& text) {
+std::optional<double> number_shown(const std::string& text) {
     if (text == "\\infty") return std::numeric_limits<double>::infinity();
     if (text == "-\\infty") return -std::numeric_limits<double>::infinity();
     double value = 0;
@@ -47,7 +47,7 @@ std::optional<Attribute> attribute_in(const std::string& text, ParameterType typ
         Attribute::Ints values;
         for (size_t at = 1; at < text.size();) {
             const size_t end = std::min(text.find_first_of(",)]", at), text.size());
-            const auto value = number_in(text.substr(at, end - at));
+            const auto value = number_shown(text.substr(at, end - at));
             if (!value && end > at) return std::nullopt;
             if (value) values.push_back(static_cast<int64_t>(*value));
             at = text.find_first_not_of(", ", end);
@@ -55,7 +55,7 @@ std::optional<Attribute> attribute_in(const std::string& text, ParameterType typ
         }
         return Attribute(std::move(values));
     }
-    const auto value = number_in(text);
+    const auto value = number_shown(text);
     if (!value) return std::nullopt;
     if (type == ParameterType::Ints) return Attribute(Attribute::Ints{static_cast<int64_t>(*value)});
     return Attribute(scalar_of(*value, text));
@@ -64,7 +64,7 @@ std::optional<Attribute> attribute_in(const std::string& text, ParameterType typ
 }  // namespace
 
 Tensor as_float64(const ValueSnapshot& value) {
-    if (value.empty() || value.is_summary() || value.numel() > kMostElements) return {};
+    if (value.empty() || value.is_summary() || value.numel() > kLargestReplayed) return {};
     const DType dtype = is_floating(value.dtype())     ? DType::Float64
                         : value.dtype() == DType::Bool ? DType::Bool
                                                        : DType::Int64;
@@ -176,7 +176,7 @@ Tensor Replay::run(const Operation& operation, const std::unordered_map<TensorId
     const auto operand = [&](const Operand& given) -> Tensor {
         if (!given.tensor) {
             const std::string& text = story_.trace().text(given.text);
-            const auto value = number_in(text);
+            const auto value = number_shown(text);
             return value ? ops::wrap_number(scalar_of(*value, text)) : Tensor();
         }
         const auto found = computed.find(given.tensor);
