@@ -37,7 +37,8 @@ int HandoutTest::print(QStringList arguments, QByteArray* error) const {
     environment.insert("XDG_CONFIG_HOME", m_folder.filePath("config"));
     environment.insert("BACKSTEP_LESSONS", BACKSTEP_SOURCE_ROOT "/lessons");
     process.setProcessEnvironment(environment);
-    process.start(BACKSTEP_PROGRAM, arguments.prepend("handout"));
+    arguments.prepend("handout");
+    process.start(BACKSTEP_PROGRAM, arguments);
     process.waitForFinished(120000);
     if (error) *error = process.readAllStandardError();
     return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
