@@ -27,6 +27,7 @@ namespace {
 
 constexpr double kTallest = 400;   // a picture
 constexpr double kLargest = 0.85;  // of its size on the screen
+constexpr double kBelowProse = 8;
 constexpr double kTitlePx = 26, kPartPx = 18, kPartAbove = 14;
 
 const Theme& paper() { return Theme::of(ThemeId::Light); }
@@ -138,6 +139,7 @@ class Handout {
         auto document = std::make_shared<QTextDocument>();
         writeProse(*document, m_lesson, {&block}, paper(), m_answers);
         Piece piece = Piece::of(std::move(document), m_pages.width());
+        piece.height += kBelowProse;  // a document does not count what is below its last block
         const auto* paragraph = block.as<lesson::Paragraph>();
         // What announces the next thing stands with it.
         piece.keepsNext =

@@ -108,9 +108,11 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
     const char* icon = released || (failed && !stale) ? "ring" : chip->retained ? "lock" : "pin";
     ink.icon(icon, {placed.box.x() + 8, placed.box.center().y() - 6.5}, 13, tone.text, 1.5);
     const double left = placed.box.x() + kTextLeft;
-    const double width =
-        ink.text(name, {left, base}, elidedMiddle(placed.text.code, face, placed.box.width() - kTextLeft - 5),
-                 face, tone.text);
+    const QString code = elidedMiddle(placed.text.code, face, placed.box.width() - kTextLeft - 5);
+    // On a worksheet what is saved is asked for, under which name is not.
+    const qsizetype given = ink.answers == Answers::Shown ? code.size() : code.indexOf('=') + 1;
+    double width = ink.text(name, {left, base}, code.left(given), face, tone.text);
+    width += ink.answer(name, {left + width, base}, code.mid(given), face, tone.text);
     ink.text(name + QStringLiteral(".word"), {left + width + kWordGap, base}, placed.text.word,
              wordFace(face), tone.text);
 }
