@@ -110,7 +110,8 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
     const double left = placed.box.x() + kTextLeft;
     const QString code = elidedMiddle(placed.text.code, face, placed.box.width() - kTextLeft - 5);
     // On a worksheet what is saved is asked for, under which name is not.
-    const qsizetype given = ink.answers == Answers::Shown ? code.size() : code.indexOf('=') + 1;
+    const qsizetype given =
+        ink.answers == Answers::Shown || !code.contains('=') ? code.size() : code.indexOf('=') + 1;
     double width = ink.text(name, {left, base}, code.left(given), face, tone.text);
     width += ink.answer(name, {left + width, base}, code.mid(given), face, tone.text);
     ink.text(name + QStringLiteral(".word"), {left + width + kWordGap, base}, placed.text.word,
