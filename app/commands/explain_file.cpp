@@ -6,7 +6,7 @@
 #include "commands/options.h"
 #include "commands/recorded_file.h"
 #include "diagram/plain_formula.h"
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
 #include "explain/by_hand.h"
 #include "explain/narration.h"
 #include "words/words.h"

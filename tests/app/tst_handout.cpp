@@ -67,7 +67,7 @@ void HandoutTest::aLessonTakesAFewPages() {
     const QByteArray bytes = printed({lesson(qPrintable(name)), "--paper", paper});
     const PdfText pdf(bytes);
     QVERIFY2(pdf.pages() >= 4 && pdf.pages() <= 7, qPrintable(QString::number(pdf.pages())));
-    QVERIFY(pdf.text().contains(QStringLiteral("%1 / %1").arg(pdf.pages())));
+    QVERIFY(pdf.text().simplified().contains(QStringLiteral("%1 / %1").arg(pdf.pages())));
     const QByteArray width = paper == "a4" ? "[0 0 595" : "[0 0 612";
     QVERIFY(bytes.contains("/MediaBox " + width));
 }
@@ -77,7 +77,7 @@ void HandoutTest::theTextIsTextAndTheFontsAreInside() {
     QVERIFY(pdf.fonts() >= 2);
     QCOMPARE(pdf.embeddedFonts(), pdf.fonts());
     for (const char* said : {"The computational graph", "loss.backward()", "MulBackward0", "AccumulateGrad"})
-        QVERIFY2(pdf.text().contains(said), said);
+        QVERIFY2(pdf.text().simplified().contains(said), said);
 }
 
 void HandoutTest::theSameLessonGivesTheSameBytes() {
@@ -125,14 +125,14 @@ void HandoutTest::theBackwardPassIsATableToFillIn() {
         QVERIFY2(sheet.split('\n').contains(head), head);
         QVERIFY2(key.split('\n').contains(head), head);
     }
-    QVERIFY(key.contains(QStringLiteral("MulBackward0 → w")));
-    QVERIFY(!sheet.contains(QStringLiteral("MulBackward0 → w")));
+    QVERIFY(key.simplified().contains(QStringLiteral("MulBackward0 → w")));
+    QVERIFY(!sheet.simplified().contains(QStringLiteral("MulBackward0 → w")));
 }
 
 void HandoutTest::aLessonIsFoundByItsIdAndInTheOtherLanguage() {
     const QString byId = PdfText(printed({"graph", "--lang", "es"})).text();
     const QString byFile = PdfText(printed({lesson("en/01-graph.md"), "--lang", "es"})).text();
-    QVERIFY(byId.contains("El grafo computacional"));
+    QVERIFY(byId.simplified().contains("El grafo computacional"));
     QCOMPARE(byFile, byId);
 }
 

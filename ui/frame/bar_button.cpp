@@ -30,9 +30,10 @@ void BarButton::setIconName(const QString& name) {
 }
 
 void BarButton::setLabel(const QString& label) {
+    const bool tipIsLabel = toolTip().isEmpty() || toolTip() == text();
     setText(label);
     setAccessibleName(label);
-    if (toolTip().isEmpty()) setToolTip(label);
+    if (tipIsLabel) setToolTip(label);
     updateGeometry();
     update();
 }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/message.h"
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
 #include "explain/by_hand.h"
 #include "explain/callout.h"
 #include "explain/silent/silent.h"

@@ -2,7 +2,7 @@
 
 #include "commands/commands.h"
 #include "commands/explain/parts.h"
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
 #include "explain/silent/silent.h"
 #include "words/words.h"
 

@@ -1,8 +1,8 @@
 #include <QtTest/QTest>
 
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
+#include "explain/autopsy/known_errors.h"
 #include "explain/by_hand.h"
-#include "explain/known_errors.h"
 #include "run/recorded.h"
 #include "words/words.h"
 

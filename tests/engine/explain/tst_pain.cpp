@@ -3,7 +3,7 @@
 #include <QtTest/QTest>
 #include <set>
 
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
 #include "explain/silent/silent.h"
 #include "explain/why/why.h"
 #include "run/recorded.h"

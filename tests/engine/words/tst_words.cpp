@@ -44,7 +44,7 @@ class WordsTest : public QObject {
     }
 
     void no_message_reads_the_same_in_both_languages() {
-        const std::set<std::string> may_be_equal = {};
+        const std::set<std::string> may_be_equal = {"handout.local"};
         for (const auto& [id, entry] : Catalogue::of(Language::Spanish).entries())
             if (!may_be_equal.contains(id))
                 QVERIFY2(entry.other != Catalogue::of(Language::English).find(id)->other, id.c_str());

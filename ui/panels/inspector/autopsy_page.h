@@ -1,6 +1,6 @@
 #pragma once
 
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
 #include "explain/silent/silent.h"
 #include "panels/sheet/sheet.h"
 #include "words/language.h"

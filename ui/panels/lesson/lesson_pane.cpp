@@ -25,6 +25,7 @@ namespace backstep::ui {
 
 namespace {
 
+constexpr int kLeastForOutput = 360;  // high; below it the words and the code need the room
 constexpr int kMargin = 12;
 constexpr double kPinnedShare = 0.55;  // of the pane, at most
 
@@ -111,7 +112,7 @@ void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead) {
 
 void LessonPane::setOnStage(bool onStage) {
     m_onStage = onStage;
-    m_output->setOnStage(onStage);
+    m_output->setOnStage(onStage && height() >= kLeastForOutput);
     findScenes();
     follow();
 }
@@ -369,6 +370,7 @@ void LessonPane::showHeader() {
 
 void LessonPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    m_output->setOnStage(m_onStage && height() >= kLeastForOutput);
     QTimer::singleShot(0, this, &LessonPane::fitPinned);
 }
 

@@ -81,16 +81,25 @@ class HeadRow : public SheetRow {
 class SectionRow : public SheetRow {
   public:
     SectionRow(QString title, QString right) : m_title(std::move(title)), m_right(std::move(right)) {}
-    double height(double) const override { return 32; }
+    double height(double width) const override { return beside(width) ? 32 : 52; }
     void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
         write(painter, {area.left(), area.top() + 19}, m_title, uiFont(13, QFont::DemiBold),
               theme.ink.primary);
-        writeRight(painter, {area.right(), area.top() + 19}, m_right, codeFont(12, QFont::Medium),
-                   theme.ink.primary);
+        if (beside(area.width()))
+            writeRight(painter, {area.right(), area.top() + 19}, m_right, codeFont(12, QFont::Medium),
+                       theme.ink.primary);
+        else
+            write(painter, {area.left(), area.top() + 39}, m_right, codeFont(12, QFont::Medium),
+                  theme.ink.primary);
     }
     QString text() const override { return m_right.isEmpty() ? m_title : m_title + "  " + m_right; }
 
   private:
+    bool beside(double width) const {
+        return m_right.isEmpty() || widthOf(uiFont(13, QFont::DemiBold), m_title) + 12 +
+                                            widthOf(codeFont(12, QFont::Medium), m_right) <=
+                                        width;
+    }
     QString m_title, m_right;
 };
 

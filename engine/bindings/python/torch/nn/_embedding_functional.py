@@ -42,7 +42,7 @@ def _bags(input, offsets, include_last_offset):
     begins = offsets.tolist()
     if begins[0] != 0:
         raise RuntimeError(f'offsets[0] has to be 0, i.e., the first sequence in the mini-batch has to start from '
-                           f'position 0. However, got {begins[0]}')
+                           f'position 0. However, got {begins[0]}\n[ {offsets.type()}{{}} ]')
     return begins[:-1] if include_last_offset else begins, input
 
 

@@ -1,10 +1,10 @@
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
 
 #include <algorithm>
 #include <cctype>
 
-#include "explain/known_errors.h"
-#include "explain/remedies.h"
+#include "explain/autopsy/known_errors.h"
+#include "explain/autopsy/remedies.h"
 #include "trace/trace.h"
 
 namespace backstep::explain {

@@ -1,4 +1,4 @@
-#include "explain/known_errors.h"
+#include "explain/autopsy/known_errors.h"
 
 namespace backstep::explain {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "explain/autopsy.h"
+#include "explain/autopsy/autopsy.h"
 #include "explain/story.h"
 
 namespace backstep::explain {

@@ -1,4 +1,4 @@
-#include "explain/remedies.h"
+#include "explain/autopsy/remedies.h"
 
 #include <algorithm>
 #include <cctype>
