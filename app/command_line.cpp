@@ -10,33 +10,27 @@ namespace backstep::app {
 namespace {
 
 constexpr const char* kUsage =
-    "backstep [FILE]                     the window; FILE is a lesson (.md), a snippet (.py) or a notebook "
-    "(.ipynb)\n"
-    "backstep run FILE [--notebook] [--steps N]\n"
-    "                                    prints what python3 FILE prints\n"
-    "backstep trace FILE [--json] [--notebook] [--lang es|en]\n"
-    "                                    every step, one per line or as JSON\n"
-    "backstep explain FILE [--step K|first|last] [--why NAME] [--paths NAME] [--check NAME] [--autopsy]\n"
-    "         [--lang es|en]             what happens at a step, with the chain rule by hand; why NAME.grad "
-    "is\n"
-    "                                    what it is; its paths; finite differences; errors and silent "
-    "mistakes\n"
-    "                                    (backstep explain --help)\n"
-    "backstep export FILE --format svg|png|dot|txt [--step N|first|last|all] [--out PATH]\n"
-    "         [--theme light|dark|contrast] [--lang es|en] [--scale K]\n"
-    "backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and "
-    "compared\n"
-    "backstep handout LESSON [--worksheet|--key] [--lang es|en] [--paper a4|letter] --out FILE.pdf\n"
-    "                                    a lesson on paper: all of it, with blanks, or the blanks filled "
-    "in;\n"
-    "                                    LESSON is a file or the id of a lesson\n"
-    "backstep lessons                    lists the lessons\n"
-    "backstep names [PLACE]              the Python names that exist, as Markdown; PLACE is torch.nn or so\n"
-    "backstep shots --out DIR [--lesson ID [--lang es|en]]\n"
-    "                                    contact sheets and film strips of every moment, or of every scene "
-    "of "
-    "a lesson\n"
-    "backstep --version | --help\n";
+    R"(backstep [FILE]                     the window; FILE is a lesson (.md), a snippet (.py) or a notebook (.ipynb)
+backstep run FILE [--notebook] [--steps N]
+                                    prints what python3 FILE prints
+backstep trace FILE [--json] [--notebook] [--lang es|en]
+                                    every step, one per line or as JSON
+backstep explain FILE [--step K|first|last] [--why NAME] [--paths NAME] [--check NAME] [--autopsy]
+         [--lang es|en]             what happens at a step, with the chain rule by hand; why NAME.grad is
+                                    what it is; its paths; finite differences; errors and silent mistakes
+                                    (backstep explain --help)
+backstep export FILE --format svg|png|dot|txt [--step N|first|last|all] [--out PATH]
+         [--theme light|dark|contrast] [--lang es|en] [--scale K]
+backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and compared
+backstep handout LESSON [--worksheet|--key] [--lang es|en] [--paper a4|letter] --out FILE.pdf
+                                    a lesson on paper: all of it, with blanks, or the blanks filled in;
+                                    LESSON is a file or the id of a lesson
+backstep lessons                    lists the lessons
+backstep names [PLACE]              the Python names that exist, as Markdown; PLACE is torch.nn or so
+backstep shots --out DIR [--lesson ID [--lang es|en]]
+                                    contact sheets and film strips of every moment, or of every scene of a lesson
+backstep --version | --help
+)";
 
 struct NamedCommand {
     const char* name;

@@ -83,8 +83,8 @@ TensorList OpNode::apply(TensorList grads) {
     bool any = false;
     for (const Tensor& grad : grads) any = any || grad.defined();
     if (!any) return result;
-    // All that was saved is looked at before anything is computed, as PyTorch does: the first one in the order
-    // of `saves` that was written since is the one the error names.
+    // All that was saved is looked at before anything is computed, as PyTorch does: the first one in the
+    // order of `saves` that was written since is the one the error names.
     for (const autograd::SavedTensor& kept : saved()) {
         const auto state = kept.state();
         if (state != autograd::SavedTensor::State::Input && state != autograd::SavedTensor::State::Output)

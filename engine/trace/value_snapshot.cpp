@@ -6,6 +6,9 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "base/element.h"
 #include "base/number_format.h"
@@ -138,8 +141,42 @@ ValueSnapshot ValueSnapshot::summary(DType dtype, Dims shape, double min, double
     return {Kind::Summary, dtype, reinterpret_cast<intptr_t>(body)};
 }
 
+// Whether the elements lie side by side in some order, as those of a transposed matrix do.
+static bool is_dense(std::span<const int64_t> sizes, std::span<const int64_t> strides) {
+    std::vector<std::pair<int64_t, int64_t>> dims;
+    for (size_t d = 0; d < sizes.size(); ++d)
+        if (sizes[d] != 1) dims.emplace_back(strides[d], sizes[d]);
+    std::ranges::sort(dims);
+    int64_t next = 1;
+    for (const auto& [stride, size] : dims) {
+        if (stride != next) return false;
+        next *= size;
+    }
+    return true;
+}
+
+// Minimum, maximum and mean in one pass; not-a-numbers have no say in the first two.
+template <class T>
+static std::array<double, 3> spread_of(const T* values, int64_t count) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    double least = kInfinity, most = -kInfinity, sum = 0;
+    for (int64_t i = 0; i < count; ++i) {
+        const double value = values[i];
+        least = value < least ? value : least;
+        most = value > most ? value : most;
+        sum += value;
+    }
+    if (least > most) least = most = std::numeric_limits<double>::quiet_NaN();
+    return {least, most, sum / static_cast<double>(count)};
+}
+
 ValueSnapshot ValueSnapshot::summarized() const {
     if (!has_array()) return *this;
+    if (dtype_ == DType::Float32 && (body()->contiguous || is_dense(shape(), body()->strides()))) {
+        const auto* values = reinterpret_cast<const float*>(body()->bytes()) + body()->offset;
+        const auto [least, most, mean] = spread_of(values, numel());
+        return summary(dtype_, shape(), least, most, mean);
+    }
     return summary(dtype_, shape(), min(), max(), mean());
 }
 

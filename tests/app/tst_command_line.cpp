@@ -370,7 +370,8 @@ void CommandLineTest::namesAreListed() {
     const Ended all = backstep({"names"});
     QCOMPARE(all.exitCode, 0);
     for (const char* line :
-         {"## Python\n", "## torch.nn\n", "| `mul` | `mul(input, other)` | `self * other` | `MulBackward0` |", "| `Linear` |"})
+         {"## Python\n", "## torch.nn\n", "| `mul` | `mul(input, other)` | `self * other` | `MulBackward0` |",
+          "| `Linear` |"})
         QVERIFY2(all.output.contains(line), line);
     const Ended some = backstep({"names", "torch.optim"});
     QVERIFY(some.output.startsWith("## torch.optim\n") && some.output.contains("| `SGD` |"));

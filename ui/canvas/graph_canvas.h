@@ -75,7 +75,7 @@ class GraphCanvas : public QAbstractScrollArea {
   signals:
     void nodeSelected(backstep::NodeId node, int item);
     void nodeActivated(backstep::NodeId node, int item);  // Enter or double click: open the inspector
-    void whyRequested(int item);  // "?" on a card, or its menu
+    void whyRequested(int item);                          // "?" on a card, or its menu
     void menuRequested(int item, QPoint globalPosition);
     void selectionCleared();
     void zoomChanged(double zoom);

@@ -52,7 +52,8 @@ class Handout {
           m_lesson(withAnswers(lesson, m_answers)),
           m_recording(recording),
           m_kind(kind),
-          m_pages(size, QString::fromStdString(lesson.front.title), word(wordOf(kind)), QStringLiteral("%1 / %2")),
+          m_pages(size, QString::fromStdString(lesson.front.title), word(wordOf(kind)),
+                  QStringLiteral("%1 / %2")),
           m_questions(m_lesson, m_language, m_answers, m_pages.width()),
           m_stops(printedStops(lesson, recording)) {}
 

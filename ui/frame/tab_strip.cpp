@@ -12,8 +12,8 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kHeight = 36;
-constexpr int kMargin = 8;     // of the strip in its pane
-constexpr int kAir = 26;       // beside the words of a tab
+constexpr int kMargin = 8;    // of the strip in its pane
+constexpr int kAir = 26;      // beside the words of a tab
 constexpr int kLeastAir = 6;  // in a pane too narrow for all of it
 
 QFont faceOf(bool active) { return uiFont(13, active ? QFont::DemiBold : QFont::Medium); }

@@ -11,12 +11,13 @@ namespace backstep::script {
     X(BuildList)                                                                                            \
     X(BuildTuple)                                                                                           \
     X(BuildSet)                                                                                             \
-    X(BuildDict) X(BuildString) X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) X(DictUpdate) \
-        X(DictMerge) X(ListToTuple) X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass)                   \
-            X(GetYieldFromIter) X(PushHandled) X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith)     \
-                X(ImportName) X(ImportFrom) X(ImportStar) X(Format) X(LoadAssertionError) X(Echo)           \
-                    X(Annotate) X(NoteLine) X(NoteBound) X(NoteAttribute) X(NoteUnbound) X(LoopEnter)       \
-                        X(LoopIterate) X(LoopLeave) X(NoteCaught)
+    X(BuildDict)                                                                                            \
+    X(BuildString) X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) X(DictUpdate) X(DictMerge) \
+        X(ListToTuple) X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass) X(GetYieldFromIter)            \
+            X(PushHandled) X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith) X(ImportName)           \
+                X(ImportFrom) X(ImportStar) X(Format) X(LoadAssertionError) X(Echo) X(Annotate) X(NoteLine) \
+                    X(NoteBound) X(NoteAttribute) X(NoteUnbound) X(LoopEnter) X(LoopIterate) X(LoopLeave)   \
+                        X(NoteCaught)
 
 #define BACKSTEP_DECLARE(Name) \
     void instruction_##Name(VmState& state, ScriptFrame& frame, const Instruction& i);

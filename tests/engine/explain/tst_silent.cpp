@@ -152,7 +152,7 @@ class SilentTest : public QObject {
             remarks_of(kTorch +
                        "w = torch.tensor([[1.0, -1.0, -2.0]], requires_grad=True)\n"
                        "for i in range(3):\n    h = torch.relu(torch.tensor([[1.0], [2.0]]) @ w)\n"
-                     "    h.sum().backward()\n    w.grad = None\n");
+                       "    h.sum().backward()\n    w.grad = None\n");
         QVERIFY2(ids(found).contains("dead_units"), qPrintable(ids(found).join(", ")));
         QVERIFY(words::render(found[0].what, words::Language::English).find("1, 2") != std::string::npos);
     }

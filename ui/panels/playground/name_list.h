@@ -16,7 +16,7 @@ class NameList : public QWidget {
     explicit NameList(QWidget* editor);
 
     void offer(std::vector<run::KnownName> names, QPoint at,
-              int lineHeight);  // `at` on the screen, below a line
+               int lineHeight);  // `at` on the screen, below a line
     bool isEmpty() const { return m_names.empty(); }
     int count() const { return static_cast<int>(m_names.size()); }
     const run::KnownName& lit() const { return m_names[static_cast<size_t>(m_lit)]; }
