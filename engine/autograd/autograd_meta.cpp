@@ -60,7 +60,7 @@ void set_requires_grad(const Tensor& tensor, bool on) {
     AutogradMeta& meta = make_meta(tensor);
     if (meta.requires_grad == on) return;
     meta.requires_grad = on;
-    if (on) note_leaf(tensor);
+    note_leaf(tensor);
 }
 
 Tensor grad(const Tensor& tensor) {

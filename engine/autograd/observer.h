@@ -41,7 +41,7 @@ class Observer {
   public:
     virtual ~Observer() = default;
 
-    // A tensor that began to require grad, or that a factory made: `requires_grad` tells which.
+    // A tensor that a factory made, or whose `requires_grad` was set.
     virtual void leaf_created(const Tensor&, bool /*requires_grad*/) {}
     virtual void op_executed(const OpExecution&) {}
     // A custom Function ran; said before node_recorded of its node. Arguments that are no tensors are

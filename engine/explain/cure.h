@@ -17,6 +17,10 @@ struct Edit {
     enum class Place : uint8_t { Nowhere, Instead, Before, Behind };
     Place place = Place::Nowhere;
     SourceSpan statement;
+
+    static Edit instead(const SourceSpan& statement) { return {Place::Instead, statement}; }
+    static Edit before(const SourceSpan& statement) { return {Place::Before, statement}; }
+    static Edit behind(const SourceSpan& statement) { return {Place::Behind, statement}; }
 };
 
 // A way to mend a snippet: what to do, and the line to write. The names in the line are the learner's.

@@ -124,12 +124,15 @@ bool Story::requires_grad(TensorId id) const {
         does = true;
     if (record.born < end_)
         if (const auto* leaf = event(record.born).as<LeafCreated>()) does = leaf->requires_grad;
-    for (const uint32_t at : required_) {
-        if (at >= end_) break;
-        const auto& set = event(at).get<RequiresGradSet>();
-        if (set.tensor == id) does = set.requires_grad;
-    }
-    return does;
+    const uint32_t set = flag_set(id);
+    return set == kNone ? does : event(set).get<RequiresGradSet>().requires_grad;
+}
+
+uint32_t Story::flag_set(TensorId id) const {
+    uint32_t last = kNone;
+    for (const uint32_t at : required_)
+        if (at < end_ && event(at).get<RequiresGradSet>().tensor == id) last = at;
+    return last;
 }
 
 ValueSnapshot Story::first_value(TensorId id) const {
@@ -176,6 +179,12 @@ std::vector<TensorId> Story::leaves_behind(NodeId node) const {
 SourceSpan Story::statement_at(uint32_t at) const {
     const auto after = std::ranges::upper_bound(lines_, at);
     return after == lines_.begin() ? SourceSpan() : event(*(after - 1)).get<Line>().span;
+}
+
+SourceSpan Story::statement_of(TensorId id) const {
+    const TensorRecord& record = tensor(id);
+    const uint32_t at = record.named != kNone ? record.named : record.born;
+    return at == kNone ? SourceSpan() : statement_at(at);
 }
 
 SourceSpan Story::mode_set_at(uint32_t at) const {

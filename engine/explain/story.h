@@ -45,6 +45,8 @@ class Story {
     std::string name_of(TensorId id) const;
     bool has_name(TensorId id) const { return tensor(id).name && tensor(id).named < end_; }
     bool requires_grad(TensorId id) const;
+    // The last event that set its `requires_grad` after it was made; kNone when none did.
+    uint32_t flag_set(TensorId id) const;
     trace::ValueSnapshot first_value(TensorId id) const;
     const trace::OpExecuted* maker(TensorId id) const;  // null for a leaf
     // The operations that took it, by event.
@@ -61,6 +63,7 @@ class Story {
     std::vector<TensorId> leaves_behind(NodeId node) const;
 
     SourceSpan statement_at(uint32_t event) const;  // the one that ran
+    SourceSpan statement_of(TensorId id) const;     // the one that gave it its name, else that made it
     std::string code_at(uint32_t event) const { return view_->code(statement_at(event)); }
     // The statement that turned recording off (or inference mode on) for what happened at `event`.
     SourceSpan mode_set_at(uint32_t event) const;

@@ -30,13 +30,11 @@ void GraphRecorder::leaf_created(const Tensor& tensor, bool requires_grad) {
 }
 
 void GraphRecorder::record_leaf(const Tensor& tensor, bool requires_grad, const SourceSpan& span) {
-    if (requires_grad) {
-        tensors_.keep_storage(tensor);
-        // A tensor that was told of as a leaf, or as a result, begins to require grad.
-        if (tensors_.heard(tensor.id())) {
-            recording_.append(RequiresGradSet{tensor.id(), true});
-            return;
-        }
+    if (requires_grad) tensors_.keep_storage(tensor);
+    // A tensor that was told of as a leaf, or as a result, begins or ceases to require grad.
+    if (tensors_.heard(tensor.id())) {
+        recording_.append(RequiresGradSet{tensor.id(), requires_grad});
+        return;
     }
     tensors_.hear(tensor.id());
     if (!overrides_.empty()) override_leaf(tensor, span);

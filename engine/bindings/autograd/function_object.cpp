@@ -198,6 +198,13 @@ Ref<NativeFrame> apply(Vm& vm, Args& args) {
     return make<ApplyFrame>(vm, *args[0].as<Type>(), args.items(1));
 }
 
+Value legacy_call(Vm&, Args&) {
+    throw RuntimeError(
+        "Legacy autograd function with non-static forward method is deprecated. Please use new-style "
+        "autograd function with static forward method. (Example: "
+        "https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)");
+}
+
 Value missing_forward(Vm&, Args&) {
     throw NotImplementedError("You must implement the forward function for custom autograd.Function.");
 }
@@ -218,6 +225,7 @@ Value context_of(const FunctionNode& node) {
 Type& function_type() {
     static Type& type = NativeType("Function", "torch.autograd.function")
                             .allocator([](Vm&, Type* made) { return Value(make<Instance>(made)); })
+                            .call("__call__(self, *args, **kwargs)", legacy_call)
                             .class_frame_method("apply(cls, *args)", apply)
                             .static_method("forward(ctx, *args, **kwargs)", missing_forward)
                             .static_method("backward(ctx, *grad_outputs)", missing_backward)

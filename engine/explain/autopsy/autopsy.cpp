@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "explain/autopsy/failure.h"
 #include "explain/autopsy/known_errors.h"
-#include "explain/autopsy/remedies.h"
 #include "trace/trace.h"
 
 namespace backstep::explain {
@@ -132,7 +132,12 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     for (size_t i = 0; i < known->cures.size(); ++i)
         result.cures.push_back(
             {say(id + ".cure" + std::to_string(i + 1)), with_holes_filled(known->cures[i], holes), {}});
-    fit_to_snippet(result, known->id, Story(timeline, state.step.number));
+    const Story story(timeline, state.step.number);
+    if (const Failure failure(result, story); failure.known()) {
+        fit_saved_tensors(failure);
+        fit_graph_behind(failure);
+        fit_statement(failure);
+    }
     return result;
 }
 

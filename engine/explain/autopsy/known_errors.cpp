@@ -34,6 +34,25 @@ constexpr Text kOnce[] = {""};
 constexpr Text kCheckpointGrad[] = {"checkpoint(f, x, use_reentrant=False)"};
 constexpr Text kGradcheck[] = {""};
 constexpr Text kFlagOfResult[] = {"y = y.detach()"};
+constexpr Text kManyViews[] = {"y = y + 1"};
+constexpr Text kNoParameters[] = {"self.layers = nn.ModuleList([...])"};
+constexpr Text kResultAsParameter[] = {"w = w.detach().requires_grad_()"};
+constexpr Text kOneParameter[] = {"torch.optim.SGD([w], lr=0.1)"};
+constexpr Text kCallMissing[] = {"{code}"};
+constexpr Text kNumberHasNoGraph[] = {"loss.backward()"};
+constexpr Text kListOfLosses[] = {"sum({loss}).backward()"};
+constexpr Text kSavedNumber[] = {"ctx.k = k"};
+constexpr Text kCalledDirectly[] = {"y = MyFunction.apply(x)"};
+constexpr Text kNoGradBare[] = {"@torch.no_grad()"};
+constexpr Text kGradSize[] = {"w.grad = torch.zeros_like(w)"};
+constexpr Text kAmbiguous[] = {"if (a > 0).all():"};
+constexpr Text kHookNoGrad[] = {"x.requires_grad_()"};
+constexpr Text kViewAcross[] = {"x.reshape(...)"};
+constexpr Text kBatchOfOne[] = {"model.eval()"};
+constexpr Text kInitMissing[] = {"super().__init__()"};
+constexpr Text kIntegerTarget[] = {"x = x + 0.5"};
+constexpr Text kTargetRange[] = {"nn.Linear(..., classes)"};
+constexpr Text kIndexOfNumber[] = {"loss.item()"};
 
 constexpr KnownError kErrors[] = {
     {"freed", "RuntimeError", "backward through the graph a second time", kFreed},
@@ -66,6 +85,30 @@ constexpr KnownError kErrors[] = {
     {"checkpoint_grad", "RuntimeError", "Checkpointing is not compatible with .grad()", kCheckpointGrad},
     {"gradcheck", "GradcheckError", "Jacobian mismatch", kGradcheck},
     {"flag_of_result", "RuntimeError", "change requires_grad flags of leaf variables", kFlagOfResult},
+    {"many_views", "RuntimeError", "function that returns multiple views", kManyViews},
+    {"no_parameters", "ValueError", "optimizer got an empty parameter list", kNoParameters},
+    {"result_as_parameter", "ValueError", "can't optimize a non-leaf Tensor", kResultAsParameter},
+    {"one_parameter", "TypeError", "params argument given to the optimizer should be an iterable",
+     kOneParameter},
+    {"call_missing", "TypeError", "'method' object is not iterable", kCallMissing},
+    {"number_has_no_graph", "AttributeError", "'float' object has no attribute 'backward'",
+     kNumberHasNoGraph},
+    {"list_of_losses", "AttributeError", "'list' object has no attribute 'backward'", kListOfLosses},
+    {"saved_number", "TypeError", "save_for_backward can only save variables", kSavedNumber},
+    {"called_directly", "AttributeError", "'NoneType' object has no attribute 'save_for_backward'",
+     kCalledDirectly},
+    {"called_directly", "RuntimeError", "Legacy autograd function with non-static forward", kCalledDirectly},
+    {"no_grad_bare", "TypeError", "no_grad.__init__() takes 1 positional argument", kNoGradBare},
+    {"grad_size", "RuntimeError", "assigned grad has data of a different size", kGradSize},
+    {"ambiguous", "RuntimeError", "Boolean value of Tensor with more than one value", kAmbiguous},
+    {"hook_no_grad", "RuntimeError", "cannot register a hook on a tensor that doesn't require gradient",
+     kHookNoGrad},
+    {"view_across", "RuntimeError", "view size is not compatible", kViewAcross},
+    {"batch_of_one", "ValueError", "Expected more than 1 value per channel when training", kBatchOfOne},
+    {"init_missing", "AttributeError", "before Module.__init__() call", kInitMissing},
+    {"integer_target", "RuntimeError", "can't be cast to the desired output type", kIntegerTarget},
+    {"target_range", "IndexError", "Target ", kTargetRange},
+    {"index_of_number", "IndexError", "invalid index of a 0-dim tensor", kIndexOfNumber},
     {"none", "", "'NoneType'", kCheckNone},
     {"name", "NameError", "is not defined", kName},
     {"module", "ModuleNotFoundError", "", kModule},

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <ranges>
 
 #include "explain/silent/remark_list.h"
 #include "explain/why/cut.h"
@@ -9,8 +10,9 @@ using namespace trace;
 
 namespace {
 
-// A Function of the learner's whose backward uses a tensor that its forward computed and did not save: the
-// first derivative is right, and a second one misses the part that leads through that tensor.
+// A Function of the learner's whose backward returns nothing, or uses a tensor that its forward computed and
+// did not save: the first derivative is right, and a second one misses the part that leads through that
+// tensor.
 class OwnFunctions {
   public:
     OwnFunctions(const Story& story, RemarkList& list) : story_(story), list_(list) {}
@@ -24,12 +26,28 @@ class OwnFunctions {
             const auto* applied = what.as<NodeApplied>();
             if (!applied) continue;
             const auto [made, op] = story_.timeline().recorded(applied->node);
+            if (made && made->custom) look_for_nothing(*applied, *made, i);
             if (twice && made && made->custom) look_at(*applied, since, i);
             since = i;
         }
     }
 
   private:
+    // A backward without `return` gives None, which is silence and no error.
+    void look_for_nothing(const NodeApplied& applied, const NodeRecorded& made, uint32_t event) {
+        for (uint32_t i = 0; i < applied.grads_out.count; ++i)
+            if (!story_.trace().value(applied.grads_out, i).empty()) return;
+        const bool asked = std::ranges::any_of(std::views::iota(0U, made.edges.count), [&](uint32_t i) {
+            return bool(story_.trace().edge(made.edges, i).node);
+        });
+        if (!asked) return;
+        Remark* remark = list_.add("returned_none", event, {{"node", story_.trace().text(made.title)}});
+        if (!remark) return;
+        const bool returns = remark->span.known() && story_.code_at(event).starts_with("return");
+        const bool formula = !returns && story_.code_at(event).find('=') == std::string::npos;
+        list_.cure(*remark, formula ? "return " + story_.code_at(event) : "return grad_input",
+                   formula ? Edit::instead(remark->span) : Edit{});
+    }
     void look_at(const NodeApplied& applied, uint32_t since, uint32_t event) {
         for (uint32_t i = since; i < event; ++i) {
             const auto* op = story_.event(i).as<OpExecuted>();

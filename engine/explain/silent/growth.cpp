@@ -2,6 +2,7 @@
 #include <map>
 
 #include "explain/silent/remark_list.h"
+#include "explain/why/carried.h"
 #include "explain/why/cut.h"
 
 namespace backstep::explain {
@@ -19,6 +20,7 @@ class Growth {
     void find() {
         find_kept_losses();
         find_totals();
+        find_walked_again();
     }
 
   private:
@@ -87,6 +89,30 @@ class Growth {
                               {Edit::Place::Instead, story_.statement_at(events.back())});
         }
         list_.cure(*remark, name + ".detach()");
+    }
+
+    // retain_graph in a loop: the backward of each turn goes through the graphs of all the turns before.
+    void find_walked_again() {
+        std::map<SourceSpan, std::vector<const RunRecord*>> lines;
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start < story_.end() && run.keep_graph)
+                lines[story_.statement_at(run.start)].push_back(&run);
+        for (const auto& [span, runs] : lines) {
+            if (runs.size() < kTurns) continue;
+            const RunRecord& first = *runs.front();
+            const RunRecord& last = *runs.back();
+            const auto walked = std::ranges::count_if(first.members, [&](const RunRecord::Member& member) {
+                return !story_.entities().node(member.node)->accumulates && last.member(member.node);
+            });
+            const std::string name = name_carried_over(story_);
+            if (walked == 0 || name.empty() || last.members.size() <= first.members.size()) continue;
+            Remark* remark = list_.add("walked_again", last.start,
+                                       {{"name", name},
+                                        {"turns", std::to_string(runs.size())},
+                                        {"first", std::to_string(first.members.size())},
+                                        {"last", std::to_string(last.members.size())}});
+            if (remark) list_.cure(*remark, name + " = " + name + ".detach()", Edit::behind(remark->span));
+        }
     }
 
     const Story& story_;

@@ -56,6 +56,8 @@ class Kinks {
         if (is("SignBackward") || is("RoundBackward") || is("FloorBackward") || is("CeilBackward") ||
             is("TruncBackward") || is("HeavisideBackward"))
             return tell("flat", event, applied, title, inputs[0], false);
+        const bool flattens = is("SigmoidBackward") || is("TanhBackward") || is("SoftmaxBackward");
+        if (flattens && stopped(applied)) return tell("saturated", event, applied, title, inputs[0], false);
         const bool corner =
             ((is("ReluBackward") || is("AbsBackward")) && holds_number(input, 0)) ||
             (is("ClampBackward") && equal_somewhere(input, op->value) && clamp_corner(*op, input)) ||
@@ -68,6 +70,17 @@ class Kinks {
         if (largest && op->value.numel() == 1 && !op->value.is_summary() &&
             times_found(input, op->value.at(0)) > 1)
             tell("tie", event, applied, title, inputs[0], true);
+    }
+    // Something came and only zeros went on.
+    bool stopped(const NodeApplied& applied) const {
+        const auto all_zero = [this](const Range& values) {
+            for (uint32_t i = 0; i < values.count; ++i)
+                if (const ValueSnapshot& value = story_.trace().value(values, i);
+                    !value.empty() && !value.all_zero())
+                    return false;
+            return values.count > 0;
+        };
+        return !all_zero(applied.grads_in) && all_zero(applied.grads_out);
     }
     // Exactly on a bound, not merely unchanged.
     bool clamp_corner(const OpExecuted& op, const ValueSnapshot& input) const {

@@ -18,7 +18,10 @@ class Modes {
             if (what.is<Call>()) ++depth_;
             if (what.is<Return>() && depth_ > 0) --depth_;
             if (const auto* mode = what.as<GradModeChanged>()) set(*mode, i);
-            if (const auto* line = what.as<Line>()) look_at_line(*line, i);
+            if (const auto* line = what.as<Line>()) {
+                look_at_line(*line, i);
+                look_at_flag(story_.trace().code(line->span), i);
+            }
             if (const auto* op = what.as<OpExecuted>()) look_at_dropout(*op, i);
         }
         look_for_eval();
@@ -49,6 +52,31 @@ class Modes {
         if (!remark) return;
         remark->origins.push_back(story_.origin(Message("silent.still_off"), event));
         list_.cure(*remark, "torch.set_grad_enabled(True)", {Edit::Place::Before, line.span});
+    }
+
+    // `net.requires_grad = False` makes an attribute that nobody reads; a module has requires_grad_().
+    void look_at_flag(const std::string& code, uint32_t event) {
+        constexpr std::string_view kFlags[] = {".requires_grad", ".require_grad", ".requires_gradient"};
+        for (const std::string_view flag : kFlags) {
+            const std::string assigns = std::string(flag) + " = ";
+            const std::string name = expression_before(code, assigns);
+            if (name.empty()) continue;
+            const auto found = story_.named(name);
+            const bool tensor = found && found->tensor;
+            if (tensor ? flag == kFlags[0] : !is_module(name)) return;
+            const std::string value = code.substr(code.find(assigns) + assigns.size());
+            Remark* remark = list_.add(tensor ? "flag_misspelt" : "flag_of_module", event,
+                                       {{"name", name}, {"flag", std::string(flag.substr(1))}});
+            if (remark)
+                list_.cure(*remark, name + ".requires_grad_(" + value + ")", Edit::instead(remark->span));
+            return;
+        }
+    }
+    // Whether tensors are named after it: net[0] has net.0.weight.
+    bool is_module(const std::string& name) const {
+        const std::string model = name.substr(0, name.find('['));
+        return std::ranges::any_of(story_.names(),
+                                   [&](const std::string& each) { return each.starts_with(model + "."); });
     }
 
     // Dropout drops under no_grad too: what is read there is noise, if the model was to be tried out.

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 
 #include "explain/silent/remark_list.h"
 #include "explain/why/cut.h"
@@ -23,34 +22,25 @@ class GivenNames {
             if (const auto* write = what.as<TensorMutated>()) look_at_write(*write, i);
             if (const auto* bound = what.as<VariableBound>()) look_at_data(*bound, i);
         }
-        for (const RunRecord& run : story_.entities().runs)
-            if (run.start < story_.end()) look_at_root(run);
     }
 
   private:
-    // What Why? says of a tensor, as a remark: the same words.
-    void add_why(std::string_view id, uint32_t event, Why why) {
-        Remark* remark = list_.add(id, event, {});
-        if (!remark) return;
-        remark->what = std::move(why.what);
-        remark->origins = std::move(why.origins);
-        remark->cures = std::move(why.cures);
-    }
-
     void look_at_binding(const VariableBound& bound, uint32_t event) {
         const std::string name = story_.trace().text(bound.name);
         if (story_.tensor(bound.tensor).named != event || !list_.early(name, event)) return;
         if (cut_of(story_, bound.tensor) == Cut::Rewrapped) return look_at_copy(bound.tensor, name, event);
+        if (copied_from(story_, bound.tensor) && in_loss(bound.tensor))
+            return list_.add_why("copied", event, why_no_graph(story_, bound.tensor, name));
         if (!story_.slate(bound.tensor).empty()) return;
         const Why why = explain::why(story_, bound.tensor, name);
         const bool gave_away = why.id == "rebound" || why.id == "rebound_no_grad";
-        if (gave_away && leaf_had_gradient(name, event)) add_why(why.id, event, why);
+        if (gave_away && leaf_had_gradient(name, event)) list_.add_why(why.id, event, why);
         const bool missed = why.id == "retained_late" || (why.id == "hidden_leaf" && walked(bound.tensor));
-        if (missed) add_why(why.id, event, why);
+        if (missed) list_.add_why(why.id, event, why);
         const bool integers =
             why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
                                                   why.origins[1].what.id == "why.no_derivative_integer.what");
-        if (integers && casts(story_.code_at(event))) add_why("no_derivative_integer", event, why);
+        if (integers && casts(story_.code_at(event))) list_.add_why("no_derivative_integer", event, why);
     }
     static bool casts(const std::string& code) {
         return code.find(".long()") != std::string::npos || code.find(".int()") != std::string::npos ||
@@ -69,14 +59,15 @@ class GivenNames {
             return run.start < story_.end() && run.member(node);
         });
     }
+    bool in_loss(TensorId tensor) const {
+        return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
+            const auto parts = made_of(story_, run.tensor);
+            return run.start < story_.end() && std::ranges::find(parts, tensor) != parts.end();
+        });
+    }
     // Bare numbers in a new leaf are right for a log, and lose the graph in a loss.
     void look_at_copy(TensorId copy, const std::string& name, uint32_t event) {
-        bool in_loss = false;
-        for (const RunRecord& run : story_.entities().runs) {
-            const auto parts = made_of(story_, run.tensor);
-            in_loss = in_loss || std::ranges::find(parts, copy) != parts.end();
-        }
-        if (in_loss) return add_why("rewrapped", event, explain::why(story_, copy, name));
+        if (in_loss(copy)) return list_.add_why("rewrapped", event, explain::why(story_, copy, name));
         Why why = explain::why(story_, copy, name);
         Remark* remark = list_.add("bare_numbers", event, {{"name", name}});
         if (!remark) return;
@@ -133,7 +124,10 @@ class GivenNames {
         if (last == bindings.begin()) return;
         const TensorId tensor = story_.event(*(last - 1)).get<VariableBound>().tensor;
         const NodeId user = node_that_needed(tensor, event);
-        const std::string open = with_word_replaced_after(code, name + ".data", name);
+        // `w.data = new` gives w other numbers; `w = new` would give away its name.
+        const std::string open = code.starts_with(name + ".data = ")
+                                     ? name + ".copy_(" + code.substr(name.size() + 8) + ")"
+                                     : with_all_replaced(code, name + ".data", name);
         if (!user) {
             if (Remark* remark = list_.add("data_fine", event, {{"name", name}})) {
                 remark->harmless = true;
@@ -149,13 +143,7 @@ class GivenNames {
         saved.what.with("node", story_.trace().text(made.title)).with("name", name);
         remark->origins.push_back(std::move(saved));
         const bool leaf = !story_.tensor(tensor).node;
-        list_.cure(*remark, leaf ? "with torch.no_grad():\n    " + open : open,
-                   {Edit::Place::Instead, remark->span});
-    }
-    static std::string with_word_replaced_after(std::string text, const std::string& what,
-                                                const std::string& by) {
-        for (size_t at; (at = text.find(what)) != std::string::npos;) text.replace(at, what.size(), by);
-        return text;
+        list_.cure(*remark, leaf ? "with torch.no_grad():\n    " + open : open, Edit::instead(remark->span));
     }
     // A node that had saved this memory before and ran after.
     NodeId node_that_needed(TensorId tensor, uint32_t event) const {
@@ -169,18 +157,6 @@ class GivenNames {
             }
         }
         return {};
-    }
-
-    // A backward from a leaf that was cut off and made to ask for a gradient afterwards.
-    void look_at_root(const RunRecord& run) {
-        const NodeRecord* root = story_.entities().node(run.root);
-        if (!root || !root->accumulates) return;
-        for (const TensorId part : made_of(story_, run.tensor)) {
-            if (part == run.tensor || story_.tensor(part).born == kNone) continue;
-            if (story_.tensor(part).node || !story_.requires_grad(part)) continue;
-            Why why = explain::why(story_, part);
-            if (why.id == "lonely_loss") return add_why("lonely_loss", run.start, std::move(why));
-        }
     }
 
     const Story& story_;

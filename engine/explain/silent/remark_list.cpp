@@ -1,15 +1,8 @@
 #include "explain/silent/remark_list.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace backstep::explain {
-
-namespace {
-
-bool of_a_name(char sign) { return std::isalnum(static_cast<unsigned char>(sign)) || sign == '_'; }
-
-}  // namespace
 
 Remark* RemarkList::add(std::string_view id, uint32_t event, Holes holes) {
     const Origin place = story_.origin(Message(), event);
@@ -23,6 +16,17 @@ Remark* RemarkList::add(std::string_view id, uint32_t event, Holes holes) {
     for (const auto& hole : place.what.args) remark.what.args.push_back(hole);
     list_.push_back(std::move(remark));
     return &list_.back();
+}
+
+void RemarkList::add_why(std::string_view id, uint32_t event, Why why) {
+    const Origin place = story_.origin(Message(), event);
+    add_why(id, place.span, place.step, std::move(why));
+}
+
+void RemarkList::add_why(std::string_view id, const SourceSpan& span, uint32_t step, Why why) {
+    if (!known_.emplace(std::string(id), span).second) return;
+    list_.push_back({std::string(id), false, std::move(why.what), span, step, std::move(why.origins),
+                     std::move(why.cures)});
 }
 
 bool RemarkList::early(std::string_view question, uint32_t event) {
@@ -49,6 +53,7 @@ std::vector<Remark> remarks(const Story& story) {
     RemarkList list(story);
     find_slates(story, list);
     find_names(story, list);
+    find_unreached(story, list);
     find_shapes(story, list);
     find_numbers(story, list);
     find_kinks(story, list);
@@ -57,28 +62,6 @@ std::vector<Remark> remarks(const Story& story) {
     find_own_functions(story, list);
     find_modes(story, list);
     return list.take();
-}
-
-std::string with_word_replaced(std::string_view text, std::string_view word, std::string_view by) {
-    std::string result;
-    for (size_t at = 0; at < text.size();) {
-        const bool starts = at == 0 || !(of_a_name(text[at - 1]) || text[at - 1] == '.');
-        const size_t end = at + word.size();
-        if (starts && text.substr(at, word.size()) == word && (end >= text.size() || !of_a_name(text[end]))) {
-            result += by;
-            at = end;
-        } else
-            result += text[at++];
-    }
-    return result;
-}
-
-std::string receiver_of(std::string_view code, std::string_view call) {
-    const size_t at = code.find(call);
-    if (at == std::string_view::npos) return {};
-    size_t from = at;
-    while (from > 0 && (of_a_name(code[from - 1]) || code[from - 1] == '.')) --from;
-    return std::string(code.substr(from, at - from));
 }
 
 }  // namespace backstep::explain

@@ -4,7 +4,9 @@
 #include <set>
 #include <utility>
 
+#include "explain/code_text.h"
 #include "explain/silent/silent.h"
+#include "explain/why/why.h"
 
 namespace backstep::explain {
 
@@ -17,6 +19,9 @@ class RemarkList {
     // A remark about the statement that ran at `event`; {line} and {code} are filled. Null when that line has
     // this remark already.
     Remark* add(std::string_view id, uint32_t event, Holes holes);
+    // What Why? says of a tensor, as a remark: the same words.
+    void add_why(std::string_view id, uint32_t event, Why why);
+    void add_why(std::string_view id, const SourceSpan& span, uint32_t step, Why why);
     // A cure of the remark added last: the next of `silent.ID.cure1`, ...
     void cure(Remark& remark, std::string_view code, Edit edit = {}) const;
 
@@ -34,8 +39,10 @@ class RemarkList {
 
 // Slates: gradients used again, updates without one, parameters that nobody updates.
 void find_slates(const Story& story, RemarkList& list);
-// Names: a leaf whose name was given away, a loss cut from its parameters, writes through `.data`.
+// Names: a leaf whose name was given away, numbers without their graph, writes through `.data`.
 void find_names(const Story& story, RemarkList& list);
+// Leaves without the gradient they were made for, and a `.grad` read where none is kept.
+void find_unreached(const Story& story, RemarkList& list);
 // Values: shapes that broadcast in a loss, NaN and infinities, slopes chosen at a kink, units that are dead.
 void find_shapes(const Story& story, RemarkList& list);
 void find_numbers(const Story& story, RemarkList& list);
@@ -45,12 +52,7 @@ void find_dead_units(const Story& story, RemarkList& list);
 void find_growth(const Story& story, RemarkList& list);
 // A Function whose second derivative is wrong.
 void find_own_functions(const Story& story, RemarkList& list);
-// Modes: grad mode left off, a model that was not put into eval().
+// Modes and flags: grad mode left off, a model that was not put into eval(), a flag set on a module.
 void find_modes(const Story& story, RemarkList& list);
-
-// The text with `word` (a whole identifier) replaced.
-std::string with_word_replaced(std::string_view text, std::string_view word, std::string_view by);
-// What stands before `.call(` in the code: "opt" of "opt.step()"; empty when nothing does.
-std::string receiver_of(std::string_view code, std::string_view call);
 
 }  // namespace backstep::explain

@@ -109,16 +109,33 @@ class Shapes {
         const OpExecuted& op = *story_.maker(story_.event(born).get<OpExecuted>().output);
         const auto inputs = story_.inputs(op);
         const size_t at = code.find(made);
-        const bool named = !inputs.empty() && at != std::string::npos;
         std::string replacement = inputs.empty() ? "x" : story_.name_of(inputs[0]);
+        const bool named = !inputs.empty() && at != std::string::npos && replacement != made;
         if (id == "nll_of_softmax") {
             replacement = made;
             const size_t call = replacement.find("softmax");
             if (call != std::string::npos) replacement.insert(call, "log_");
         }
         if (named) code.replace(at, made.size(), replacement);
+        if (!named && id == "softmax_twice")
+            if (const auto layer = layer_line("nn.Softmax("))
+                return list_.cure(remark, without_layer(story_.code_at(*layer), "nn.Softmax("),
+                                  Edit::instead(story_.statement_at(*layer)));
         list_.cure(remark, named ? code : replacement,
                    {named ? Edit::Place::Instead : Edit::Place::Nowhere, statement});
+    }
+
+    // The statement that puts a layer into the model.
+    std::optional<uint32_t> layer_line(std::string_view layer) const {
+        for (uint32_t i = 0; i < story_.end(); ++i)
+            if (story_.event(i).is<Line>() && story_.code_at(i).find(layer) != std::string::npos) return i;
+        return std::nullopt;
+    }
+    static std::string without_layer(std::string code, std::string_view layer) {
+        const size_t at = code.find(layer);
+        size_t from = code.rfind(',', at), end = code.find(')', at);
+        if (from == std::string::npos || end == std::string::npos) return code;
+        return code.erase(from, end + 1 - from);
     }
 
     const Story& story_;

@@ -61,9 +61,19 @@ class Slates {
             add_name(sums_[run->start], name);
             return;
         }
+        if (cleared_unused(leaf, at)) return;
         Stale& stale = stale_[run->start];
         add_name(stale.names, name);
         stale.update = writes.back();
+    }
+    // As the discriminator's in a GAN: what was added on top is thrown away before the next update.
+    bool cleared_unused(const TensorRecord& leaf, uint32_t at) const {
+        const auto slate = story_.slate(leaf.id);
+        const auto next = std::ranges::upper_bound(slate, at);
+        if (next == slate.end() || !story_.event(*next).is<GradCleared>()) return false;
+        return story_.entities()
+            .of_memory.between(story_.entities().record_of(leaf.memory), at, *next)
+            .empty();
     }
     static void add_name(std::string& names, const std::string& name) {
         if (!names.empty()) names += ", ";
@@ -194,7 +204,7 @@ class Slates {
         std::string names;
         TensorId first;
         for (const TensorRecord& record : story_.entities().tensors) {
-            if (!record.accumulator || !story_.has_name(record.id)) continue;
+            if (!record.accumulator || !story_.has_name(record.id) || has_optimizer(record)) continue;
             const RunRecord* run = last_run(record.id);
             if (!run || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
@@ -204,6 +214,7 @@ class Slates {
         }
         if (!first) return;
         const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
+        if (const auto line = attribute_line(first)) return tell_unregistered(*line);
         Remark* remark = list_.add("other_parameters", step, {{"names", names}, {"optimizer", optimizer}});
         if (!remark || optimizer.empty()) return;
         SourceSpan bound;
@@ -215,6 +226,38 @@ class Slates {
                 }
         list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
                    {bound.known() ? Edit::Place::Behind : Edit::Place::Nowhere, bound});
+    }
+
+    // `self.w = torch.ones(2, requires_grad=True)` in a module: a tensor there is no parameter.
+    std::optional<uint32_t> attribute_line(TensorId leaf) const {
+        const uint32_t born = story_.tensor(leaf).born;
+        const std::string code = born == kNone ? std::string() : story_.code_at(born);
+        const bool attribute = code.starts_with("self.") && code.find("Parameter(") == std::string::npos;
+        return attribute ? std::optional(born) : std::nullopt;
+    }
+    void tell_unregistered(uint32_t line) {
+        const std::string code = story_.code_at(line);
+        Remark* remark = list_.add("not_registered", line, {{"name", assigned_name(code)}});
+        if (!remark) return;
+        const size_t value = code.find(" = ") + 3;
+        const std::string made = with_all_replaced(code.substr(value), ", requires_grad=True", "");
+        list_.cure(*remark, code.substr(0, value) + "nn.Parameter(" + made + ")",
+                   Edit::instead(remark->span));
+    }
+
+    // An optimizer of its own was made for it, as in a GAN: `optim.SGD(G.parameters())` for G.weight.
+    bool has_optimizer(const TensorRecord& record) const {
+        const std::string name = story_.name_of(record.id);
+        const std::string model = name.substr(0, name.find('.'));
+        const std::string used = receiver_of(story_.code_at(steps_.back()), ".step(");
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const auto* bound = story_.event(i).as<VariableBound>();
+            if (!bound || story_.trace().text(bound->name) == used) continue;
+            const std::string code = story_.code_at(i);
+            const bool takes = has_word(code, name) || code.find(model + ".parameters(") != std::string::npos;
+            if (takes && code.find("optim") != std::string::npos) return true;
+        }
+        return false;
     }
 
     void look_for_late_clipping() {

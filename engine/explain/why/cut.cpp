@@ -1,6 +1,10 @@
 #include "explain/why/cut.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
+
+#include "explain/code_text.h"
 
 namespace backstep::explain {
 
@@ -35,9 +39,21 @@ std::vector<TensorId> reached(TensorId from, const Next& next) {
     return order;
 }
 
-bool made_of_numbers(const std::string& code) {
-    return std::ranges::any_of(std::initializer_list<std::string_view>{".item()", ".tolist()", ".numpy()"},
+constexpr std::array<std::string_view, 3> kNumbers = {".item()", ".tolist()", ".numpy()"};
+constexpr std::array<std::string_view, 5> kCopies = {"torch.tensor", "torch.Tensor", "torch.FloatTensor",
+                                                     "Parameter", "np.array"};
+constexpr std::array<std::string_view, 3> kDraws = {"multinomial(", "bernoulli(", ".sample("};
+constexpr std::array<std::string_view, 2> kGradients = {"autograd.grad(", ".grad"};
+
+bool has_any(const std::string& code, std::span<const std::string_view> calls) {
+    return std::ranges::any_of(calls,
                                [&](std::string_view call) { return code.find(call) != std::string::npos; });
+}
+
+// Given a name by the learner, and made where nothing was recorded: `g, = torch.autograd.grad(...)`,
+// `w.grad`.
+bool is_gradient(const Story& story, const TensorRecord& record) {
+    return record.named != kNone && has_any(story.code_at(record.named), kGradients);
 }
 
 bool in_inference_mode(const Story& story, uint32_t event) {
@@ -69,11 +85,28 @@ std::vector<TensorId> made_of(const Story& story, TensorId tensor) {
     });
 }
 
+TensorId copied_from(const Story& story, TensorId tensor) {
+    const TensorRecord& record = story.tensor(tensor);
+    const auto* leaf = record.born == kNone ? nullptr : story.event(record.born).as<LeafCreated>();
+    if (!leaf) return {};
+    const std::string code = story.trace().code(leaf->span);
+    const size_t call = code.find('(');
+    if (call == std::string::npos || !has_any(code.substr(0, call), kCopies) || has_any(code, kNumbers))
+        return {};
+    for (const std::string& name : identifiers(std::string_view(code).substr(call))) {
+        const auto found = story.named(name);
+        const bool before = found && found->tensor && story.tensor(found->tensor).born < record.born;
+        if (before && found->tensor != tensor && story.requires_grad(found->tensor)) return found->tensor;
+    }
+    return {};
+}
+
 Cut cut_of(const Story& story, TensorId tensor) {
     if (story.requires_grad(tensor)) return Cut::None;
     const TensorRecord& record = story.tensor(tensor);
     const OpExecuted* op = story.maker(tensor);
     if (op) {
+        if (op->inside_node) return Cut::Gradient;
         if (op->why == NotRecorded::InferenceMode) return Cut::Inference;
         if (story.trace().text(op->op) == "detach") return Cut::Detached;
         if (op->why == NotRecorded::NoGrad) return Cut::NoGrad;
@@ -85,10 +118,14 @@ Cut cut_of(const Story& story, TensorId tensor) {
         });
         return asked ? Cut::NoDerivative : Cut::NoInput;
     }
-    if (record.born == kNone) return Cut::NotAsked;
+    if (record.born == kNone) return is_gradient(story, record) ? Cut::Gradient : Cut::NotAsked;
     if (in_inference_mode(story, record.born)) return Cut::Inference;
     const auto* leaf = story.event(record.born).as<LeafCreated>();
-    if (leaf && made_of_numbers(story.trace().code(leaf->span))) return Cut::Rewrapped;
+    const std::string code = leaf ? story.trace().code(leaf->span) : std::string();
+    if (has_any(code, kNumbers)) return Cut::Rewrapped;
+    if (copied_from(story, tensor)) return Cut::Copied;
+    if (has_any(code, kDraws)) return Cut::Drawn;
+    if (story.flag_set(tensor) != kNone) return Cut::Frozen;
     return leaf && !is_floating(leaf->value.dtype()) ? Cut::Integer : Cut::NotAsked;
 }
 

@@ -17,10 +17,16 @@ enum class Cut : uint8_t {
     Detached,      // by detach()
     NoDerivative,  // by an operation that has none: argmax, a comparison, a cast to integers
     Rewrapped,     // a new leaf from .item(), .tolist() or .numpy() of another tensor
+    Copied,        // a new leaf from the numbers of tensors: torch.tensor([x, y]), nn.Parameter(x * 3)
+    Gradient,      // a gradient, brought by a backward that did not record
+    Drawn,         // a random choice that a tensor gave the chances of
+    Frozen,        // a leaf that was told not to ask any more
     NotAsked,      // a leaf without requires_grad=True
     Integer,       // a leaf of integers
     NoInput,       // no input of the operation requires grad
 };
 Cut cut_of(const Story& story, TensorId tensor);
+// The tensor whose numbers were copied into this leaf, when it had a graph to lose; else none.
+TensorId copied_from(const Story& story, TensorId leaf);
 
 }  // namespace backstep::explain

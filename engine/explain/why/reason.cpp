@@ -41,6 +41,34 @@ Why Reason::done() {
     return std::move(why_);
 }
 
+Why because_of(Why why, Why cause) {
+    why.origins.push_back({cause.what, 0, {}});
+    for (Origin& origin : cause.origins) why.origins.push_back(std::move(origin));
+    why.cures = std::move(cause.cures);
+    return why;
+}
+
+std::string grad_text(const Story& story, TensorId leaf) {
+    const auto slate = story.slate(leaf);
+    if (slate.empty()) return "None";
+    if (const auto* sum = story.event(slate.back()).as<GradAccumulated>()) return sum->after.plain_text();
+    if (const auto* set = story.event(slate.back()).as<GradSet>(); set && !set->value.empty())
+        return set->value.plain_text();
+    const auto* cleared = story.event(slate.back()).as<GradCleared>();
+    return cleared && cleared->to_zero ? "0.0" : "None";
+}
+
+TensorId leaf_named_before(const Story& story, TensorId tensor, std::string_view name) {
+    TensorId leaf;
+    for (const uint32_t at : story.bindings(name)) {
+        const TensorId bound = story.event(at).get<VariableBound>().tensor;
+        if (bound == tensor) break;
+        const bool is_leaf = !story.tensor(bound).node && story.requires_grad(bound);
+        if (is_leaf) leaf = bound;
+    }
+    return leaf;
+}
+
 std::pair<std::string, Edit> asking_for_grad(const Story& story, TensorId leaf, std::string_view name) {
     constexpr std::string_view kFactories[] = {"torch.tensor(", "torch.ones(",     "torch.zeros(",
                                                "torch.full(",   "torch.randn(",    "torch.rand(",

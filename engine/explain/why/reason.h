@@ -31,6 +31,15 @@ Why why_none(const Story& story, TensorId tensor, std::string_view name);
 Why why_some(const Story& story, TensorId tensor, std::string_view name, const trace::ValueSnapshot& grad,
              uint32_t written);
 
+// Of a leaf that began to ask for a gradient after it had been used.
+Why why_required_late(const Story& story, TensorId leaf);
+// `why` with what another tensor's Why says as its reason, and how to mend that.
+Why because_of(Why why, Why cause);
+// What stands on the slate of a leaf, as a text: "None", "0.0", "-18.0".
+std::string grad_text(const Story& story, TensorId leaf);
+// The leaf that the name stood for before it stood for `tensor`; none when there was none.
+TensorId leaf_named_before(const Story& story, TensorId tensor, std::string_view name);
+
 // The statement that makes a leaf, asking for a gradient; the code and where it goes.
 std::pair<std::string, Edit> asking_for_grad(const Story& story, TensorId leaf, std::string_view name);
 // `w = w - 0.1 * w.grad` as a write that keeps the leaf, without `with torch.no_grad():`.

@@ -10,171 +10,6 @@ using namespace trace;
 
 namespace {
 
-Edit behind(const SourceSpan& statement) { return {Edit::Place::Behind, statement}; }
-Edit before(const SourceSpan& statement) { return {Edit::Place::Before, statement}; }
-Edit instead(const SourceSpan& statement) { return {Edit::Place::Instead, statement}; }
-
-// The leaf that the name stood for before it stood for `tensor`; 0 when there was none.
-TensorId leaf_named_before(const Story& story, TensorId tensor, std::string_view name) {
-    TensorId leaf;
-    for (const uint32_t at : story.bindings(name)) {
-        const TensorId bound = story.event(at).get<VariableBound>().tensor;
-        if (bound == tensor) break;
-        const bool is_leaf = !story.tensor(bound).node && story.requires_grad(bound);
-        if (is_leaf) leaf = bound;
-    }
-    return leaf;
-}
-
-SourceSpan statement_of(const Story& story, TensorId tensor) {
-    const TensorRecord& record = story.tensor(tensor);
-    const uint32_t at = record.named != kNone ? record.named : record.born;
-    return at == kNone ? SourceSpan() : story.statement_at(at);
-}
-
-std::string grad_text(const Story& story, TensorId leaf) {
-    const auto slate = story.slate(leaf);
-    if (slate.empty()) return "None";
-    if (const auto* sum = story.event(slate.back()).as<GradAccumulated>()) return sum->after.plain_text();
-    if (const auto* set = story.event(slate.back()).as<GradSet>(); set && !set->value.empty())
-        return set->value.plain_text();
-    const auto* cleared = story.event(slate.back()).as<GradCleared>();
-    return cleared && cleared->to_zero ? "0.0" : "None";
-}
-
-// `why` with what another tensor's Why says as its reason, and how to mend that.
-Why because_of(Why why, Why cause) {
-    why.origins.push_back({cause.what, 0, {}});
-    for (Origin& origin : cause.origins) why.origins.push_back(std::move(origin));
-    why.cures = std::move(cause.cures);
-    return why;
-}
-
-class NoGraph {
-  public:
-    NoGraph(const Story& story, TensorId tensor, std::string_view name)
-        : story_(story), tensor_(tensor), name_(name), record_(story.tensor(tensor)) {}
-
-    Why tell(Cut cut) const {
-        switch (cut) {
-            case Cut::Inference:
-                return begin_in_mode("inference").cure("with torch.enable_grad():", mode_edit()).done();
-            case Cut::NoGrad:
-                return no_grad();
-            case Cut::Detached:
-                return detached();
-            case Cut::NoDerivative:
-                return no_derivative();
-            case Cut::Rewrapped:
-                return rewrapped();
-            case Cut::Integer:
-                return integer();
-            default:
-                return not_asked();
-        }
-    }
-
-  private:
-    Reason begin(std::string_view id) const {
-        Reason reason(id, tensor_, name_);
-        if (record_.born != kNone) reason.from(story_.origin(Message("why.made"), record_.born));
-        return reason;
-    }
-    // And the line that turned recording off, when it is the learner's.
-    Reason begin_in_mode(std::string_view id) const {
-        Reason reason = begin(id);
-        if (mode_line().known()) reason.from(where("why.mode", mode_line()));
-        return reason;
-    }
-    SourceSpan mode_line() const { return story_.mode_set_at(record_.born); }
-    Origin where(const char* id, const SourceSpan& span) const {
-        Origin origin;
-        origin.span = span;
-        SourceSpan first = span;
-        first.end_line = first.line;
-        first.end_column = UINT16_MAX;
-        std::string code = story_.trace().code(first);
-        origin.what = Message(id).with("line", std::to_string(span.line)).with("code", code);
-        return origin;
-    }
-    // The head of the `with`, replaced; the block below it stays.
-    Edit mode_edit() const {
-        SourceSpan span = mode_line();
-        const std::string code = story_.trace().code(span);
-        const size_t colon = code.find("):");
-        if (!code.starts_with("with torch.") || colon == std::string::npos) return {};
-        span.end_line = span.line;
-        span.end_column = static_cast<uint16_t>(span.column + colon + 2);
-        return instead(span);
-    }
-
-    Why no_grad() const {
-        const std::string code = story_.code_at(record_.born);
-        if (const TensorId leaf = leaf_named_before(story_, tensor_, name_)) {
-            return begin_in_mode("rebound_no_grad")
-                .with("grad", grad_text(story_, leaf))
-                .cure(written_in_place(name_, code), instead(story_.statement_at(record_.born)))
-                .done();
-        }
-        return begin_in_mode("no_grad").cure("with torch.enable_grad():", mode_edit()).done();
-    }
-
-    Why detached() const {
-        const OpExecuted& op = *story_.maker(tensor_);
-        const auto inputs = story_.inputs(op);
-        const std::string from = inputs.empty() ? name_ : story_.name_of(inputs[0]);
-        Edit edit;
-        std::string code = story_.code_at(record_.born);
-        const size_t call = code.find(".detach()");
-        if (call != std::string::npos) {
-            code.erase(call, 9);
-            edit = instead(story_.statement_at(record_.born));
-        } else
-            code = from;
-        return begin("detached").with("from", from).cure(code, edit).done();
-    }
-
-    Why no_derivative() const {
-        const OpExecuted& op = *story_.maker(tensor_);
-        const bool integers = !is_floating(story_.first_value(tensor_).dtype());
-        return begin(integers ? "no_derivative_integer" : "no_derivative")
-            .with("op", story_.trace().code(op.span))
-            .cure("")
-            .done();
-    }
-
-    Why rewrapped() const {
-        const std::string code = story_.code_at(record_.born);
-        std::string stacked = code;
-        // torch.tensor([p.item() for p in parts]) -> torch.stack([p for p in parts])
-        const size_t call = stacked.find("torch.tensor([");
-        if (call != std::string::npos) stacked.replace(call, 13, "torch.stack(");
-        for (size_t at = 0; (at = stacked.find(".item()")) != std::string::npos;) stacked.erase(at, 7);
-        Edit edit = call == std::string::npos ? Edit{} : instead(story_.statement_at(record_.born));
-        return begin("rewrapped")
-            .cure(call == std::string::npos ? "torch.stack(parts)" : stacked, edit)
-            .done();
-    }
-
-    Why integer() const {
-        const auto& leaf = story_.event(record_.born).get<LeafCreated>();
-        return begin("integer")
-            .with("dtype", torch_name(leaf.value.dtype()))
-            .cure("{name} = {name}.float().requires_grad_()", behind(statement_of(story_, tensor_)))
-            .done();
-    }
-
-    Why not_asked() const {
-        auto [code, edit] = asking_for_grad(story_, tensor_, name_);
-        return begin("not_asked").cure(code, edit).done();
-    }
-
-    const Story& story_;
-    TensorId tensor_;
-    std::string name_;
-    const TensorRecord& record_;
-};
-
 Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
     const TensorRecord& record = story.tensor(tensor);
     const std::string node = story.trace().text(
@@ -184,14 +19,14 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
         reason.with("node", node).from(story.origin(Message("why.made"), record.born));
         return reason;
     };
-    const SourceSpan statement = statement_of(story, tensor);
+    const SourceSpan statement = story.statement_of(tensor);
     if (const TensorId leaf = leaf_named_before(story, tensor, name)) {
         const uint32_t at = record.named;
         const std::string code = "with torch.no_grad():\n    " + written_in_place(name, story.code_at(at));
         return begin("rebound")
             .with("grad", grad_text(story, leaf))
-            .with("born", std::to_string(statement_of(story, leaf).line))
-            .cure(code, instead(story.statement_at(at)))
+            .with("born", std::to_string(story.statement_of(leaf).line))
+            .cure(code, Edit::instead(story.statement_at(at)))
             .done();
     }
     const std::vector<TensorId> leaves = story.leaves_behind(record.node);
@@ -201,12 +36,12 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
         return made && story.trace().code(made->span).find("requires_grad") != std::string::npos;
     };
     if (leaves.size() == 1 && !story.has_name(leaves[0]) && asked_at_birth(leaves[0]) &&
-        statement_of(story, leaves[0]).line == statement.line) {
+        story.statement_of(leaves[0]).line == statement.line) {
         const std::string leaf = story.name_of(leaves[0]);
         return begin("hidden_leaf")
             .with("leaf", leaf)
             .with("grad", grad_text(story, leaves[0]))
-            .cure("{name} = {name}.detach().requires_grad_()", behind(statement))
+            .cure("{name} = {name}.detach().requires_grad_()", Edit::behind(statement))
             .done();
     }
     const std::string asks = std::string(name) + ".retain_grad()";
@@ -219,7 +54,7 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
         if (!late) return begin("retained_waiting").done();
         return begin("retained_late")
             .from(story.origin(Message("why.line"), k))
-            .cure(asks, behind(statement))
+            .cure(asks, Edit::behind(statement))
             .done();
     }
     std::string behind_names;
@@ -227,7 +62,7 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
         behind_names += (behind_names.empty() ? "" : ", ") + story.name_of(leaf);
     Reason reason = begin("not_leaf");
     reason.with("leaves", behind_names);
-    return reason.cure(asks, story.has_name(tensor) ? behind(statement) : Edit{}).done();
+    return reason.cure(asks, story.has_name(tensor) ? Edit::behind(statement) : Edit{}).done();
 }
 
 // A leaf that asked for a gradient and has none.
@@ -249,6 +84,9 @@ class BareLeaf {
         const NodeRecord* root = story_.entities().node(last.root);
         const std::vector<TensorId> made = made_from(story_, tensor_);
         if (root && root->accumulates && last.tensor != tensor_ && !made.empty()) return lonely_loss(last);
+        if (const TensorId copy = copy_of_its_numbers(made))
+            return because_of(begin("cut").with("root", root_name(last)).from(run_line(last)).done(),
+                              why_no_graph(story_, copy, story_.name_of(copy)));
         if (made.empty()) return begin("unused").from(run_line(last)).cure("").done();
         if (record_.accumulator && story_.entities().node(record_.accumulator)->recorded < story_.end())
             if (const std::optional<Why> other = other_root(last, made)) return *other;
@@ -267,7 +105,7 @@ class BareLeaf {
         return begin("cleared")
             .with("old", old)
             .from(story_.origin(Message("why.cleared_line"), slate.back()))
-            .cure("print({name}.grad)", before(story_.statement_at(slate.back())))
+            .cure("print({name}.grad)", Edit::before(story_.statement_at(slate.back())))
             .done();
     }
 
@@ -278,7 +116,7 @@ class BareLeaf {
         for (const TensorId result : made)
             if (story_.has_name(result) && story_.requires_grad(result)) {
                 loss = story_.name_of(result);
-                edit = behind(statement_of(story_, result));
+                edit = Edit::behind(story_.statement_of(result));
                 if (story_.first_value(result).numel() > 1) loss += ".sum()";
             }
         uint32_t later = kNone;
@@ -289,6 +127,7 @@ class BareLeaf {
             std::ranges::any_of(made, [this](TensorId result) { return story_.requires_grad(result); });
         if (!made.empty() && !any_graph) return led_nowhere(made.front());
         if (const TensorId copy = rewrapped_copy(); made.empty() && copy) return led_nowhere(copy);
+        if (const TensorId copy = copy_of_its_numbers(made)) return led_nowhere(copy);
         if (later != kNone)
             return begin("not_yet").with("step", std::to_string(story_.timeline().step_at(later))).done();
         return begin("not_run").with("loss", loss).cure("{loss}.backward()", edit).done();
@@ -297,6 +136,15 @@ class BareLeaf {
     // All that was computed from it is cut off, as `first` is: a backward would have no way to it.
     Why led_nowhere(TensorId first) const {
         return because_of(begin("led_nowhere").done(), why_no_graph(story_, first, story_.name_of(first)));
+    }
+    // A leaf into which its numbers, or those of something made from it, were copied.
+    TensorId copy_of_its_numbers(const std::vector<TensorId>& made) const {
+        for (const TensorRecord& record : story_.entities().tensors) {
+            if (record.born >= story_.end() || record.op != kNone) continue;
+            const TensorId source = copied_from(story_, record.id);
+            if (source && (source == tensor_ || std::ranges::binary_search(made, source))) return record.id;
+        }
+        return {};
     }
     // A leaf made of its bare numbers: torch.tensor([w.item()]).
     TensorId rewrapped_copy() const {
@@ -342,7 +190,7 @@ class BareLeaf {
         const size_t call = code.find(".detach()");
         if (call == std::string::npos) return reason.cure("").done();
         code.erase(call, 9);
-        return reason.cure(code, instead(story_.statement_at(loss.named))).done();
+        return reason.cure(code, Edit::instead(story_.statement_at(loss.named))).done();
     }
 
     // It is in a graph, but not in that of the tensor whose backward ran.
@@ -374,10 +222,7 @@ class BareLeaf {
                                   why_no_graph(story_, input, story_.name_of(input)));
         for (const uint32_t use : story_.uses(tensor_))
             if (story_.event(use).get<OpExecuted>().why == NotRecorded::NoInputNeedsGrad)
-                return begin("required_late")
-                    .from(story_.origin(Message("why.used"), use))
-                    .cure("{name}.requires_grad_()", behind(statement_of(story_, tensor_)))
-                    .done();
+                return why_required_late(story_, tensor_);
         return begin("not_on_path").with("root", root_name(run)).from(run_line(run)).cure("").done();
     }
 
@@ -389,29 +234,6 @@ class BareLeaf {
 };
 
 }  // namespace
-
-Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
-    const Cut own = cut_of(story, tensor);
-    if (own != Cut::NoInput) return NoGraph(story, tensor, name).tell(own);
-    TensorId guilty;
-    Cut worst = Cut::NoInput;
-    std::string inputs;
-    for (const TensorId input : made_of(story, tensor)) {
-        if (input == tensor || story.tensor(input).born == kNone) continue;
-        const Cut how = cut_of(story, input);
-        if (how == Cut::None || how == Cut::NoInput) continue;
-        if (how < worst) {
-            guilty = input;
-            worst = how;
-        }
-        if (story.has_name(input)) inputs += (inputs.empty() ? "" : ", ") + story.name_of(input);
-    }
-    if (inputs.empty()) inputs = story.trace().code(story.maker(tensor)->span);
-    Reason reason("no_input", tensor, name);
-    reason.with("inputs", inputs).from(story.origin(Message("why.made"), story.tensor(tensor).born));
-    if (!guilty) return reason.done();
-    return because_of(reason.done(), NoGraph(story, guilty, story.name_of(guilty)).tell(worst));
-}
 
 Why why_none(const Story& story, TensorId tensor, std::string_view name) {
     if (!story.requires_grad(tensor)) return why_no_graph(story, tensor, name);

@@ -79,7 +79,9 @@ class EntityFinder {
         record.requires_grad = leaf.requires_grad;
     }
     void see(const RequiresGradSet& set) {
-        found_.tensors[tensor(set.tensor)].requires_grad = set.requires_grad;
+        // One that was frozen after it had been used keeps its slate.
+        TensorRecord& record = found_.tensors[tensor(set.tensor)];
+        record.requires_grad = set.requires_grad || record.accumulator;
     }
     void see(const OpExecuted& op) {
         last_op_ = index_;

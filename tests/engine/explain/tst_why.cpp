@@ -82,7 +82,7 @@ class WhyTest : public QObject {
         row("required_late", "w",
             "w = torch.tensor(3.0)\nb = torch.tensor(1.0, requires_grad=True)\ny = w * 2\n"
             "w.requires_grad_()\n(y * b).backward()\n",
-            "w.requires_grad_()");
+            "w = torch.tensor(3.0, requires_grad=True)");
         row("lonely_loss", "w",
             kLeaf + "loss = (w * 2).detach()\nloss.requires_grad_(True)\nloss.backward()\n",
             "loss = (w * 2)");

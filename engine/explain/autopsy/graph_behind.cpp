@@ -1,8 +1,7 @@
-#include "explain/autopsy/remedies.h"
-
 #include <algorithm>
-#include <cctype>
 
+#include "explain/autopsy/failure.h"
+#include "explain/code_text.h"
 #include "explain/why/cut.h"
 #include "explain/why/reason.h"
 
@@ -14,60 +13,16 @@ namespace {
 
 using Place = Edit::Place;
 
-// The names in a piece of code, in order, each once.
-std::vector<std::string> identifiers(const std::string& code) {
-    std::vector<std::string> names;
-    for (size_t at = 0; at < code.size();) {
-        size_t end = at;
-        while (end < code.size() &&
-               (std::isalnum(static_cast<unsigned char>(code[end])) || code[end] == '_' || code[end] == '.'))
-            ++end;
-        std::string name = code.substr(at, end - at);
-        const bool starts = !name.empty() && !std::isdigit(static_cast<unsigned char>(name[0]));
-        if (starts && std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-        at = end + 1;
-    }
-    return names;
-}
-
-// `(w * 3)` of `(w * 3).backward()`, without `print(` and the like before it.
-std::string expression_before(const std::string& code, std::string_view call) {
-    const size_t end = code.find(call);
-    if (end == std::string::npos) return {};
-    size_t from = end;
-    int depth = 0;
-    while (from > 0) {
-        const char sign = code[from - 1];
-        if (sign == ')' || sign == ']') ++depth;
-        if ((sign == '(' || sign == '[') && --depth < 0) break;
-        const bool joins = std::isalnum(static_cast<unsigned char>(sign)) || sign == '_' || sign == '.';
-        if (depth == 0 && !joins && sign != '(' && sign != '[') break;
-        --from;
-    }
-    return code.substr(from, end - from);
-}
-
-std::string without_parentheses(std::string text) {
-    if (text.size() > 2 && text.front() == '(' && text.back() == ')') text = text.substr(1, text.size() - 2);
-    return text;
-}
-
 class Remedies {
   public:
-    Remedies(Autopsy& autopsy, const Story& story)
-        : autopsy_(autopsy), story_(story), failing_(story.statement_at(story.end() - 1)) {
-        for (uint32_t i = story.end(); i-- > 0;)
-            if (story.event(i).is<ErrorRaised>()) {
-                raised_ = i;
-                failing_ = story.statement_at(i);
-                break;
-            }
-        code_ = story.trace().code(failing_);
-    }
+    explicit Remedies(const Failure& failure)
+        : failure_(failure),
+          autopsy_(failure.autopsy()),
+          story_(failure.story()),
+          failing_(failure.statement()),
+          code_(failure.code()) {}
 
     void fit(std::string_view known) {
-        if (known == "freed") return freed();
-        if (known == "written") return written();
         if (known == "not_recorded") return not_recorded();
         if (known == "none") return none();
         if (known == "leaf_written") return set(0, "with torch.no_grad():\n    " + code_, Place::Instead);
@@ -87,110 +42,9 @@ class Remedies {
 
   private:
     void set(size_t cure, const std::string& code, Place place, const SourceSpan& statement) {
-        if (cure >= autopsy_.cures.size()) return;
-        autopsy_.cures[cure].code = code;
-        autopsy_.cures[cure].edit = {place, statement};
+        failure_.set(cure, code, place, statement);
     }
-    void set(size_t cure, const std::string& code, Place place) { set(cure, code, place, failing_); }
-
-    // The tensor that the statement calls `backward` on.
-    std::optional<TensorId> loss() const {
-        const std::string text = expression_before(code_, ".backward(");
-        for (const std::string& name : {text, without_parentheses(text)}) {
-            if (name.empty()) continue;
-            if (const auto found = story_.named(name); found && found->tensor) return found->tensor;
-        }
-        return std::nullopt;
-    }
-    SourceSpan statement_that_bound(TensorId tensor) const {
-        const uint32_t named = story_.tensor(tensor).named;
-        return named == kNone ? SourceSpan() : story_.statement_at(named);
-    }
-
-    void freed() {
-        if (autopsy_.origins.empty()) return;
-        const uint32_t step = autopsy_.origins[0].step;
-        const SourceSpan first = step > 0 ? story_.timeline().step(step).span : SourceSpan();
-        std::string kept = story_.trace().code(first);
-        const size_t call = kept.find(".backward(");
-        if (call != std::string::npos) {
-            const bool bare = kept[call + 10] == ')';
-            kept.insert(call + 10, bare ? "retain_graph=True" : "retain_graph=True, ");
-            set(0, kept, Place::Instead, first);
-        }
-        if (const auto root = loss()) {
-            const SourceSpan forward = statement_that_bound(*root);
-            if (forward.known() && forward != failing_) set(1, story_.trace().code(forward), Place::Before);
-        }
-        if (first == failing_) carried_over();
-    }
-    // In a loop: something that an earlier turn made is used again, with its graph.
-    void carried_over() {
-        for (const std::string& name : story_.names()) {
-            const auto bindings = story_.bindings(name);
-            if (bindings.size() < 2) continue;
-            const auto tensor = [&](size_t i) {
-                return story_.event(bindings[i]).get<VariableBound>().tensor;
-            };
-            const TensorId last = tensor(bindings.size() - 1), before = tensor(bindings.size() - 2);
-            const auto parts = made_of(story_, last);
-            if (last == before || !story_.tensor(before).node ||
-                std::ranges::find(parts, before) == parts.end())
-                continue;
-            Cure cure;
-            cure.title = Message("autopsy.freed.detach").with("name", name);
-            cure.code = name + " = " + name + ".detach()";
-            cure.edit = {Place::Behind, failing_};
-            autopsy_.cures.insert(autopsy_.cures.begin(), std::move(cure));
-            return;
-        }
-    }
-
-    void written() {
-        if (autopsy_.origins.empty()) return;
-        uint32_t write = kNone;
-        for (uint32_t i = 0; i < story_.end(); ++i)
-            if (const auto* event = story_.event(i).as<TensorMutated>())
-                if (event->span == autopsy_.origins[0].span) write = i;
-        if (write == kNone) return;
-        const SourceSpan statement = story_.statement_at(write);
-        const std::string code = story_.trace().code(statement);
-        if (code.find(".step(") != std::string::npos) return stepped(statement);
-        const size_t assigns = code.find("= ");
-        const size_t end = code.find_first_of(" [.");
-        if (end == std::string::npos) return;
-        const std::string name = code.substr(0, end);
-        const bool augmented = assigns != std::string::npos && assigns > 0 && code[end] == ' ' &&
-                               std::string_view("+-*/").find(code[assigns - 1]) != std::string_view::npos;
-        if (augmented)
-            set(0, name + " = " + name + ' ' + code[assigns - 1] + ' ' + code.substr(assigns + 2),
-                Place::Instead, statement);
-        else if (!autopsy_.cures.empty())
-            autopsy_.cures.erase(autopsy_.cures.begin());
-        const size_t read = assigns == std::string::npos ? assigns : code.find(name + "[", assigns);
-        if (read != std::string::npos) return read_from_copy(code, read + name.size(), statement);
-        set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
-    }
-    // `f[i] = f[i-1] * x`: what was read there is part of what the next turn writes to.
-    void read_from_copy(std::string code, size_t bracket, const SourceSpan& statement) {
-        const size_t close = code.find(']', bracket);
-        if (close == std::string::npos) return;
-        code.insert(close + 1, ".clone()");
-        autopsy_.cures = {{Message("autopsy.written.read_copy"), code, {Place::Instead, statement}}};
-    }
-    // The optimizer wrote: what was computed before its step is out of date.
-    void stepped(const SourceSpan& step) {
-        Cure cure;
-        cure.title = Message("autopsy.written.forward_again");
-        if (const auto root = loss()) {
-            const SourceSpan forward = statement_that_bound(*root);
-            if (forward.known()) {
-                cure.code = story_.trace().code(forward);
-                cure.edit = {Place::Behind, step};
-            }
-        }
-        autopsy_.cures = {std::move(cure)};
-    }
+    void set(size_t cure, const std::string& code, Place place) { failure_.set(cure, code, place); }
 
     void take(Why why) {
         autopsy_.origins.clear();
@@ -199,9 +53,9 @@ class Remedies {
         if (!why.cures.empty()) autopsy_.cures = std::move(why.cures);
     }
     void not_recorded() {
-        const auto root = loss();
+        const auto root = failure_.root();
         if (!root || story_.requires_grad(*root)) return;
-        const SourceSpan made = statement_that_bound(*root);
+        const SourceSpan made = failure_.statement_that_bound(*root);
         const std::string code = story_.trace().code(made);
         take(why_no_graph(story_, *root, story_.name_of(*root)));
         if (code.find("use_reentrant=True") == std::string::npos) return;
@@ -300,7 +154,7 @@ class Remedies {
 
     // The `return` of the learner's backward: the statement that ran last inside it.
     SourceSpan last_return() const {
-        for (uint32_t i = raised_; i-- > 0;)
+        for (uint32_t i = failure_.raised(); i-- > 0;)
             if (const auto* line = story_.event(i).as<Line>())
                 if (story_.trace().code(line->span).starts_with("return ")) return line->span;
         return {};
@@ -358,17 +212,15 @@ class Remedies {
         set(0, code, Place::Instead);
     }
 
+    const Failure& failure_;
     Autopsy& autopsy_;
     const Story& story_;
     SourceSpan failing_;
     std::string code_;
-    uint32_t raised_ = 0;
 };
 
 }  // namespace
 
-void fit_to_snippet(Autopsy& autopsy, std::string_view known, const Story& story) {
-    if (story.end() > 0) Remedies(autopsy, story).fit(known);
-}
+void fit_graph_behind(const Failure& failure) { Remedies(failure).fit(failure.autopsy().known); }
 
 }  // namespace backstep::explain

@@ -1,0 +1,40 @@
+#include "explain/autopsy/failure.h"
+
+#include "explain/code_text.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+Failure::Failure(Autopsy& autopsy, const Story& story) : autopsy_(autopsy), story_(story) {
+    for (uint32_t i = story.end(); i-- > 0;) {
+        if (!story.event(i).is<ErrorRaised>()) continue;
+        raised_ = i;
+        statement_ = story.statement_at(i);
+        code_ = story.trace().code(statement_);
+        return;
+    }
+}
+
+std::optional<TensorId> Failure::root() const {
+    const std::string text = expression_before(code_, ".backward(");
+    for (const std::string& name : {text, without_parentheses(text)}) {
+        if (name.empty()) continue;
+        if (const auto found = story_.named(name); found && found->tensor) return found->tensor;
+    }
+    return std::nullopt;
+}
+
+SourceSpan Failure::statement_that_bound(TensorId tensor) const {
+    const uint32_t named = story_.tensor(tensor).named;
+    return named == kNone ? SourceSpan() : story_.statement_at(named);
+}
+
+void Failure::set(size_t cure, const std::string& code, Edit::Place place,
+                  const SourceSpan& statement) const {
+    if (cure >= autopsy_.cures.size()) return;
+    autopsy_.cures[cure].code = code;
+    autopsy_.cures[cure].edit = {place, statement};
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,156 @@
+#include <algorithm>
+
+#include "explain/autopsy/failure.h"
+#include "explain/code_text.h"
+#include "explain/why/carried.h"
+#include "explain/why/cut.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+using Place = Edit::Place;
+
+// A node came for a saved tensor, and it had been released or written over.
+class SavedTensors {
+  public:
+    explicit SavedTensors(const Failure& failure)
+        : failure_(failure),
+          autopsy_(failure.autopsy()),
+          story_(failure.story()),
+          failing_(failure.statement()) {
+        for (uint32_t i = failure.raised() + 1; i-- > 0 && !node_;)
+            if (const auto* error = story_.event(i).as<ErrorRaised>()) node_ = error->node;
+    }
+
+    void fit() {
+        if (autopsy_.origins.empty()) return;
+        if (autopsy_.known == "freed") freed();
+        if (autopsy_.known == "written") written();
+    }
+
+  private:
+    void set(size_t cure, const std::string& code, Place place, const SourceSpan& statement) {
+        failure_.set(cure, code, place, statement);
+    }
+
+    void freed() {
+        const uint32_t step = autopsy_.origins[0].step;
+        const SourceSpan first = step > 0 ? story_.timeline().step(step).span : SourceSpan();
+        std::string kept = story_.trace().code(first);
+        const size_t call = kept.find(".backward(");
+        if (call != std::string::npos) {
+            const bool bare = kept[call + 10] == ')';
+            kept.insert(call + 10, bare ? "retain_graph=True" : "retain_graph=True, ");
+            set(0, kept, Place::Instead, first);
+        }
+        const auto root = failure_.root();
+        if (root && failure_.statement_that_bound(*root) != failing_)
+            set(1, forward_again(*root), Place::Before, failing_);
+        const std::string one = receiver_of(story_.trace().code(first), ".backward(");
+        const std::string other = receiver_of(failure_.code(), ".backward(");
+        if (!one.empty() && !other.empty() && one != other)
+            set(2, '(' + one + " + " + other + ").backward()", Place::Nowhere, {});
+        if (first == failing_) return carried_over();
+        if (root) shared_with(one, *root);
+    }
+    // The lines that lead from the node in question to the root, to be run once more.
+    std::string forward_again(TensorId root) const {
+        std::string code;
+        for (const SourceSpan& span : statements_towards(story_, root, node_))
+            if (span.line <= failing_.line || span.cell != failing_.cell)
+                code += (code.empty() ? "" : "\n") + story_.trace().code(span);
+        return code.empty() ? story_.trace().code(failure_.statement_that_bound(root)) : code;
+    }
+    // In a loop: something that an earlier turn made is used again, with its graph.
+    void carried_over() {
+        const std::string name = name_carried_over(story_);
+        if (!name.empty())
+            put(autopsy_.cures.begin(), Message("autopsy.freed.detach").with("name", name),
+                name + " = " + name + ".detach()", {Place::Behind, failing_});
+    }
+    // Two losses made from one result, as in a GAN: the first was perhaps not meant to reach behind it.
+    void shared_with(const std::string& first_loss, TensorId root) {
+        const auto first = story_.named(first_loss);
+        if (!first || !first->tensor) return;
+        const SourceSpan statement = failure_.statement_that_bound(first->tensor);
+        if (statement == failure_.statement_that_bound(root)) return;
+        const std::string code = story_.trace().code(statement);
+        for (const TensorId part : made_of(story_, root)) {
+            if (part == root || !story_.has_name(part) || !story_.tensor(part).node) continue;
+            const std::string name = story_.name_of(part);
+            const auto behind = made_of(story_, part);
+            const bool released = std::ranges::any_of(
+                behind, [this](TensorId each) { return story_.tensor(each).node == node_; });
+            if (!released || !has_word(code, name)) continue;
+            return put(stepped_between(first->tensor) ? autopsy_.cures.begin() : autopsy_.cures.end(),
+                       Message("autopsy.freed.shared").with("name", name).with("first", first_loss),
+                       with_word_replaced(code, name, name + ".detach()"), {Place::Instead, statement});
+        }
+    }
+    void put(std::vector<Cure>::iterator where, Message title, const std::string& code, Edit edit) {
+        autopsy_.cures.insert(where, {std::move(title), code, edit});
+    }
+    // Then the first loss had parameters of its own to update, and was most likely meant for those alone.
+    bool stepped_between(TensorId first) const {
+        for (uint32_t i = story_.tensor(first).born; i < failure_.raised(); ++i)
+            if (story_.event(i).is<OptimizerStepped>()) return true;
+        return false;
+    }
+
+    void written() {
+        uint32_t write = kNone;
+        for (uint32_t i = 0; i < story_.end(); ++i)
+            if (const auto* event = story_.event(i).as<TensorMutated>())
+                if (event->span == autopsy_.origins[0].span) write = i;
+        if (write == kNone) return;
+        const SourceSpan statement = story_.statement_at(write);
+        const std::string code = story_.trace().code(statement);
+        if (code.find(".step(") != std::string::npos) return stepped(statement);
+        const size_t assigns = code.find("= ");
+        const size_t end = code.find_first_of(" [.");
+        if (end == std::string::npos) return;
+        const std::string name = code.substr(0, end);
+        const bool augmented = assigns != std::string::npos && assigns > 0 && code[end] == ' ' &&
+                               std::string_view("+-*/").find(code[assigns - 1]) != std::string_view::npos;
+        if (augmented)
+            set(0, name + " = " + name + ' ' + code[assigns - 1] + ' ' + code.substr(assigns + 2),
+                Place::Instead, statement);
+        else if (!autopsy_.cures.empty())
+            autopsy_.cures.erase(autopsy_.cures.begin());
+        const size_t read = assigns == std::string::npos ? assigns : code.find(name + "[", assigns);
+        if (read != std::string::npos) return read_from_copy(code, read + name.size(), statement);
+        set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
+    }
+    // `f[i] = f[i-1] * x`: what was read there is part of what the next turn writes to.
+    void read_from_copy(std::string code, size_t bracket, const SourceSpan& statement) {
+        const size_t close = code.find(']', bracket);
+        if (close == std::string::npos) return;
+        code.insert(close + 1, ".clone()");
+        autopsy_.cures = {{Message("autopsy.written.read_copy"), code, {Place::Instead, statement}}};
+    }
+    // The optimizer wrote: what was computed before its step is out of date.
+    void stepped(const SourceSpan& step) {
+        Cure cure;
+        cure.title = Message("autopsy.written.forward_again");
+        if (const auto root = failure_.root(); root && failure_.statement_that_bound(*root).known()) {
+            cure.code = forward_again(*root);
+            cure.edit = {Place::Behind, step};
+        }
+        autopsy_.cures = {std::move(cure)};
+    }
+
+    const Failure& failure_;
+    Autopsy& autopsy_;
+    const Story& story_;
+    SourceSpan failing_;
+    NodeId node_;  // that asked for the saved tensor
+};
+
+}  // namespace
+
+void fit_saved_tensors(const Failure& failure) { SavedTensors(failure).fit(); }
+
+}  // namespace backstep::explain

@@ -1,0 +1,107 @@
+#include "explain/code_text.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace backstep::explain {
+
+namespace {
+
+bool of_a_name(char sign) { return std::isalnum(static_cast<unsigned char>(sign)) || sign == '_'; }
+
+// Where the whole identifier stands, from `from` on; npos when it does not.
+size_t find_word(std::string_view text, std::string_view word, size_t from) {
+    for (size_t at = from; (at = text.find(word, at)) != std::string_view::npos; ++at) {
+        const size_t end = at + word.size();
+        const bool starts = at == 0 || !(of_a_name(text[at - 1]) || text[at - 1] == '.');
+        if (starts && (end >= text.size() || !of_a_name(text[end]))) return at;
+    }
+    return std::string_view::npos;
+}
+
+}  // namespace
+
+std::vector<std::string> identifiers(std::string_view code) {
+    std::vector<std::string> names;
+    for (size_t at = 0; at < code.size();) {
+        size_t end = at;
+        while (end < code.size() && (of_a_name(code[end]) || code[end] == '.')) ++end;
+        std::string name(code.substr(at, end - at));
+        const bool starts = !name.empty() && !std::isdigit(static_cast<unsigned char>(name[0]));
+        if (starts && std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+        at = end + 1;
+    }
+    return names;
+}
+
+std::string expression_before(std::string_view code, std::string_view call) {
+    const size_t end = code.find(call);
+    if (end == std::string_view::npos) return {};
+    size_t from = end;
+    int depth = 0;
+    while (from > 0) {
+        const char sign = code[from - 1];
+        if (sign == ')' || sign == ']') ++depth;
+        if ((sign == '(' || sign == '[') && --depth < 0) break;
+        const bool joins = of_a_name(sign) || sign == '.';
+        if (depth == 0 && !joins && sign != '(' && sign != '[') break;
+        --from;
+    }
+    return std::string(code.substr(from, end - from));
+}
+
+std::string receiver_of(std::string_view code, std::string_view call) {
+    const size_t at = code.find(call);
+    if (at == std::string_view::npos) return {};
+    size_t from = at;
+    while (from > 0 && (of_a_name(code[from - 1]) || code[from - 1] == '.')) --from;
+    return std::string(code.substr(from, at - from));
+}
+
+std::string arguments_of(std::string_view code, std::string_view call) {
+    const size_t at = code.find(call);
+    if (at == std::string_view::npos) return {};
+    const size_t from = at + call.size();
+    int depth = 1;
+    for (size_t i = from; i < code.size(); ++i) {
+        if (code[i] == '(' || code[i] == '[' || code[i] == '{') ++depth;
+        if (code[i] == ')' || code[i] == ']' || code[i] == '}')
+            if (--depth == 0) return std::string(code.substr(from, i - from));
+    }
+    return {};
+}
+
+std::string assigned_name(std::string_view code) {
+    size_t end = 0;
+    while (end < code.size() && (of_a_name(code[end]) || code[end] == '.')) ++end;
+    const bool assigns = code.substr(end).starts_with(" = ") || code.substr(end).starts_with("=");
+    return assigns && !code.substr(end).starts_with("==") ? std::string(code.substr(0, end)) : std::string();
+}
+
+std::string without_parentheses(std::string text) {
+    if (text.size() > 2 && text.front() == '(' && text.back() == ')') text = text.substr(1, text.size() - 2);
+    return text;
+}
+
+std::string with_all_replaced(std::string text, std::string_view what, std::string_view by) {
+    for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+        text.replace(at, what.size(), by);
+    return text;
+}
+
+std::string with_word_replaced(std::string_view text, std::string_view word, std::string_view by) {
+    std::string result;
+    size_t from = 0;
+    for (size_t at = 0; (at = find_word(text, word, from)) != std::string_view::npos;
+         from = at + word.size()) {
+        result += text.substr(from, at - from);
+        result += by;
+    }
+    return result.append(text.substr(from));
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+    return find_word(text, word, 0) != std::string_view::npos;
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace backstep::explain {
+
+// Pieces of a statement of the learner's, found in its text: what a cure is written from.
+
+// The dotted names, in order, each once.
+std::vector<std::string> identifiers(std::string_view code);
+// `(w * 3)` of `print((w * 3).backward())`, asked for what stands before `.backward(`; empty when nothing
+// does.
+std::string expression_before(std::string_view code, std::string_view call);
+// What stands before `.call(`, names only: "opt" of "opt.step()".
+std::string receiver_of(std::string_view code, std::string_view call);
+// What stands between `open` and its closing bracket, from the first occurrence of `call(`.
+std::string arguments_of(std::string_view code, std::string_view call);
+// The name that the statement gives its result: "y" of "y = x * 2", "self.w" of "self.w = ..."; else empty.
+std::string assigned_name(std::string_view code);
+
+std::string without_parentheses(std::string text);
+std::string with_all_replaced(std::string text, std::string_view what, std::string_view by);
+// The same for a whole identifier.
+std::string with_word_replaced(std::string_view text, std::string_view word, std::string_view by);
+bool has_word(std::string_view text, std::string_view word);
+
+}  // namespace backstep::explain

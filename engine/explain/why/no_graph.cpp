@@ -1,0 +1,253 @@
+#include <algorithm>
+
+#include "base/dtype.h"
+#include "explain/code_text.h"
+#include "explain/why/cut.h"
+#include "explain/why/reason.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+class NoGraph {
+  public:
+    NoGraph(const Story& story, TensorId tensor, std::string_view name)
+        : story_(story), tensor_(tensor), name_(name), record_(story.tensor(tensor)) {}
+
+    Why tell(Cut cut) const {
+        switch (cut) {
+            case Cut::Inference:
+                return begin_in_mode("inference").cure("with torch.enable_grad():", mode_edit()).done();
+            case Cut::NoGrad:
+                return no_grad();
+            case Cut::Detached:
+                return detached();
+            case Cut::NoDerivative:
+                return no_derivative();
+            case Cut::Rewrapped:
+                return rewrapped();
+            case Cut::Copied:
+                return copied();
+            case Cut::Gradient:
+                return gradient();
+            case Cut::Drawn:
+                return begin("drawn").cure("loss = -(reward * torch.log(p)[chosen])").done();
+            case Cut::Frozen:
+                return frozen();
+            case Cut::Integer:
+                return integer();
+            default:
+                return not_asked();
+        }
+    }
+
+  private:
+    Reason begin(std::string_view id) const {
+        Reason reason(id, tensor_, name_);
+        if (record_.born != kNone) reason.from(story_.origin(Message("why.made"), record_.born));
+        return reason;
+    }
+    // And the line that turned recording off, when it is the learner's.
+    Reason begin_in_mode(std::string_view id) const {
+        Reason reason = begin(id);
+        if (mode_line().known()) reason.from(where("why.mode", mode_line()));
+        return reason;
+    }
+    SourceSpan mode_line() const { return story_.mode_set_at(record_.born); }
+    Origin where(const char* id, const SourceSpan& span) const {
+        Origin origin;
+        origin.span = span;
+        SourceSpan first = span;
+        first.end_line = first.line;
+        first.end_column = UINT16_MAX;
+        std::string code = story_.trace().code(first);
+        origin.what = Message(id).with("line", std::to_string(span.line)).with("code", code);
+        return origin;
+    }
+    // The head of the `with`, replaced; the block below it stays.
+    Edit mode_edit() const {
+        SourceSpan span = mode_line();
+        const std::string code = story_.trace().code(span);
+        const size_t colon = code.find("):");
+        if (!code.starts_with("with torch.") || colon == std::string::npos) return {};
+        span.end_line = span.line;
+        span.end_column = static_cast<uint16_t>(span.column + colon + 2);
+        return Edit::instead(span);
+    }
+
+    Why no_grad() const {
+        const std::string code = story_.code_at(record_.born);
+        if (const TensorId leaf = leaf_named_before(story_, tensor_, name_)) {
+            return begin_in_mode("rebound_no_grad")
+                .with("grad", grad_text(story_, leaf))
+                .cure(written_in_place(name_, code), Edit::instead(story_.statement_at(record_.born)))
+                .done();
+        }
+        return begin_in_mode("no_grad").cure("with torch.enable_grad():", mode_edit()).done();
+    }
+
+    Why detached() const {
+        const OpExecuted& op = *story_.maker(tensor_);
+        const auto inputs = story_.inputs(op);
+        const std::string from = inputs.empty() ? name_ : story_.name_of(inputs[0]);
+        Edit edit;
+        std::string code = story_.code_at(record_.born);
+        if (code.find(".detach().numpy()") != std::string::npos) {
+            code = with_all_replaced(with_all_replaced(code, ".detach().numpy()", ""), "np.", "torch.");
+            return begin("left_torch").with("from", from).cure(code).done();
+        }
+        const size_t call = code.find(".detach()");
+        if (call != std::string::npos) {
+            code.erase(call, 9);
+            edit = Edit::instead(story_.statement_at(record_.born));
+        } else
+            code = from;
+        return begin("detached").with("from", from).cure(code, edit).done();
+    }
+
+    Why no_derivative() const {
+        const OpExecuted& op = *story_.maker(tensor_);
+        const bool integers = !is_floating(story_.first_value(tensor_).dtype());
+        return begin(integers ? "no_derivative_integer" : "no_derivative")
+            .with("op", story_.trace().code(op.span))
+            .cure("")
+            .done();
+    }
+
+    Why rewrapped() const {
+        const std::string code = story_.code_at(record_.born);
+        std::string stacked = code;
+        // torch.tensor([p.item() for p in parts]) -> torch.stack([p for p in parts])
+        const size_t call = stacked.find("torch.tensor([");
+        if (call != std::string::npos) stacked.replace(call, 13, "torch.stack(");
+        for (size_t at = 0; (at = stacked.find(".item()")) != std::string::npos;) stacked.erase(at, 7);
+        Edit edit = call == std::string::npos ? Edit{} : Edit::instead(story_.statement_at(record_.born));
+        return begin("rewrapped")
+            .cure(call == std::string::npos ? "torch.stack(parts)" : stacked, edit)
+            .done();
+    }
+
+    // torch.tensor([a, b]) -> torch.stack([a, b]); nn.Parameter(x * 3) -> x * 3; torch.tensor(w) -> w.clone()
+    Why copied() const {
+        const std::string code = story_.code_at(record_.born);
+        const std::string call = story_.trace().code(story_.event(record_.born).get<LeafCreated>().span);
+        const std::string given = call.substr(call.find('(') + 1, call.size() - call.find('(') - 2);
+        const std::string first = given.substr(0, given.find(", requires_grad"));
+        const std::vector<std::string> names = identifiers(first);
+        const std::string joined = first.starts_with('[')                   ? "torch.stack(" + first + ")"
+                                   : names.size() == 1 && names[0] == first ? first + ".clone()"
+                                                                            : first;
+        return begin("copied")
+            .with("from", story_.name_of(copied_from(story_, tensor_)))
+            .with("call", call.substr(0, call.find('(')))
+            .cure(with_all_replaced(code, call, joined), Edit::instead(story_.statement_at(record_.born)))
+            .done();
+    }
+
+    // A gradient has a history only when it was asked for.
+    Why gradient() const {
+        const uint32_t at = record_.named != kNone ? record_.named : record_.born;
+        std::string code = story_.code_at(at);
+        SourceSpan statement = story_.statement_at(at);
+        const size_t call = code.find(".grad(");
+        const size_t close = code.rfind(')');
+        Reason reason("gradient", tensor_, name_);
+        reason.from(story_.origin(Message("why.made"), at));
+        if (call == std::string::npos || close == std::string::npos)
+            return reason.cure("loss.backward(create_graph=True)").done();
+        code.insert(close, ", create_graph=True");
+        return reason.cure(code, Edit::instead(statement)).done();
+    }
+
+    Why frozen() const {
+        const uint32_t at = story_.flag_set(tensor_);
+        const std::string code = story_.code_at(at);
+        std::string open = with_all_replaced(code, "requires_grad = False", "requires_grad = True");
+        open = with_all_replaced(open, "requires_grad_(False)", "requires_grad_(True)");
+        Reason reason("frozen", tensor_, name_);
+        reason.from(story_.origin(Message("why.line"), at));
+        return reason.cure(open, open == code ? Edit{} : Edit::instead(story_.statement_at(at))).done();
+    }
+
+    Why integer() const {
+        const auto& leaf = story_.event(record_.born).get<LeafCreated>();
+        return begin("integer")
+            .with("dtype", torch_name(leaf.value.dtype()))
+            .cure("{name} = {name}.float().requires_grad_()", Edit::behind(story_.statement_of(tensor_)))
+            .done();
+    }
+
+    Why not_asked() const {
+        auto [code, edit] = asking_for_grad(story_, tensor_, name_);
+        return begin("not_asked").cure(code, edit).done();
+    }
+
+    const Story& story_;
+    TensorId tensor_;
+    std::string name_;
+    const TensorRecord& record_;
+};
+
+}  // namespace
+
+namespace {
+
+// What came in was an array of numpy's, made from a tensor that had asked for a gradient.
+Why without_numpy(const Story& story, TensorId tensor, Why why) {
+    for (const std::string& each : identifiers(story.code_at(story.tensor(tensor).born))) {
+        const auto array = story.named(each);
+        if (!array || array->tensor || array->bound == kNone) continue;
+        const std::string code = story.code_at(array->bound);
+        const std::string from = receiver_of(code, ".detach().numpy()");
+        if (from.empty()) continue;
+        const std::string torch = with_all_replaced(code, ".detach().numpy()", "");
+        Reason reason("left_torch", tensor, each);
+        reason.with("from", from).from(story.origin(Message("why.made"), array->bound));
+        return because_of(std::move(why), reason.cure(with_all_replaced(torch, "np.", "torch.")).done());
+    }
+    return why;
+}
+
+}  // namespace
+
+Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
+    const Cut own = cut_of(story, tensor);
+    if (own == Cut::Copied || (own == Cut::None && copied_from(story, tensor)))
+        return NoGraph(story, tensor, name).tell(Cut::Copied);
+    if (own != Cut::NoInput) return NoGraph(story, tensor, name).tell(own);
+    TensorId guilty, late;
+    Cut worst = Cut::NoInput;
+    std::string inputs;
+    for (const TensorId input : made_of(story, tensor)) {
+        if (input == tensor) continue;
+        const Cut how = cut_of(story, input);
+        if (story.tensor(input).born == kNone && how != Cut::Gradient) continue;
+        if (how == Cut::None && !story.tensor(input).node) late = input;
+        if (how == Cut::None || how == Cut::NoInput) continue;
+        if (how < worst) {
+            guilty = input;
+            worst = how;
+        }
+        if (story.has_name(input)) inputs += (inputs.empty() ? "" : ", ") + story.name_of(input);
+    }
+    if (inputs.empty() && late) inputs = story.name_of(late);
+    if (inputs.empty()) inputs = story.trace().code(story.maker(tensor)->span);
+    Reason reason("no_input", tensor, name);
+    reason.with("inputs", inputs).from(story.origin(Message("why.made"), story.tensor(tensor).born));
+    if (!guilty && late) return because_of(reason.done(), why_required_late(story, late));
+    if (!guilty) return without_numpy(story, tensor, reason.done());
+    return because_of(reason.done(), NoGraph(story, guilty, story.name_of(guilty)).tell(worst));
+}
+
+Why why_required_late(const Story& story, TensorId leaf) {
+    const std::string name = story.name_of(leaf);
+    Reason reason("required_late", leaf, name);
+    const auto uses = story.uses(leaf);
+    if (!uses.empty()) reason.from(story.origin(Message("why.used"), uses.front()));
+    const auto [code, edit] = asking_for_grad(story, leaf, name);
+    return reason.cure(code, edit).done();
+}
+
+}  // namespace backstep::explain
