@@ -31,6 +31,7 @@
 #include "practice/compare/compare_page.h"
 #include "practice/practice_room.h"
 #include "practice/what_if/what_if_bar.h"
+#include "present/presenter.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
 #include "style/fonts.h"
@@ -90,6 +91,7 @@ void MainWindow::build() {
     m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, this);
     auto* canvasMenu = new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
     connect(canvasMenu, &CanvasMenu::textScaleChosen, this, &MainWindow::textScaleChosen);
+    m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions}, this);
     wireActions();
 }
 
@@ -237,6 +239,7 @@ void MainWindow::wireActions() {
     connect(m_actions->compare, &QAction::triggered, m_practice, &PracticeRoom::compare);
     connect(m_tools->playEngine, &BarButton::clicked, m_actions->playEngine, &QAction::trigger);
     connect(m_tools->compare, &BarButton::clicked, m_actions->compare, &QAction::trigger);
+    connect(m_tools->present, &BarButton::clicked, m_actions->present, &QAction::trigger);
     connect(m_actions->previousPart, &QAction::triggered, this,
             [this] { m_lesson->goToPart(m_lesson->part() - 1); });
     connect(m_actions->nextPart, &QAction::triggered, this,
@@ -287,13 +290,8 @@ void MainWindow::showCardMenu(int item, QPoint position) {
 }
 
 void MainWindow::showFrame() {
-    const int step = static_cast<int>(m_playback.step());
-    if (!m_playback.isMoving())
-        m_canvas->showStep(step, step, 1);
-    else if (m_playback.movesBack())
-        m_canvas->showStep(step, step + 1, m_playback.t());
-    else
-        m_canvas->showStep(step - 1, step, m_playback.t());
+    const auto [from, to, t] = m_playback.move();
+    m_canvas->showStep(from, to, t);
 }
 
 void MainWindow::showCount() { static_cast<QLabel*>(m_countLabel)->setText(m_canvas->summary()); }
@@ -348,6 +346,7 @@ void MainWindow::retranslate() {
     m_right->setLanguage(language);
     m_output->setLanguage(language);
     m_practice->setLanguage(language);
+    m_presenter->setLanguage();
     m_tools->setLanguageName(language == words::Language::Spanish ? "ES" : "EN");
     (language == words::Language::Spanish ? m_actions->spanish : m_actions->english)->setChecked(true);
     setTheme(m_theme);
@@ -383,7 +382,7 @@ void MainWindow::openChart() {
 }
 
 void MainWindow::showKeys() {
-    KeysSheet sheet(*m_actions, m_stageActions, this);
+    KeysSheet sheet(*m_actions, m_stageActions, m_presenter->actions().all(), this);
     sheet.exec();
 }
 

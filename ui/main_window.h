@@ -27,6 +27,7 @@ class OutputPane;
 class Pane;
 class PlaygroundPane;
 class PracticeRoom;
+class Presenter;
 class ToolRow;
 class TransportBar;
 class WindowActions;
@@ -54,6 +55,7 @@ class MainWindow : public QMainWindow {
     Workspace& workspace() { return *m_workspace; }
     GraphCanvas& canvas() { return *m_canvas; }
     PracticeRoom& practice() { return *m_practice; }
+    Presenter& presenter() { return *m_presenter; }
 
     void openFirst();
     void openFile(const QString& path) { m_workspace->openFile(path); }
@@ -118,6 +120,7 @@ class MainWindow : public QMainWindow {
     FileMenu* m_fileMenu = nullptr;
     Finder* m_finder = nullptr;
     PracticeRoom* m_practice = nullptr;
+    Presenter* m_presenter = nullptr;
     ZoomBox* m_zoom = nullptr;
     NarrationLine* m_narration = nullptr;
     TransportBar* m_transport = nullptr;

@@ -19,9 +19,10 @@ ui::WindowShot take(const ShotPlan& plan) {
         case ShotPlan::Kind::Strip:
             return takeStrip(plan);
         case ShotPlan::Kind::Window:
-            break;
+            return takeWindowShot(plan);
+        default:
+            return takePresentationShot(plan);
     }
-    return takeWindowShot(plan);
 }
 
 // False, with the reason on stderr, when there is no such picture now.

@@ -120,6 +120,20 @@ std::vector<ShotPlan> otherViews() {
     return views;
 }
 
+// A presentation: what the class sees, what it is asked, and the notes.
+std::vector<ShotPlan> presentation() {
+    return {
+        {"class_light_es", Kind::Class, "graph", "node MulBackward0", kEs, kLight, kLarge, 2},
+        {"class_dark_en", Kind::Class, "graph", "slate w", kEn, kDark, kSmall, 2},
+        {"class_forward_en", Kind::Class, "graph", "value loss", kEn, kContrast, kLarge, 1},
+        {"class_tensors_es", Kind::Class, "dying-relu", "node ReluBackward0", kEs, kDark, kLarge, 2},
+        {"class_question_es", Kind::Question, "dying-relu", "node SubBackward0", kEs, kLight, kLarge, 2},
+        {"class_question_en", Kind::Question, "dying-relu", "node SubBackward0", kEn, kDark, kSmall, 2},
+        {"notes_es", Kind::Notes, "dying-relu", "node SubBackward0", kEs, kLight, kSmall, 2},
+        {"notes_en", Kind::Notes, "dying-relu", "node SubBackward0", kEn, kDark, kSmall, 2},
+    };
+}
+
 std::vector<ShotPlan> strips() {
     return {
         {"leaf_made_strip", Kind::Strip, "first_gradient.py", "leaf b"},
@@ -155,7 +169,7 @@ std::vector<ShotPlan> strips() {
 const std::vector<ShotPlan>& shotList() {
     static const std::vector<ShotPlan> list = [] {
         std::vector<ShotPlan> all = contactSheets();
-        for (const auto& more : {codeNobodyArranged(), otherViews(), strips()})
+        for (const auto& more : {codeNobodyArranged(), otherViews(), presentation(), strips()})
             all.insert(all.end(), more.begin(), more.end());
         return all;
     }();

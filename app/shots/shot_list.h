@@ -15,7 +15,10 @@ namespace backstep::app {
 // lesson or the name of a snippet under resources/shots; `at` is a position, in the words lessons use.
 struct ShotPlan {
     enum class Kind : uint8_t {
-        Window,   // the whole window resting at the position
+        Window,    // the whole window resting at the position
+        Class,     // what a class sees there
+        Question,  // and what it is asked after that
+        Notes,     // the instructor's notes to it
         Picture,  // the graph alone as it is exported
         Strip,    // eight frames of the move that ends at the position
     };

@@ -10,6 +10,9 @@
 #include "canvas/graph_canvas.h"
 #include "lessons_root.h"
 #include "main_window.h"
+#include "present/class_window.h"
+#include "present/notes_pane.h"
+#include "present/presenter.h"
 #include "shots/snippet.h"
 
 namespace backstep::app {
@@ -85,6 +88,26 @@ ui::WindowShot takeWindowShot(const ShotPlan& plan) {
     if (plan.why) window.askWhy(-1);
     settle(window.canvas());
     return ui::shootWindow(window);
+}
+
+ui::WindowShot takePresentationShot(const ShotPlan& plan) {
+    const OpenedWindow opened(plan);
+    ui::MainWindow& window = opened.window();
+    window.playback().goTo(stepOf(plan, *window.playback().recording()));
+    ui::Presenter& presenter = window.presenter();
+    presenter.start();
+    if (plan.kind != ShotPlan::Kind::Class) presenter.actions().next->trigger();
+    ui::ClassWindow& shown = presenter.classWindow();
+    if (plan.kind == ShotPlan::Kind::Notes) {
+        presenter.notes().resize(plan.size);
+        presenter.notes().show();
+        settle(shown.canvas());
+        return ui::shootWindow(presenter.notes());
+    }
+    shown.showNormal();
+    shown.resize(plan.size);
+    settle(shown.canvas());
+    return ui::shootWindow(shown);
 }
 
 void takeContactSheet(const ShotPlan& plan,

@@ -10,6 +10,8 @@ namespace backstep::app {
 // Opens a window as a user would, with settings of its own, lets it run what the plan names, goes to the
 // position and waits until nothing is being laid out any more. Needs an application, but no display.
 ui::WindowShot takeWindowShot(const ShotPlan& plan);
+// The class window or the notes of a presentation that stands at the position.
+ui::WindowShot takePresentationShot(const ShotPlan& plan);
 
 // The window at every scene of the lesson that the plan opens, one after the other: its contact sheet.
 void takeContactSheet(const ShotPlan& plan,

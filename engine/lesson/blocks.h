@@ -132,6 +132,12 @@ struct Focus {
     Position at;
 };
 
+// A place where a presentation stops (see Lesson::stops), with what the instructor means to say there.
+struct Stop {
+    Position at;
+    Inlines text;
+};
+
 // For the instructor: shown in the notes window only.
 struct Notes {
     Inlines text;
@@ -153,7 +159,7 @@ struct References {
 // One block of a lesson, where it begins in the file, and the scene it belongs to (see Lesson::scenes).
 struct Block {
     std::variant<Heading, Paragraph, DisplayFormula, ListBlock, Aside, Table, Cell, Listing, Expect, Quiz,
-                 Predict, WhatIf, Compare, EngineGame, Focus, Notes, References>
+                 Predict, WhatIf, Compare, EngineGame, Focus, Stop, Notes, References>
         content;
     uint32_t line = 0;
     uint32_t scene = 0;

@@ -60,6 +60,7 @@ class ProofReader {
             if (const Compare* compare = block.as<Compare>()) check(*compare, block.line);
             if (const EngineGame* game = block.as<EngineGame>()) find(game->at);
             if (const Focus* focus = block.as<Focus>()) find(focus->at);
+            if (const Stop* stop = block.as<Stop>()) find(stop->at);
             for_each_prose({block}, [this](const Inlines& text) { check(text); });
         }
     }

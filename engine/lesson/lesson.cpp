@@ -27,6 +27,7 @@ struct ProseOf {
         run.column = formula.column;
         visit({run});
     }
+    void operator()(const Stop& stop) const { visit(stop.text); }
     void operator()(const Notes& notes) const { visit(notes.text); }
     void operator()(const Aside& aside) const { for_each_prose(aside.blocks, visit); }
     void operator()(const ListBlock& list) const {

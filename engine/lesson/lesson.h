@@ -16,6 +16,10 @@ struct Source {
     std::string section;
 };
 
+// Where a presentation of the lesson stops: at every step, or at its focus blocks. A stop block adds one, and
+// where there are some they stand in the place of every step.
+enum class Stops : uint8_t { EveryStep, Focus };
+
 // What stands between the `---` lines at the top of a lesson.
 struct FrontMatter {
     std::string id;  // same in every language
@@ -23,6 +27,7 @@ struct FrontMatter {
     words::Language language = words::Language::Spanish;
     int order = 0;
     Source source;
+    Stops stops = Stops::EveryStep;
     std::vector<std::string> tags;
 };
 

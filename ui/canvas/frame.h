@@ -30,7 +30,8 @@ struct Frame {
     QRectF visible;     // part of the scene to draw; empty draws all
     Language language = Language::Spanish;
     bool queue = false;  // show the ready queue and what the others wait for
-    bool print = false;  // exports: no shadow, ring, callout
+    bool callout = true;  // the arithmetic beside the running node
+    bool print = false;   // exports: no shadow, ring, callout
     Answers answers = Answers::Shown;
     bool secondSeed = false;  // this is not the first backward over the picture
 };

@@ -77,6 +77,11 @@ void GraphCanvas::setShowsMap(bool shows) {
     viewport()->update();
 }
 
+void GraphCanvas::setProjected(double magnification) {
+    d->projected = magnification;
+    viewport()->update();
+}
+
 QRectF GraphCanvas::mapStrip() const { return d->mapStrip(); }
 
 void GraphCanvas::setReducedMotion(bool reduced) {
@@ -197,7 +202,7 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
 void GraphCanvas::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     d->still = {};
-    if (d->view.isFitted()) d->fitNow(CanvasView::kReadable);
+    if (d->view.isFitted()) d->fitNow(d->readable());
 }
 
 void GraphCanvas::changeEvent(QEvent* event) {

@@ -39,6 +39,9 @@ class GraphCanvas : public QAbstractScrollArea {
     void setShowsQueue(bool shows);  // the ready queue and the counts of what is waited for
     void setShowsMap(bool shows);    // a small map at the edge of a graph one could be lost in
     QRectF mapStrip() const;         // where it is, null without one
+    // Shown so many times larger on a projector: as sharp as that asks for, and without the memory meter and
+    // the callout, which have their own places there.
+    void setProjected(double magnification);
     void setReducedMotion(bool reduced);
     bool reducedMotion() const;
 

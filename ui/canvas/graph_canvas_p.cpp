@@ -52,7 +52,7 @@ void GraphCanvas::Private::takeLayout() {
     layout = layouts.request(last->state, gap);
     if (!layout) return;
     gridItems();
-    if (view.isFitted()) fitNow(CanvasView::kReadable);
+    if (view.isFitted()) fitNow(readable());
     beginFollow();
     view.follow(1);
     still = {};
@@ -123,7 +123,18 @@ Frame GraphCanvas::Private::lastFrame() const {
 }
 
 // As wide as it will ever be.
-QSizeF GraphCanvas::Private::meterSize() const { return GraphPainter::meterSize(lastFrame()); }
+QSizeF GraphCanvas::Private::meterSize() const {
+    return projected > 0 ? QSizeF() : GraphPainter::meterSize(lastFrame());
+}
+
+// On a wall the whole graph is worth more than the last tenth of its size.
+double GraphCanvas::Private::readable() const {
+    return projected > 0 ? CanvasView::kReadableProjected : CanvasView::kReadable;
+}
+
+double GraphCanvas::Private::pixelRatio() const {
+    return q->devicePixelRatioF() * (projected > 0 ? projected : 1);
+}
 
 QRectF GraphCanvas::Private::scene(const layout::GraphLayout& on) const {
     return GraphPainter::sceneBounds(on) | GraphPainter::errorCard(lastFrame(), on).card;
@@ -174,6 +185,7 @@ QSizeF GraphCanvas::Private::room() const {
 
 QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     const Measures& m = Measures::get();
+    if (projected > 0) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
     return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
 }
 
@@ -195,6 +207,7 @@ Frame GraphCanvas::Private::frameAt(double t) const {
     frame.zoom = view.place().zoom;
     frame.selected = selected;
     frame.queue = queue;
+    frame.callout = projected == 0;
     frame.focused = q->hasFocus() ? focused : -1;
     const QRectF viewport = q->viewport()->rect();
     frame.visible = QRectF(view.place().unmap(viewport.topLeft()), viewport.size() / frame.zoom);
@@ -222,13 +235,14 @@ void GraphCanvas::Private::paint(QPainter& painter, double t) {
     if (!map.isNull())
         this->map.paint(painter, map, frame, *layout, GraphPainter::printBounds(*layout),
                         QRectF(view.place().unmap(graph.topLeft()), graph.size() / view.place().zoom), theme);
+    if (projected > 0) return;
     const double right = map.width() < all.width() ? all.right() - map.width() : all.right();
     GraphPainter::paintMeter(painter, QPointF(right, all.bottom()) - QPointF(kMeterMargin, kMeterMargin),
                              frame, theme);
 }
 
 QPixmap GraphCanvas::Private::rendered(double t) {
-    const double ratio = q->devicePixelRatioF();
+    const double ratio = pixelRatio();
     QPixmap pixmap(q->viewport()->size() * ratio);
     pixmap.setDevicePixelRatio(ratio);
     QPainter painter(&pixmap);
@@ -249,7 +263,7 @@ const QPixmap& GraphCanvas::Private::atRest(double t) {
                     mapped,
                     frame.language,
                     Theme::of(q->palette()).id,
-                    q->viewport()->size() * q->devicePixelRatioF()};
+                    q->viewport()->size() * pixelRatio()};
     if (!(still == now) || stillPixmap.isNull()) {
         stillPixmap = rendered(t);
         still = now;

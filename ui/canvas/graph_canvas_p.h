@@ -29,6 +29,8 @@ struct GraphCanvas::Private {
     void beginFollow();
     void viewChanged();
     QSizeF meterSize() const;
+    double pixelRatio() const;
+    double readable() const;  // how small an automatic fit may make the graph
     QRectF scene(const layout::GraphLayout& on) const;  // all that must be seen, an error card included
     Frame lastFrame() const;                            // the last the picture shows
     void pick(int item);                                // select what is drawn there, and say so
@@ -69,6 +71,7 @@ struct GraphCanvas::Private {
     bool newTimeline = false;  // none of its pictures has been shown
     bool queue = false;
     bool mapped = true;
+    double projected = 0;  // how many times larger it is shown; 0: on a desk
     MiniMap map;
     bool onMap = false;  // pressed there
 

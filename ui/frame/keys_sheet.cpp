@@ -9,7 +9,8 @@
 
 namespace backstep::ui {
 
-KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWidget* parent)
+KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
+                     const QList<QAction*>& presenting, QWidget* parent)
     : QDialog(parent) {
     setWindowTitle(tr("Keys"));
     auto* grid = new QGridLayout(this);
@@ -20,8 +21,9 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWi
     // Keys read as they are: "Ctrl++" is no ligature.
     QFont face = codeFont(13, QFont::Medium);
     face.setStyleStrategy(QFont::PreferNoShaping);
-    int side = 0;  // 0 or 3: the left pair of columns or the right one
-    int rows[] = {0, 0};
+    grid->setColumnMinimumWidth(5, 24);
+    int side = 0;  // 0, 3 or 6: which pair of columns
+    int rows[] = {0, 0, 0};
     auto add = [&](const QString& keys, const QString& what) {
         const int row = rows[side / 3]++;
         auto* key = new QLabel(keys, this);
@@ -45,12 +47,17 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage, QWi
     for (const QAction* action :
          {window.run, window.runToCursor, window.goToStep, window.playEngine, window.compare, window.fit,
           window.zoomIn, window.zoomOut, window.find, window.exportPicture, window.copyPicture, window.open,
-          window.save, window.saveAs, window.previousPart, window.nextPart, window.quit})
+          window.save, window.saveAs, window.previousPart, window.nextPart, window.present, window.quit})
         addAction(action);
+    side = 6;
+    auto* head = new QLabel(tr("While presenting"), this);
+    head->setFont(uiFont(13, QFont::DemiBold));
+    grid->addWidget(head, rows[2]++, side, 1, 2);
+    for (const QAction* action : presenting) addAction(action);
     grid->addWidget(
         new QLabel(tr("Arrows and single keys act while the canvas or the transport bar has the focus."),
                    this),
-        grid->rowCount(), 0, 1, 5);
+        grid->rowCount(), 0, 1, 8);
 }
 
 }  // namespace backstep::ui

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <QDialog>
+#include <QList>
+
+class QAction;
 
 namespace backstep::ui {
 
@@ -12,7 +15,8 @@ class KeysSheet : public QDialog {
     Q_OBJECT
 
   public:
-    KeysSheet(const WindowActions& window, const StageActions& stage, QWidget* parent);
+    KeysSheet(const WindowActions& window, const StageActions& stage, const QList<QAction*>& presenting,
+              QWidget* parent);
 };
 
 }  // namespace backstep::ui

@@ -24,6 +24,7 @@ ToolRow::ToolRow(QWidget* parent) : QWidget(parent) {
     playEngine = add("hand", BarButton::Look::Plain);
     compare = add("compare", BarButton::Look::Plain);
     exportPicture = add("export", BarButton::Look::Plain);
+    present = add("screen", BarButton::Look::Plain);
     row->addStretch(1);
     search = add("search", BarButton::Look::Flat);
     theme = add("sun", BarButton::Look::Flat);
@@ -50,7 +51,7 @@ void ToolRow::fitLabels() {
     int wanted = 24 + layout()->spacing() * static_cast<int>(buttons.size());
     for (const BarButton* button : buttons) wanted += button->sizeHint().width();
     if (wanted <= width()) return;
-    for (BarButton* button : {lessons, playEngine, compare, exportPicture}) button->setBare(true);
+    for (BarButton* button : {lessons, playEngine, compare, exportPicture, present}) button->setBare(true);
 }
 
 void ToolRow::resizeEvent(QResizeEvent* event) {
@@ -68,6 +69,8 @@ void ToolRow::retranslate() {
     compare->setToolTip(tr("Two variants side by side") + "  (Ctrl+Shift+D)");
     exportPicture->setLabel(tr("Export"));
     exportPicture->setToolTip(tr("Save the picture") + "  (Ctrl+E)");
+    present->setLabel(tr("Present"));
+    present->setToolTip(tr("Full screen, at the size of a projector") + "  (F5)");
     search->setToolTip(tr("Find a node") + "  (Ctrl+F)");
     search->setAccessibleName(tr("Find a node"));
     theme->setToolTip(tr("Light, dark, high contrast"));

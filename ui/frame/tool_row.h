@@ -19,6 +19,7 @@ class ToolRow : public QWidget {
     BarButton* playEngine;
     BarButton* compare;
     BarButton* exportPicture;
+    BarButton* present;
     BarButton* search;
     BarButton* theme;
     BarButton* language;

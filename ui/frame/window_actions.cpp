@@ -91,6 +91,8 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     previousPart = add(m_lesson, Qt::CTRL | Qt::Key_PageUp);
     nextPart = add(m_lesson, Qt::CTRL | Qt::Key_PageDown);
 
+    present = add(m_lesson, Qt::Key_F5);
+
     m_help = bar.addMenu(QString());
     keys = add(m_help, Qt::Key_F1);
     about = add(m_help);
@@ -150,6 +152,7 @@ void WindowActions::retranslate() {
     lessons->setTitle(tr("Lessons"));
     previousPart->setText(tr("Previous part"));
     nextPart->setText(tr("Next part"));
+    present->setText(tr("Present"));
     m_help->setTitle(tr("Help"));
     keys->setText(tr("Keys"));
     about->setText(tr("About Backstep"));

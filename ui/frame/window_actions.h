@@ -24,6 +24,7 @@ class WindowActions : public QObject {
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
     QAction *previousPart, *nextPart;
+    QAction* present;
     QAction *keys, *about;
     QAction *readyQueue, *map;
     QList<QAction*> textSizes;  // data(): per cent

@@ -30,6 +30,8 @@ QFont faceOf(words::Piece::Kind kind, double px) {
     }
 }
 
+QFont tailFace() { return codeFont(13, QFont::Medium); }
+
 }  // namespace
 
 NarrationLine::NarrationLine(Playback& playback, QWidget* parent) : QWidget(parent), m_playback(playback) {
@@ -47,6 +49,17 @@ void NarrationLine::setLanguage(words::Language language) {
 void NarrationLine::setRefusal(const Message& refusal) {
     m_refusal = refusal;
     tell();
+}
+
+void NarrationLine::setTail(const QString& tail) {
+    m_tail = tail;
+    fitHeight();
+    update();
+}
+
+double NarrationLine::textRight() const {
+    const double room = m_tail.isEmpty() ? 0 : widthOf(tailFace(), m_tail) + kRightMargin;
+    return width() - kRightMargin - room;
 }
 
 void NarrationLine::tell() {
@@ -77,11 +90,11 @@ void NarrationLine::tell() {
 // At most two lines at reading size; a sentence that needs more in a small window makes the line higher.
 double NarrationLine::fittingSize(std::vector<Run>& runs, int* lines) const {
     double px = 16;
-    *lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
+    *lines = arrange(px, kTextLeft, textRight(), runs);
     for (double smaller : {15.0, 14.0, 13.0, 12.0, 11.0}) {
         if (*lines == 1 || (*lines == 2 && px <= 14)) break;
         px = smaller;
-        *lines = arrange(px, kTextLeft, width() - kRightMargin, runs);
+        *lines = arrange(px, kTextLeft, textRight(), runs);
     }
     return px;
 }
@@ -165,6 +178,12 @@ void NarrationLine::paintEvent(QPaintEvent*) {
     } else {
         const char* glyph = tone == Tone::Error ? "error" : tone == Tone::Dead ? "gate" : "code";
         paintIcon(painter, glyph, QPointF(22, middle - 10), 20, text);
+    }
+
+    if (!m_tail.isEmpty()) {
+        painter.setFont(tailFace());
+        painter.setPen(theme.ink.secondary);
+        painter.drawText(QPointF(textRight() + kRightMargin, middle + 5), m_tail);
     }
 
     std::vector<Run> runs;

@@ -22,6 +22,8 @@ class NarrationLine : public QWidget {
     void setLanguage(words::Language language);
     // What is told while there is nothing to step through, because the source could not run; empty for none.
     void setRefusal(const Message& refusal);
+    // Written at the right end, apart from the sentence; empty for nothing.
+    void setTail(const QString& tail);
     QString sentence() const;
 
     QSize sizeHint() const override { return {600, 48}; }
@@ -42,11 +44,13 @@ class NarrationLine : public QWidget {
     // Places the words from `left` on; returns how many lines they take at this size.
     double fittingSize(std::vector<Run>& runs, int* lines) const;
     void fitHeight();
+    double textRight() const;
     int arrange(double px, double left, double right, std::vector<Run>& runs) const;
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;
     Message m_refusal;
+    QString m_tail;
     std::vector<words::Piece> m_pieces;
 };
 

@@ -178,9 +178,31 @@ void Playback::pause() {
 void Playback::togglePlaying() { m_playing ? pause() : play(); }
 
 void Playback::setSpeed(double speed) {
-    if (speed <= 0 || speed == m_speed) return;
+    if (speed <= 0 || speed == m_speed || m_speedLocked) return;
     m_speed = speed;
     emit speedChanged(speed);
+}
+
+void Playback::slower() {
+    const auto* const at = std::lower_bound(std::begin(kSpeeds), std::end(kSpeeds), m_speed);
+    if (at != std::begin(kSpeeds)) setSpeed(*(at - 1));
+}
+
+void Playback::faster() {
+    const auto* const at = std::upper_bound(std::begin(kSpeeds), std::end(kSpeeds), m_speed);
+    if (at != std::end(kSpeeds)) setSpeed(*at);
+}
+
+void Playback::setSpeedLocked(bool locked) {
+    if (locked == m_speedLocked) return;
+    m_speedLocked = locked;
+    emit speedLockChanged(locked);
+}
+
+Playback::Move Playback::move() const {
+    const int step = static_cast<int>(m_step);
+    if (m_direction == 0) return {step, step, 1};
+    return m_direction < 0 ? Move{step, step + 1, m_t} : Move{step - 1, step, m_t};
 }
 
 double Playback::moveLength() const {

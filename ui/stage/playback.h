@@ -38,6 +38,13 @@ class Playback : public QObject {
     const trace::StepState& before() const { return m_before; }
     const trace::StepState& state() const { return m_state; }
     double t() const { return m_t; }
+    // The same as steps: the frame stands `t` of the way from one to the other.
+    struct Move {
+        int from = 0;
+        int to = 0;
+        double t = 1;
+    };
+    Move move() const;
     bool isMoving() const { return m_direction != 0; }
     bool movesBack() const { return m_direction < 0; }
 
@@ -52,8 +59,12 @@ class Playback : public QObject {
     // Numbers the learner has not said yet: no state shows them.
     void setVeils(Veils veils);
 
+    static constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
     bool isPlaying() const { return m_playing; }
     double speed() const { return m_speed; }
+    // While it is locked, setSpeed() changes nothing.
+    bool isSpeedLocked() const { return m_speedLocked; }
+    void setSpeedLocked(bool locked);
     bool reducedMotion() const { return m_reducedMotion; }
     void setReducedMotion(bool on) { m_reducedMotion = on; }
 
@@ -75,6 +86,8 @@ class Playback : public QObject {
     void pause();
     void togglePlaying();
     void setSpeed(double speed);
+    void slower();  // the next of kSpeeds
+    void faster();
 
   signals:
     void recordingChanged();
@@ -84,6 +97,7 @@ class Playback : public QObject {
     void settled();  // the move ended: numbers that travelled have arrived
     void playingChanged(bool playing);
     void speedChanged(double speed);
+    void speedLockChanged(bool locked);
 
   private:
     void rest(uint32_t step);
@@ -108,6 +122,7 @@ class Playback : public QObject {
     int m_direction = 0;  // 1 forward, -1 back, 0 at rest
     bool m_playing = false;
     bool m_reducedMotion = false;
+    bool m_speedLocked = false;
     double m_speed = 1;
     QTimer m_timer;
     QElapsedTimer m_clock;

@@ -20,7 +20,6 @@ namespace {
 
 constexpr int kHeight = 64;
 constexpr int kStepWidth = 124;
-constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
 
 // A button that is only its glyph; `play` stands on a filled disc.
 class GlyphButton : public QToolButton {
@@ -92,13 +91,8 @@ TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWid
     m_scrubber = new Scrubber(playback, this);
     row->addWidget(m_scrubber, 1);
     row->addSpacing(kStepWidth);
-    m_speed = new SpeedBox(this);
+    m_speed = new SpeedBox(playback, this);
     row->addWidget(m_speed);
-    fillSpeeds();
-    connect(m_speed, &QComboBox::activated, this,
-            [this](int index) { m_playback.setSpeed(m_speed->itemData(index).toDouble()); });
-    connect(&playback, &Playback::speedChanged, this,
-            [this](double speed) { m_speed->setCurrentIndex(m_speed->findData(speed)); });
     connect(m_scrubber, &Scrubber::stepPointedAt, this, [this](uint32_t step) {
         setFocus(Qt::MouseFocusReason);
         m_playback.pause();
@@ -112,13 +106,6 @@ TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWid
     });
     retranslate();
     showStep();
-}
-
-void TransportBar::fillSpeeds() {
-    const double speed = m_playback.speed();
-    m_speed->clear();
-    for (double s : kSpeeds) m_speed->addItem(tr("speed %1×").arg(s), s);
-    m_speed->setCurrentIndex(m_speed->findData(speed));
 }
 
 QString TransportBar::stepText() const {
@@ -183,13 +170,11 @@ void TransportBar::retranslate() {
         m_buttons[i]->setAccessibleName(names[i]);
         m_buttons[i]->setToolTip(names[i] + "  (" + keys[i] + ')');
     }
-    m_speed->setAccessibleName(tr("Speed"));
 }
 
 void TransportBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        fillSpeeds();
         showStep();
     }
     QWidget::changeEvent(event);

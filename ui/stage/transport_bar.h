@@ -32,7 +32,6 @@ class TransportBar : public QWidget {
   private:
     void retranslate();
     void showStep();
-    void fillSpeeds();
     QRectF stepArea() const;
 
     Playback& m_playback;

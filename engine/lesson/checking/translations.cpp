@@ -63,6 +63,13 @@ std::string place_of(const Position& position) {
     return std::to_string(position.cell) + " " + to_string(position);
 }
 
+Facts stops(const Lesson& lesson) {
+    Facts facts{{lesson.front.stops == Stops::Focus ? "focus" : "steps", 1}};
+    for (const Block& block : lesson.blocks)
+        if (const Stop* stop = block.as<Stop>()) facts.push_back({place_of(stop->at), block.line});
+    return facts;
+}
+
 Facts positions(const Lesson& lesson) {
     Facts facts;
     for (const Block& block : lesson.blocks)
@@ -140,6 +147,12 @@ void compare_translation(const Lesson& lesson, const Lesson& translation, Findin
                            {{"here", asked[i].text}, {"there", other_asked[i].text}, {"file", file}});
     });
     same_count(positions(lesson), positions(translation), "focus");
+    const Facts halts = stops(lesson), other_halts = stops(translation);
+    same_count(halts, other_halts, "stop");
+    first_difference(halts, other_halts, [&](size_t i) {
+        findings.add_check({halts[i].line, 0}, "other_stop",
+                           {{"here", halts[i].text}, {"there", other_halts[i].text}, {"file", file}});
+    });
     const Facts stated = numbers(lesson), other_stated = numbers(translation);
     same_count(stated, other_stated, "number");
     first_difference(stated, other_stated, [&](size_t i) {

@@ -35,6 +35,15 @@ void read_language(const YamlText& yaml, FrontMatter& front, Findings& findings)
         findings.add(yaml.place(yaml.root()["lang"]), "unknown_language", {{"lang", *lang}});
 }
 
+void read_stops(const YamlText& yaml, Stops& stops, Findings& findings) {
+    const auto written = yaml.text(yaml.root(), "stops", false);
+    if (!written) return;
+    if (*written == "focus")
+        stops = Stops::Focus;
+    else if (*written != "steps")
+        findings.add(yaml.place(yaml.root()["stops"]), "unknown_stops", {{"stops", *written}});
+}
+
 }  // namespace
 
 FrontMatterRead read_front_matter(const SourceText& source, Findings& findings) {
@@ -54,13 +63,14 @@ FrontMatterRead read_front_matter(const SourceText& source, Findings& findings) 
     if (!yaml.readable() || !yaml.is_map(yaml.root(), "front matter")) return read;
     // Jupytext writes its own keys when the file is opened as a notebook.
     yaml.known_keys(yaml.root(),
-                    {"id", "title", "lang", "order", "source", "tags", "jupytext", "kernelspec"});
+                    {"id", "title", "lang", "order", "source", "stops", "tags", "jupytext", "kernelspec"});
     read.front.id = yaml.text(yaml.root(), "id", true).value_or("");
     read.front.title = yaml.text(yaml.root(), "title", true).value_or("");
     read_language(yaml, read.front, findings);
     read.front.order =
         static_cast<int>(std::min(1e6, std::max(-1e6, yaml.number(yaml.root(), "order", true).value_or(0))));
     read_source(yaml, read.front.source);
+    read_stops(yaml, read.front.stops, findings);
     read.front.tags = yaml.words(yaml.root(), "tags");
     return read;
 }

@@ -189,6 +189,14 @@ struct Reader {
         return at ? std::optional<Content>(Focus{*at}) : std::nullopt;
     }
 
+    std::optional<Content> stop() const {
+        if (!yaml.is_map(yaml.root(), "stop")) return std::nullopt;
+        yaml.known_keys(yaml.root(), {"at", "text"});
+        const auto at = position(yaml.root(), "at", true);
+        Inlines text = yaml.prose(yaml.root(), "text", false);
+        return at ? std::optional<Content>(Stop{*at, std::move(text)}) : std::nullopt;
+    }
+
     std::optional<Content> notes() const {
         if (!yaml.is_map(yaml.root(), "notes")) return std::nullopt;
         yaml.known_keys(yaml.root(), {"text"});
@@ -224,7 +232,8 @@ std::optional<Content> read_yaml_block(const std::string& kind, const Fence& fen
     static const std::pair<const char*, Read> kinds[] = {
         {"expect", &Reader::expect},  {"quiz", &Reader::quiz},       {"predict", &Reader::predict},
         {"whatif", &Reader::what_if}, {"compare", &Reader::compare}, {"engine", &Reader::engine},
-        {"focus", &Reader::focus},    {"notes", &Reader::notes},     {"references", &Reader::references},
+        {"focus", &Reader::focus},    {"stop", &Reader::stop},       {"notes", &Reader::notes},
+        {"references", &Reader::references},
     };
     for (const auto& [name, read] : kinds) {
         if (kind != name) continue;
@@ -233,7 +242,7 @@ std::optional<Content> read_yaml_block(const std::string& kind, const Fence& fen
         return (Reader{yaml, cell, findings}.*read)();
     }
     const std::string near = nearest(
-        kind, {"expect", "quiz", "predict", "whatif", "compare", "engine", "focus", "notes", "references"});
+        kind, {"expect", "quiz", "predict", "whatif", "compare", "engine", "focus", "stop", "notes", "references"});
     if (near.empty())
         findings.add({fence.line, 1}, "unknown_block", {{"kind", kind}});
     else

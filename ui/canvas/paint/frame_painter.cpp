@@ -131,7 +131,7 @@ void FramePainter::paintGates() {
 }
 
 void FramePainter::paintCallouts() {
-    if (m_titlesOnly || m_ink.print) return;
+    if (m_titlesOnly || m_ink.print || !m_frame.callout) return;
     const auto paintOne = [this](const Pose& pose, double written, double equation) {
         const State& state = pose.state;
         if (state.running < 0 || state.running_tray || pose.callout.empty()) return;

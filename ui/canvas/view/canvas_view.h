@@ -11,7 +11,8 @@ namespace backstep::ui {
 class CanvasView {
   public:
     static constexpr double kSmallest = 0.02, kLargest = 4;
-    static constexpr double kReadable = 0.85;  // automatic fits go no further, larger graphs scroll
+    // Automatic fits go no further, larger graphs scroll.
+    static constexpr double kReadable = 0.85, kReadableProjected = 0.7;
 
     const ViewPlace& place() const { return m_place; }
     bool isFitted() const { return m_fitted; }

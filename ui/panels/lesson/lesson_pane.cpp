@@ -185,7 +185,13 @@ void LessonPane::findScenes() {
     drawVeils();
 }
 
+void LessonPane::setPresented(bool presented) {
+    m_presented = presented;
+    drawVeils();
+}
+
 void LessonPane::drawVeils() {
+    if (m_presented) return;
     Veils veils;
     for (const Gate& gate : m_gates)
         if (!m_lit && !m_page->isSolved(gate.predict->id))
@@ -194,7 +200,7 @@ void LessonPane::drawVeils() {
 }
 
 void LessonPane::waitForPrediction() {
-    if (!m_playback.isPlaying() || m_lit) return;
+    if (!m_playback.isPlaying() || m_lit || m_presented) return;
     for (const Gate& gate : m_gates) {
         if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
         m_playback.pause();

@@ -43,6 +43,9 @@ class LessonPane : public QWidget {
     const LessonPage& page() const { return *m_page; }
     const CodeCell* runningCell() const;  // null when none is pinned
 
+    // While the lesson is presented its predictions are put to the class, and rest here.
+    void setPresented(bool presented);
+
     // Numbers the learner has changed, lit in the code; predictions rest while there are some.
     void setWhatIf(std::function<std::vector<SourceSpan>(uint32_t cell)> lit);
 
@@ -89,6 +92,7 @@ class LessonPane : public QWidget {
     lesson::LessonRef m_lesson;
     uint32_t m_firstPart = 0;  // 1 when nothing stands before the first heading
     bool m_onStage = true;
+    bool m_presented = false;
     std::function<std::vector<SourceSpan>(uint32_t)> m_lit;  // empty: the code is as it came
     int m_part = 0;                                          // counts from 0 over the parts that exist
     int m_read = 0;

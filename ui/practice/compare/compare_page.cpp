@@ -126,12 +126,12 @@ void ComparePage::showLanes() {
 
 void ComparePage::showFrame() {
     if (!isVisible() || !m_comparison.isActive() || !m_playback.recording()) return;
-    uint32_t from = m_playback.step(), to = from;
-    if (m_playback.isMoving()) m_playback.movesBack() ? ++to : --from;
-    const double t = m_playback.isMoving() ? m_playback.t() : 1;
-    m_lanes[0].canvas->showStep(static_cast<int>(from), static_cast<int>(to), t);
-    m_lanes[1].canvas->showStep(static_cast<int>(m_comparison.secondStep(from)),
-                                static_cast<int>(m_comparison.secondStep(to)), t);
+    const auto [from, to, t] = m_playback.move();
+    const auto second = [this](int step) {
+        return static_cast<int>(m_comparison.secondStep(static_cast<uint32_t>(step)));
+    };
+    m_lanes[0].canvas->showStep(from, to, t);
+    m_lanes[1].canvas->showStep(second(from), second(to), t);
 }
 
 void ComparePage::showDifferences() {

@@ -1,0 +1,169 @@
+#include "present/notes_pane.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "frame/slim_scroll_bar.h"
+#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose_view.h"
+#include "present/itinerary.h"
+#include "present/lecture_clock.h"
+#include "present/presenter_actions.h"
+#include "stage/speed_box.h"
+#include "style/fonts.h"
+#include "style/theme.h"
+#include "words/words.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr int kPadding = 20;
+constexpr double kProse = 16;
+
+QString inWords(const Message& message, words::Language language) {
+    return QString::fromStdString(words::render(message, language));
+}
+
+}  // namespace
+
+NotesPane::NotesPane(Playback& playback, const PresenterActions& actions, QWidget* parent)
+    : QWidget(parent), m_playback(playback), m_clock(new LectureClock) {
+    setObjectName("NotesPane");
+    setMinimumWidth(320);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kPadding, 12, kPadding, kPadding);
+    column->addWidget(m_clock);
+    m_page = new QWidget;
+    auto* words = new QVBoxLayout(m_page);
+    words->setContentsMargins(0, 0, 12, 0);
+    words->setSpacing(6);
+    m_place = addLabel(13, QFont::Medium);
+    m_now = addLabel(kProse, QFont::Normal);
+    m_nextHead = addLabel(13, QFont::DemiBold);
+    m_next = addLabel(kProse, QFont::Normal);
+    m_questionHead = addLabel(13, QFont::DemiBold);
+    m_question = addProse();
+    m_answer = addProse();
+    m_notesHead = addLabel(13, QFont::DemiBold);
+    m_notes = addProse();
+    words->addStretch(1);
+    auto* area = new QScrollArea(this);
+    area->setWidget(m_page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    SlimScrollBar::dress(*area);
+    column->addWidget(area, 1);
+    addButtons(actions);
+    write();
+}
+
+QLabel* NotesPane::addLabel(double px, int weight) {
+    auto* label = new QLabel(m_page);
+    label->setFont(uiFont(px, weight));
+    label->setWordWrap(true);
+    m_page->layout()->addWidget(label);
+    return label;
+}
+
+ProseView* NotesPane::addProse() {
+    auto* view = new ProseView(m_page);
+    view->setFocusPolicy(Qt::NoFocus);
+    m_page->layout()->addWidget(view);
+    return view;
+}
+
+void NotesPane::addButtons(const PresenterActions& actions) {
+    auto* grid = new QGridLayout;
+    grid->setSpacing(6);
+    int place = 0;
+    for (QAction* action : {actions.back, actions.next, actions.answer, actions.list, actions.blank,
+                            actions.spotlight, actions.code, actions.play, actions.lockSpeed,
+                            actions.resetAll, actions.leave}) {
+        auto* button = new QToolButton(this);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setFocusPolicy(Qt::NoFocus);
+        button->setFont(uiFont(13));
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        grid->addWidget(button, place / 2, place % 2);
+        ++place;
+    }
+    auto* speed = new SpeedBox(m_playback, this);
+    speed->setFocusPolicy(Qt::NoFocus);
+    grid->addWidget(speed, place / 2, place % 2);
+    static_cast<QVBoxLayout*>(layout())->addLayout(grid);
+}
+
+void NotesPane::brief(const lesson::LessonRef& lesson, const Briefing& briefing, words::Language language) {
+    m_lesson = lesson;
+    m_briefing = briefing;
+    m_language = language;
+    write();
+}
+
+void NotesPane::setSeenByClass(bool seen) {
+    m_seenByClass = seen;
+    write();
+}
+
+void NotesPane::write() {
+    const Theme& theme = Theme::of(palette());
+    const auto prose = [&](ProseView* view, const lesson::Inlines& text, int weight) {
+        view->setVisible(!text.empty());
+        view->document()->clear();
+        if (!text.empty()) writeInlines(*view->document(), *m_lesson, text, theme, kProse, weight);
+        view->documentChanged();
+    };
+    m_place->setText(m_briefing.place);
+    m_now->setText(m_briefing.now ? inWords(*m_briefing.now, m_language) : QString());
+    m_nextHead->setText(tr("Next"));
+    m_next->setText(!m_briefing.nextQuestion.isEmpty() ? tr("Question: %1").arg(m_briefing.nextQuestion)
+                    : m_briefing.next                  ? inWords(*m_briefing.next, m_language)
+                                                       : tr("This is the last stop."));
+    const lesson::Block* question = m_briefing.question;
+    const bool told = question && (m_briefing.answerShown || !m_seenByClass);
+    m_questionHead->setVisible(question != nullptr);
+    m_questionHead->setText(m_briefing.answerShown ? tr("Question · the class sees the answer")
+                                                   : tr("Question · the answer is hidden from the class"));
+    prose(m_question, question ? questionText(*question) : lesson::Inlines(), QFont::DemiBold);
+    prose(m_answer, told ? answerText(*question) : lesson::Inlines(), QFont::Normal);
+    lesson::Inlines notes;
+    lesson::Inline between;
+    between.kind = lesson::Inline::Kind::Break;
+    for (const lesson::Inlines* text : m_briefing.notes) {
+        if (!notes.empty()) notes.push_back(between);
+        notes.insert(notes.end(), text->begin(), text->end());
+    }
+    m_notesHead->setVisible(!notes.empty());
+    m_notesHead->setText(tr("Notes"));
+    prose(m_notes, notes, QFont::Normal);
+    for (QLabel* head : {m_place, m_nextHead, m_questionHead, m_notesHead})
+        head->setForegroundRole(QPalette::PlaceholderText);
+}
+
+QString NotesPane::text() const {
+    QStringList lines;
+    for (const QLabel* label : {m_place, m_now, m_next}) lines.append(label->text());
+    for (const ProseView* view : {m_question, m_answer, m_notes}) lines.append(view->toPlainText());
+    return lines.join('\n');
+}
+
+void NotesPane::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), Theme::of(palette()).surface.panel);
+}
+
+void NotesPane::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) write();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "base/message.h"
+#include "lesson/lesson.h"
+#include "words/language.h"
+
+class QLabel;
+
+namespace backstep::ui {
+
+class LectureClock;
+class Playback;
+class PresenterActions;
+class ProseView;
+
+// What the instructor has before them at a stop.
+struct Briefing {
+    QString place;                // "Stop 5 of 12 · step 14 of 18"
+    std::optional<Message> now;   // the sentence of this step
+    std::optional<Message> next;  // and of the next one; nothing at the end
+    QString nextQuestion;         // what is asked next, in place of a sentence
+    std::vector<const lesson::Inlines*> notes;
+    const lesson::Block* question = nullptr;
+    bool answerShown = false;  // to the class
+};
+
+// The instructor's notes: the clock, where one is, what comes next, what the author wrote down, and the answer
+// to the question the class is looking at; below it every key as a button. Where the class sees these notes
+// too the answer waits until it is shown to all.
+class NotesPane : public QWidget {
+    Q_OBJECT
+
+  public:
+    NotesPane(Playback& playback, const PresenterActions& actions, QWidget* parent = nullptr);
+
+    void brief(const lesson::LessonRef& lesson, const Briefing& briefing, words::Language language);
+    void setSeenByClass(bool seen);
+    LectureClock& clock() const { return *m_clock; }
+    QString text() const;  // as it stands there
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    QLabel* addLabel(double px, int weight);
+    ProseView* addProse();
+    void addButtons(const PresenterActions& actions);
+    void write();
+
+    Playback& m_playback;
+    lesson::LessonRef m_lesson;
+    Briefing m_briefing;
+    words::Language m_language = words::Language::English;
+    bool m_seenByClass = false;
+    LectureClock* m_clock;
+    QWidget* m_page;
+    QLabel *m_place, *m_now, *m_nextHead, *m_next, *m_notesHead, *m_questionHead;
+    ProseView *m_notes, *m_question, *m_answer;
+};
+
+}  // namespace backstep::ui
