@@ -19,8 +19,8 @@ struct ShotPlan {
         Class,     // what a class sees there
         Question,  // and what it is asked after that
         Notes,     // the instructor's notes to it
-        Picture,  // the graph alone as it is exported
-        Strip,    // eight frames of the move that ends at the position
+        Picture,   // the graph alone as it is exported
+        Strip,     // eight frames of the move that ends at the position
     };
     std::string name;
     Kind kind;

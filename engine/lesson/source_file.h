@@ -8,9 +8,8 @@
 
 namespace backstep::lesson {
 
-// A file that can be run: a snippet (.py, one cell), a lesson (.md) or a notebook (.ipynb: its code cells). Lines are
-// numbered as in the file.
-// Lessons and notebooks are always notebook sessions.
+// A file that can be run: a snippet (.py, one cell), a lesson (.md) or a notebook (.ipynb: its code cells).
+// Lines are numbered as in the file. Lessons and notebooks are always notebook sessions.
 struct SourceFile {
     std::vector<run::Cell> cells;
     run::Mode mode = run::Mode::Strict;

@@ -476,6 +476,10 @@
 <context>
     <name>backstep::ui::KeysSheet</name>
     <message>
+        <source>While presenting</source>
+        <translation>Al presentar</translation>
+    </message>
+    <message>
         <source>Change the number of the chosen leaf</source>
         <translation>Cambiar el número de la hoja elegida</translation>
     </message>
@@ -1033,6 +1037,14 @@
 <context>
     <name>backstep::ui::ToolRow</name>
     <message>
+        <source>Present</source>
+        <translation>Presentar</translation>
+    </message>
+    <message>
+        <source>Full screen, at the size of a projector</source>
+        <translation>Pantalla completa, a tamaño de proyector</translation>
+    </message>
+    <message>
         <source>You are the engine</source>
         <translation>Tú eres el motor</translation>
     </message>
@@ -1094,11 +1106,131 @@
     </message>
 </context>
 <context>
-    <name>backstep::ui::TransportBar</name>
+    <name>backstep::ui::SpeedBox</name>
     <message>
         <source>speed %1×</source>
         <translation>vel. %1×</translation>
     </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::PresenterActions</name>
+    <message>
+        <source>Next stop</source>
+        <translation>Parada siguiente</translation>
+    </message>
+    <message>
+        <source>Previous stop</source>
+        <translation>Parada anterior</translation>
+    </message>
+    <message>
+        <source>To the start</source>
+        <translation>Ir al principio</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>Ir al final</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Reproducir o pausar</translation>
+    </message>
+    <message>
+        <source>Show the answer to the class</source>
+        <translation>Mostrar la respuesta a la clase</translation>
+    </message>
+    <message>
+        <source>List of stops</source>
+        <translation>Lista de paradas</translation>
+    </message>
+    <message>
+        <source>Blank the screen</source>
+        <translation>Oscurecer la pantalla</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>Foco</translation>
+    </message>
+    <message>
+        <source>Show the code</source>
+        <translation>Mostrar el código</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notas</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Más lento</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Más rápido</translation>
+    </message>
+    <message>
+        <source>Lock the speed</source>
+        <translation>Bloquear la velocidad</translation>
+    </message>
+    <message>
+        <source>Start again, answers hidden</source>
+        <translation>Empezar de nuevo, respuestas ocultas</translation>
+    </message>
+    <message>
+        <source>Back to the picture</source>
+        <translation>Volver a la imagen</translation>
+    </message>
+    <message>
+        <source>Leave the presentation</source>
+        <translation>Salir de la presentación</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::NotesPane</name>
+    <message>
+        <source>Next</source>
+        <translation>Siguiente</translation>
+    </message>
+    <message>
+        <source>Question: %1</source>
+        <translation>Pregunta: %1</translation>
+    </message>
+    <message>
+        <source>This is the last stop.</source>
+        <translation>Es la última parada.</translation>
+    </message>
+    <message>
+        <source>Question · the class sees the answer</source>
+        <translation>Pregunta · la clase ve la respuesta</translation>
+    </message>
+    <message>
+        <source>Question · the answer is hidden from the class</source>
+        <translation>Pregunta · la respuesta está oculta para la clase</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notas</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::Presenter</name>
+    <message>
+        <source>Presentation</source>
+        <translation>Presentación</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notas</translation>
+    </message>
+    <message>
+        <source>Stop %1 of %2 · step %3 of %4</source>
+        <translation>Parada %1 de %2 · paso %3 de %4</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::TransportBar</name>
     <message>
         <source>step</source>
         <translation>paso</translation>
@@ -1135,13 +1267,13 @@
         <source>To the end</source>
         <translation>Ir al final</translation>
     </message>
-    <message>
-        <source>Speed</source>
-        <translation>Velocidad</translation>
-    </message>
 </context>
 <context>
     <name>backstep::ui::WindowActions</name>
+    <message>
+        <source>Present</source>
+        <translation>Presentar</translation>
+    </message>
     <message>
         <source>You are the engine</source>
         <translation>Tú eres el motor</translation>

@@ -29,7 +29,7 @@ struct Frame {
     double zoom = 1.0;  // pixels per unit: chooses the level of detail and keeps texts at 11 px
     QRectF visible;     // part of the scene to draw; empty draws all
     Language language = Language::Spanish;
-    bool queue = false;  // show the ready queue and what the others wait for
+    bool queue = false;   // show the ready queue and what the others wait for
     bool callout = true;  // the arithmetic beside the running node
     bool print = false;   // exports: no shadow, ring, callout
     Answers answers = Answers::Shown;

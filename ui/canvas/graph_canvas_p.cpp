@@ -137,7 +137,9 @@ double GraphCanvas::Private::pixelRatio() const {
 }
 
 QRectF GraphCanvas::Private::scene(const layout::GraphLayout& on) const {
-    return GraphPainter::sceneBounds(on) | GraphPainter::errorCard(lastFrame(), on).card;
+    QRectF all = GraphPainter::sceneBounds(on);
+    if (projected > 0) all.setLeft(on.bounds.x - (all.right() - on.bounds.right()));  // no callout
+    return all | GraphPainter::errorCard(lastFrame(), on).card;
 }
 
 bool GraphCanvas::Private::scrolls() const {

@@ -30,7 +30,7 @@ struct GraphCanvas::Private {
     void viewChanged();
     QSizeF meterSize() const;
     double pixelRatio() const;
-    double readable() const;  // how small an automatic fit may make the graph
+    double readable() const;                            // how small an automatic fit may make the graph
     QRectF scene(const layout::GraphLayout& on) const;  // all that must be seen, an error card included
     Frame lastFrame() const;                            // the last the picture shows
     void pick(int item);                                // select what is drawn there, and say so

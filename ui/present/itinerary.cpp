@@ -162,7 +162,9 @@ lesson::Inlines questionText(const lesson::Block& question) {
 
 lesson::Inlines answerText(const lesson::Block& question) {
     lesson::Inlines text;
-    const auto add = [&text](const lesson::Inlines& more) { text.insert(text.end(), more.begin(), more.end()); };
+    const auto add = [&text](const lesson::Inlines& more) {
+        text.insert(text.end(), more.begin(), more.end());
+    };
     lesson::Inline between;
     between.kind = lesson::Inline::Kind::Break;
     if (const auto* quiz = question.as<lesson::Quiz>()) {

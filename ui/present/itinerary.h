@@ -59,7 +59,7 @@ class Itinerary {
     lesson::LessonRef m_lesson;
     std::shared_ptr<const Recording> m_recording;
     bool m_everyStep = true;
-    std::vector<uint32_t> m_stops;    // in order, when not every step is one
+    std::vector<uint32_t> m_stops;   // in order, when not every step is one
     std::vector<Asked> m_questions;  // in order of their steps
     std::vector<std::optional<uint32_t>> m_sceneSteps;
 };

@@ -6,8 +6,8 @@ class QGraphicsProxyWidget;
 
 namespace backstep::ui {
 
-// Shows a widget of the window so many times larger, drawn anew at that size: what is 11 px on a desk is 20 px
-// on a wall. It does not take the keyboard; the mouse reaches the widget.
+// Shows a widget of the window so many times larger, drawn anew at that size: what is 11 px on a desk is 20
+// px on a wall. It does not take the keyboard; the mouse reaches the widget.
 class Magnifier : public QGraphicsView {
     Q_OBJECT
 

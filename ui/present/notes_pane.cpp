@@ -84,9 +84,9 @@ void NotesPane::addButtons(const PresenterActions& actions) {
     auto* grid = new QGridLayout;
     grid->setSpacing(6);
     int place = 0;
-    for (QAction* action : {actions.back, actions.next, actions.answer, actions.list, actions.blank,
-                            actions.spotlight, actions.code, actions.play, actions.lockSpeed,
-                            actions.resetAll, actions.leave}) {
+    for (QAction* action :
+         {actions.back, actions.next, actions.answer, actions.list, actions.blank, actions.spotlight,
+          actions.code, actions.play, actions.lockSpeed, actions.resetAll, actions.leave}) {
         auto* button = new QToolButton(this);
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);

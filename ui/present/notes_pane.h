@@ -28,9 +28,9 @@ struct Briefing {
     bool answerShown = false;  // to the class
 };
 
-// The instructor's notes: the clock, where one is, what comes next, what the author wrote down, and the answer
-// to the question the class is looking at; below it every key as a button. Where the class sees these notes
-// too the answer waits until it is shown to all.
+// The instructor's notes: the clock, where one is, what comes next, what the author wrote down, and the
+// answer to the question the class is looking at; below it every key as a button. Where the class sees these
+// notes too the answer waits until it is shown to all.
 class NotesPane : public QWidget {
     Q_OBJECT
 

@@ -21,10 +21,10 @@ class StopList;
 class WindowActions;
 class Workspace;
 
-// A presentation of what is on the stage: a window for the class, on the other screen if there is one, and the
-// instructor's notes, in a window of their own where the class does not see them, else in a strip that a key
-// opens. It walks the same playback as the window it came from, which stands where the presentation ended;
-// what the class has been shown is forgotten, and no learner's answer is touched.
+// A presentation of what is on the stage: a window for the class, on the other screen if there is one, and
+// the instructor's notes, in a window of their own where the class does not see them, else in a strip that a
+// key opens. It walks the same playback as the window it came from, which stands where the presentation
+// ended; what the class has been shown is forgotten, and no learner's answer is touched.
 class Presenter : public QObject {
     Q_OBJECT
 

@@ -21,8 +21,8 @@ void QuestionBoard::ask(const lesson::LessonRef& lesson, const lesson::Block* qu
     } else if (const auto* quiz = question->as<lesson::Quiz>()) {
         const auto right = std::find_if(quiz->answers.begin(), quiz->answers.end(),
                                         [](const lesson::Answer& answer) { return answer.right; });
-        setWidget(new QuizView(lesson, *quiz,
-                               answered ? static_cast<int>(right - quiz->answers.begin()) : -1));
+        setWidget(
+            new QuizView(lesson, *quiz, answered ? static_cast<int>(right - quiz->answers.begin()) : -1));
     } else if (const auto* predict = question->as<lesson::Predict>()) {
         setWidget(new PredictView(lesson, *predict, answered ? QString::number(predict->answer) : QString()));
     }

@@ -12,8 +12,8 @@ class StopList::Model : public QAbstractListModel {
   public:
     using QAbstractListModel::QAbstractListModel;
 
-    void take(std::shared_ptr<const Recording> recording, std::vector<uint32_t> stops,
-              const Veils& veils, words::Language language) {
+    void take(std::shared_ptr<const Recording> recording, std::vector<uint32_t> stops, const Veils& veils,
+              words::Language language) {
         beginResetModel();
         m_recording = std::move(recording);
         m_stops = std::move(stops);

@@ -230,9 +230,9 @@ std::optional<Content> read_yaml_block(const std::string& kind, const Fence& fen
                                        Findings& findings) {
     using Read = std::optional<Content> (Reader::*)() const;
     static const std::pair<const char*, Read> kinds[] = {
-        {"expect", &Reader::expect},  {"quiz", &Reader::quiz},       {"predict", &Reader::predict},
-        {"whatif", &Reader::what_if}, {"compare", &Reader::compare}, {"engine", &Reader::engine},
-        {"focus", &Reader::focus},    {"stop", &Reader::stop},       {"notes", &Reader::notes},
+        {"expect", &Reader::expect},         {"quiz", &Reader::quiz},       {"predict", &Reader::predict},
+        {"whatif", &Reader::what_if},        {"compare", &Reader::compare}, {"engine", &Reader::engine},
+        {"focus", &Reader::focus},           {"stop", &Reader::stop},       {"notes", &Reader::notes},
         {"references", &Reader::references},
     };
     for (const auto& [name, read] : kinds) {
@@ -241,8 +241,8 @@ std::optional<Content> read_yaml_block(const std::string& kind, const Fence& fen
         if (!yaml.readable()) return std::nullopt;
         return (Reader{yaml, cell, findings}.*read)();
     }
-    const std::string near = nearest(
-        kind, {"expect", "quiz", "predict", "whatif", "compare", "engine", "focus", "stop", "notes", "references"});
+    const std::string near = nearest(kind, {"expect", "quiz", "predict", "whatif", "compare", "engine",
+                                            "focus", "stop", "notes", "references"});
     if (near.empty())
         findings.add({fence.line, 1}, "unknown_block", {{"kind", kind}});
     else

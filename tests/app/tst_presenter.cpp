@@ -1,0 +1,311 @@
+#include <QApplication>
+#include <QMouseEvent>
+#include <QScreen>
+#include <QToolButton>
+
+#include "panels/lesson/lesson_page.h"
+#include "panels/lesson/lesson_pane.h"
+#include "present/class_window.h"
+#include "present/lecture_clock.h"
+#include "present/notes_pane.h"
+#include "present/presenter.h"
+#include "present/spotlight.h"
+#include "present/stop_list.h"
+#include "stage/narration_line.h"
+#include "stage/speed_box.h"
+#include "window_shot.h"
+#include "window_under_test.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+// Run once with one screen and once with two (see CMakeLists.txt).
+class TestPresenter : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<WindowUnderTest> m_test;
+
+    MainWindow& window() { return m_test->window; }
+    Presenter& presenter() { return m_test->window.presenter(); }
+    ClassWindow& shown() { return presenter().classWindow(); }
+    Playback& playback() { return m_test->window.playback(); }
+    static bool twoScreens() { return QGuiApplication::screens().size() == 2; }
+
+    void press(int key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(&shown(), static_cast<Qt::Key>(key), modifiers);
+    }
+    bool open(const QString& lesson, words::Language language = words::Language::English) {
+        m_test = std::make_unique<WindowUnderTest>(language);
+        m_test->window.workspace().openLesson(lesson);
+        const bool ran = QTest::qWaitFor([this] { return playback().size() > 0; }, 20000);
+        window().activateWindow();
+        return ran && QTest::qWaitForWindowActive(&window());
+    }
+    bool present() {
+        QTest::keyClick(&window(), Qt::Key_F5);
+        return presenter().isPresenting() && QTest::qWaitForWindowActive(&shown());
+    }
+    uint32_t stepOf(const char* position, uint32_t cell) {
+        auto at = *lesson::parse_position(position);
+        at.cell = cell;
+        return *playback().recording()->stepAt(at);
+    }
+
+  private slots:
+    void cleanup() { m_test.reset(); }
+
+    void f5OpensItAndEscapeLeavesAtTheStepItEndedOn() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        QVERIFY(shown().isFullScreen());
+        playback().goTo(4);
+        press(Qt::Key_PageDown);
+        QVERIFY(presenter().isPresenting());
+        press(Qt::Key_Escape);
+        QVERIFY(!presenter().isPresenting());
+        QCOMPARE(playback().step(), 5U);
+    }
+
+    void theClassHasTheOtherScreenAndTheNotesStayWithTheInstructor() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        if (twoScreens()) {
+            QVERIFY(shown().screen() != window().screen());
+            QCOMPARE(shown().geometry(), shown().screen()->geometry());
+            QVERIFY(presenter().notes().isWindow());
+            QVERIFY(presenter().notes().isVisible());
+            QCOMPARE(presenter().notes().screen(), window().screen());
+            press(Qt::Key_N);
+            QVERIFY(!presenter().notes().isVisible());
+        } else {
+            QCOMPARE(shown().screen(), window().screen());
+            QVERIFY(!presenter().notes().isVisible());
+            press(Qt::Key_N);
+            QVERIFY(presenter().notes().isVisible());
+            QCOMPARE(presenter().notes().parentWidget(), &shown());
+            press(Qt::Key_N);
+            QVERIFY(!presenter().notes().isVisible());
+        }
+    }
+
+    void aClickerStepsAndBlanks() {
+        QVERIFY(open("graph"));
+        playback().goTo(3);
+        QVERIFY(present());
+        press(Qt::Key_PageDown);
+        QCOMPARE(playback().step(), 4U);
+        press(Qt::Key_PageUp);
+        press(Qt::Key_PageUp);
+        QCOMPARE(playback().step(), 2U);
+        const auto isDark = [this] { return shown().grab().toImage().pixelColor(300, 300) == Qt::black; };
+        QVERIFY(!isDark());
+        for (const auto key : {Qt::Key_B, Qt::Key_Period}) {
+            press(key);
+            QVERIFY(isDark());
+            press(key);
+            QVERIFY(!isDark());
+        }
+        press(Qt::Key_B);
+        press(Qt::Key_F5);
+        QVERIFY(!isDark());
+        QVERIFY(presenter().isPresenting());
+        // The arrow of a clicker lights the screen again and moves nothing.
+        press(Qt::Key_B);
+        press(Qt::Key_PageDown);
+        QVERIFY(!isDark());
+        QCOMPARE(playback().step(), 2U);
+    }
+
+    void everyTextIsLargeEnoughForAWall() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            shown().showNormal();
+            shown().resize(size);
+            for (const char* position : {"value y", "node MulBackward0", "slate w"}) {
+                playback().goTo(stepOf(position, std::string(position) == "value y" ? 1 : 2));
+                QTest::qWait(50);
+                for (const TextBox& box : shootWindow(shown()).boxes)
+                    QVERIFY2(box.px >= 19.9, qPrintable(box.text + " " + QString::number(box.px)));
+            }
+        }
+    }
+
+    void theAnswerIsHiddenFromTheClassUntilAKeyShowsIt() {
+        QVERIFY(open("dying-relu"));
+        playback().goTo(stepOf("node SubBackward0", 2));
+        QVERIFY(present());
+        if (!twoScreens()) press(Qt::Key_N);
+        press(Qt::Key_PageDown);
+        QVERIFY2(shown().text().contains("second unit"), qPrintable(shown().text()));
+        QVERIFY(!shown().text().contains("times 0"));
+        // Where the class sees the notes the answer waits there too.
+        QCOMPARE(presenter().notes().text().contains("times 0"), twoScreens());
+        press(Qt::Key_A);
+        QVERIFY2(shown().text().contains("times 0"), qPrintable(shown().text()));
+        QVERIFY(presenter().notes().text().contains("times 0"));
+    }
+
+    void whatAQuestionAsksForIsNotOnTheWallBefore() {
+        QVERIFY(open("dying-relu"));
+        const uint32_t asked = stepOf("node SubBackward0", 2);
+        playback().goTo(asked);
+        QVERIFY(present());
+        const auto slate = [this] {
+            playback().goTo(stepOf("slate b", 2));
+            for (const trace::LedgerRow& row : playback().current().ledger)
+                if (row.name == "b") return row.slate.value.numel();
+            return int64_t(-1);
+        };
+        QVERIFY(slate() != 2);
+        playback().goTo(asked);
+        press(Qt::Key_PageDown);
+        press(Qt::Key_PageDown);  // a clicker has no key for answers: the arrow shows it first
+        QCOMPARE(playback().step(), asked);
+        QCOMPARE(slate(), int64_t(2));
+    }
+
+    void startingAgainHidesTheAnswersAndKeepsTheLearners() {
+        QVERIFY(open("dying-relu"));
+        auto* page = window().findChild<LessonPage*>();
+        playback().goTo(stepOf("node SubBackward0", 2));
+        QVERIFY(present());
+        press(Qt::Key_PageDown);
+        press(Qt::Key_A);
+        press(Qt::Key_C);
+        press(Qt::Key_R, Qt::ShiftModifier);
+        QCOMPARE(playback().step(), 0U);
+        QVERIFY(!presenter().actions().code->isChecked());
+        playback().goTo(stepOf("node SubBackward0", 2));
+        press(Qt::Key_PageDown);
+        QVERIFY(!shown().text().contains("times 0"));
+        press(Qt::Key_Escape);
+        QVERIFY(!page->isSolved("gate-of-the-second"));
+    }
+
+    void theNotesTellWhatComesNextAndWhatTheAuthorWrote() {
+        QVERIFY(open("dying-relu", words::Language::Spanish));
+        playback().goTo(stepOf("node PowBackward0", 2));
+        QVERIFY(present());
+        const QString text = presenter().notes().text();
+        QVERIFY2(text.contains("SubBackward0"), qPrintable(text));
+        QVERIFY2(text.contains("Apunta bien"), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("Parada")), qPrintable(text));
+        press(Qt::Key_PageDown);
+        QVERIFY(presenter().notes().text().contains(QStringLiteral("Pregunta: ¿Cuánto enviará")));
+    }
+
+    void theClockTellsTheTimeSinceTheBeginningAndOfTheDay() {
+        QDateTime now(QDate(2024, 3, 1), QTime(9, 58));
+        LectureClock clock([&now] { return now; });
+        QCOMPARE(clock.elapsed(), "0:00:00");
+        now = now.addSecs(3725);
+        QCOMPARE(clock.elapsed(), "1:02:05");
+        QCOMPARE(clock.timeOfDay(), "11:00");
+        clock.restart();
+        QCOMPARE(clock.elapsed(), "0:00:00");
+    }
+
+    void theSpotlightFollowsTheNodeUntilThePointerMoves() {
+        QVERIFY(open("graph"));
+        playback().goTo(stepOf("node PowBackward0", 2));
+        QVERIFY(present());
+        press(Qt::Key_S);
+        auto* light = shown().findChild<Spotlight*>();
+        QVERIFY(light->isVisible());
+        const QPointF first = light->centre();
+        press(Qt::Key_PageDown);
+        press(Qt::Key_PageDown);
+        QVERIFY(light->centre() != first);
+        QMouseEvent moved(QEvent::MouseMove, QPointF(40, 60), shown().mapToGlobal(QPointF(40, 60)),
+                          Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(light, &moved);
+        QCOMPARE(light->centre(), QPointF(40, 60));
+        const QImage image = shown().grab().toImage();
+        QVERIFY(image.pixelColor(40, 60).lightness() > 2 * image.pixelColor(600, 10).lightness());
+    }
+
+    void aStopIsChosenFromTheList() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        press(Qt::Key_G);
+        QVERIFY(presenter().list());
+        QAbstractItemModel* stops = presenter().list()->model();
+        QCOMPARE(stops->rowCount(), static_cast<int>(playback().size()));
+        const auto found =
+            stops->match(stops->index(0, 0), Qt::DisplayRole, "MulBackward0", 1, Qt::MatchContains);
+        QVERIFY(!found.isEmpty());
+        presenter().list()->setCurrentIndex(found.first());
+        QTest::keyClick(presenter().list(), Qt::Key_Return);
+        QVERIFY(!presenter().list());
+        QCOMPARE(playback().step(), static_cast<uint32_t>(found.first().row()) + 1);
+        press(Qt::Key_G);
+        press(Qt::Key_Escape);
+        QVERIFY(!presenter().list());
+        QVERIFY(presenter().isPresenting());
+    }
+
+    void theSpeedCanBeLocked() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        press(Qt::Key_Plus);
+        QCOMPARE(playback().speed(), 2.0);
+        press(Qt::Key_L);
+        press(Qt::Key_Plus);
+        QCOMPARE(playback().speed(), 2.0);
+        for (const SpeedBox* box : presenter().notes().findChildren<SpeedBox*>()) QVERIFY(!box->isEnabled());
+        press(Qt::Key_Escape);
+        QVERIFY(!playback().isSpeedLocked());
+        QCOMPARE(playback().speed(), 1.0);
+    }
+
+    void theCodeStandsWhereTheChainRuleWas() {
+        QVERIFY(open("graph"));
+        playback().goTo(stepOf("node MulBackward0", 2));
+        QVERIFY(present());
+        QVERIFY(shown().text().contains("MulBackward0"));
+        press(Qt::Key_C);
+        QVERIFY2(shown().text().contains("backward()"), qPrintable(shown().text()));
+    }
+
+    void theAuthorDecidesTheStops() {
+        m_test = std::make_unique<WindowUnderTest>(words::Language::English);
+        QFile file(m_test->folder.filePath("short.md"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "---\nid: short\ntitle: Short\nlang: en\norder: 90\n---\n\n# Short\n\n```python\nx = "
+            "torch.tensor(3.0, requires_grad=True)\ny = x * x\nz = y + 1\nz.backward()\n```\n\n```yaml "
+            "stop\nat: "
+            "value y\ntext: Ask what is saved.\n```\n\n```yaml stop\nat: slate x\n```\n");
+        file.close();
+        window().openFile(file.fileName());
+        QVERIFY(QTest::qWaitFor([this] { return playback().size() > 0; }, 20000));
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        QVERIFY(present());
+        press(Qt::Key_Home);
+        QCOMPARE(playback().step(), stepOf("value y", 0));
+        QVERIFY(presenter().notes().text().contains("Ask what is saved."));
+        press(Qt::Key_PageDown);
+        QCOMPARE(playback().step(), stepOf("slate x", 0));
+        press(Qt::Key_PageDown);
+        QCOMPARE(playback().step(), stepOf("slate x", 0));
+        press(Qt::Key_PageUp);
+        QCOMPARE(playback().step(), stepOf("value y", 0));
+    }
+
+    void playingWaitsAtAQuestion() {
+        QVERIFY(open("dying-relu"));
+        const uint32_t asked = stepOf("node SubBackward0", 2);
+        playback().goTo(asked - 2);
+        QVERIFY(present());
+        press(Qt::Key_Space);
+        QVERIFY(playback().isPlaying());
+        for (int i = 0; i < 400 && playback().isPlaying(); ++i) playback().advance(100);
+        QCOMPARE(playback().step(), asked);
+        QVERIFY(shown().text().contains("second unit"));
+    }
+};
+
+QTEST_MAIN(TestPresenter)
+#include "tst_presenter.moc"
