@@ -10,6 +10,7 @@ Tensor tanh_backward(const Tensor& grad, const Tensor& result);
 Tensor sigmoid_backward(const Tensor& grad, const Tensor& result);
 Tensor threshold_backward(const Tensor& grad, const Tensor& self, Scalar threshold);
 Tensor leaky_relu_backward(const Tensor& grad, const Tensor& self, Scalar negative_slope);
+Tensor gelu_backward(const Tensor& grad, const Tensor& self, std::string_view approximate);
 Tensor softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
 Tensor log_softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
 

@@ -8,6 +8,7 @@
 #include "ops/reduction.h"
 #include "ops/shape.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/layers/gelu.h"
 #include "tensor/kernels/random/random.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
@@ -119,17 +120,12 @@ const OpEntry kSelu = define({
     .samples = {"[1.5, -2.0]"},
 });
 
-Tensor gelu_gradient(const Vjp& v) {
-    const Tensor self = v.self();
-    if (v.attribute("approximate").word() == "none") {
-        const Tensor cdf = (erf(self * std::numbers::sqrt2 / 2.0) + 1.0) * 0.5;
-        const Tensor pdf = exp(self * self * -0.5) * (std::numbers::inv_sqrtpi / std::numbers::sqrt2);
-        return v.grad() * (cdf + self * pdf);
-    }
-    const double beta = std::numbers::sqrt2 * std::numbers::inv_sqrtpi * 1.0, kappa = 0.044715;
-    const Tensor inner = tanh((self + self * self * self * kappa) * beta);
-    const Tensor slope = (self * self * (3 * kappa) + 1.0) * beta;
-    return v.grad() * ((inner + 1.0) * 0.5 + self * 0.5 * (rsub(inner * inner, wrap_number(1)) * slope));
+// Which of its two forms gelu takes.
+bool by_tanh(const Attribute& approximate) {
+    const std::string& word = approximate.word();
+    CHECK(word == "none" || word == "tanh", RuntimeError,
+          "approximate argument must be either none or tanh.");
+    return word == "tanh";
 }
 
 const OpEntry kGelu = define({
@@ -138,17 +134,14 @@ const OpEntry kGelu = define({
     .grad_fn = "GeluBackward0",
     .schema = "(Tensor self, *, str approximate='none')",
     .formula = "self * normal_cdf(self)",
-    .forward =
-        [](const Call& c) {
-            const std::string& approximate = c.attribute("approximate").word();
-            CHECK(approximate == "none" || approximate == "tanh", RuntimeError,
-                  "approximate argument must be either none or tanh.");
-            return k::unary(approximate == "none" ? k::UnaryOp::Gelu : k::UnaryOp::GeluTanh, c[0]);
-        },
+    .forward = [](const Call& c) { return k::gelu(c[0], by_tanh(c.attribute("approximate"))); },
     .saves = {{"self"}},
     .derivatives = {{.operand = "self",
                      .local = "normal_cdf(self) + self * normal_pdf(self)",
-                     .vjp = gelu_gradient}},
+                     .vjp =
+                         [](const Vjp& v) {
+                             return gelu_backward(v.grad(), v.self(), v.attribute("approximate").word());
+                         }}},
     .samples = {"[1.5, -2.0, -0.75]"},
 });
 

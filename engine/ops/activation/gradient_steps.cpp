@@ -1,11 +1,15 @@
 #include "ops/gradient_steps.h"
 
+#include <numbers>
+
 #include "ops/execute.h"
 #include "ops/pointwise.h"
 #include "ops/reduction.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/layers/gelu.h"
 #include "tensor/kernels/reduce.h"
+#include "tensor/kernels/reduction/softmax.h"
 #include "tensor/kernels/ternary.h"
 #include "tensor/kernels/unary.h"
 
@@ -107,18 +111,54 @@ const OpEntry kLeakyReluBackward = define({
     .samples = {"[1.5, -2.0], [0.5, -0.25], 0.1"},
 });
 
+// The second derivative of gelu.
+Tensor gelu_curvature(const Tensor& self, bool by_tanh) {
+    const Tensor square = self * self;
+    if (!by_tanh) {
+        const Tensor pdf = exp(square * -0.5) * (std::numbers::inv_sqrtpi / std::numbers::sqrt2);
+        return (square * -1.0 + 2.0) * pdf;
+    }
+    const double beta = std::numbers::sqrt2 * std::numbers::inv_sqrtpi, kappa = 0.044715;
+    const Tensor inner = tanh((self + square * self * kappa) * beta);
+    const Tensor slope = (square * (3 * kappa) + 1.0) * beta;  // of what tanh is taken of
+    return (inner * inner * -1.0 + 1.0) *
+           (slope + square * (3 * kappa * beta) - self * inner * slope * slope);
+}
+
+const OpEntry kGeluBackward = define({
+    .name = "gelu_backward",
+    .home = kNowhere,
+    .grad_fn = "GeluBackwardBackward0",
+    .schema = "(Tensor grad_output, Tensor self, *, str approximate='none')",
+    .formula = "grad_output * (normal_cdf(self) + self * normal_pdf(self))",
+    .forward =
+        [](const Call& c) {
+            return k::gelu_backward(c[0], c[1], c.attribute("approximate").word() == "tanh");
+        },
+    .saves = {{"grad_output", {"self"}}, {"self"}},
+    .derivatives = {{.operand = "grad_output",
+                     .local = "normal_cdf(self) + self * normal_pdf(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return gelu_backward(v.grad(), v.self(), v.attribute("approximate").word());
+                         }},
+                    {.operand = "self",
+                     .local = "grad_output * (2 - self * self) * normal_pdf(self)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return v.grad() * v.saved("grad_output") *
+                                    gelu_curvature(v.self(), v.attribute("approximate").word() == "tanh");
+                         }}},
+    .samples = {"[1.5, -2.0], [0.5, -0.75]"},
+});
+
 const OpEntry kSoftmaxBackward = define({
     .name = "_softmax_backward_data",
     .home = kNowhere,
     .grad_fn = "SoftmaxBackwardDataBackward0",
     .schema = "(Tensor grad_output, Tensor output, int dim)",
     .formula = "output * (grad_output - sum(grad_output * output, dim))",
-    .forward =
-        [](const Call& c) {
-            const int64_t dim[] = {c.attribute("dim").integer()};
-            const Tensor product = k::mul(c[0], c[1]);
-            return k::sub(product, k::mul(c[1], k::sum(product, dim, true)));
-        },
+    .forward = [](const Call& c) { return k::softmax_backward(c[0], c[1], c.attribute("dim").integer()); },
     .saves = {{"grad_output", {"output"}}, {"output"}},
     .derivatives = {{.operand = "grad_output",
                      .rule = "_softmax_backward_data(grad, output, dim)",
@@ -147,10 +187,7 @@ const OpEntry kLogSoftmaxBackward = define({
     .schema = "(Tensor grad_output, Tensor output, int dim)",
     .formula = "grad_output - exp(output) * sum(grad_output, dim)",
     .forward =
-        [](const Call& c) {
-            const int64_t dim[] = {c.attribute("dim").integer()};
-            return k::sub(c[0], k::mul(k::exp(c[1]), k::sum(c[0], dim, true)));
-        },
+        [](const Call& c) { return k::log_softmax_backward(c[0], c[1], c.attribute("dim").integer()); },
     .saves = {{"grad_output", {"output"}}, {"output"}},
     .derivatives = {{.operand = "grad_output",
                      .rule = "grad - sum(grad * exp(output), dim)",
@@ -184,6 +221,9 @@ Tensor threshold_backward(const Tensor& grad, const Tensor& self, Scalar thresho
 Tensor leaky_relu_backward(const Tensor& grad, const Tensor& self, Scalar negative_slope) {
     return execute(kLeakyReluBackward, {grad, self}, {negative_slope});
 }
+Tensor gelu_backward(const Tensor& grad, const Tensor& self, std::string_view approximate) {
+    return execute(kGeluBackward, {grad, self}, {std::string(approximate)});
+}
 Tensor softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim) {
     return execute(kSoftmaxBackward, {grad, result}, {dim});
 }
@@ -192,8 +232,8 @@ Tensor log_softmax_backward(const Tensor& grad, const Tensor& result, int64_t di
 }
 
 std::vector<const OpEntry*> gradient_step_entries() {
-    return {&kTanhBackward,      &kSigmoidBackward, &kThresholdBackward,
-            &kLeakyReluBackward, &kSoftmaxBackward, &kLogSoftmaxBackward};
+    return {&kTanhBackward, &kSigmoidBackward, &kThresholdBackward, &kLeakyReluBackward,
+            &kGeluBackward, &kSoftmaxBackward, &kLogSoftmaxBackward};
 }
 
 }  // namespace backstep::ops

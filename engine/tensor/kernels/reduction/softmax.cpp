@@ -17,14 +17,15 @@ namespace backstep::kernels {
 namespace {
 
 // The eight-lane running sum of PyTorch's vector reduction: whole groups lane by lane, the lanes then added
-// pairwise across halves, the rest of the row added to the first lanes before.
-template <class T, class F>
-T vector_sum(int64_t length, F value_at) {
+// pairwise across halves, the rest of the row added to the first lanes before. `plus(total, i)` adds the i-th
+// value to a lane's total.
+template <class T, class F, class Plus>
+T vector_sum(int64_t length, F value_at, Plus plus) {
     constexpr int64_t width = 32 / sizeof(T);
     T lanes[width] = {};
     const int64_t filled = std::min(length, width);
     for (int64_t k = 0; k < filled; ++k) lanes[k] = value_at(k);
-    for (int64_t i = width; i < length; ++i) lanes[i % width] += value_at(i);
+    for (int64_t i = width; i < length; ++i) lanes[i % width] = plus(lanes[i % width], i);
     if (length < width) {
         T total = lanes[0];
         for (int64_t k = 1; k < filled; ++k) total += lanes[k];
@@ -33,6 +34,17 @@ T vector_sum(int64_t length, F value_at) {
     for (int64_t half = width / 2; half > 0; half /= 2)
         for (int64_t k = 0; k < half; ++k) lanes[k] += lanes[k + half];
     return lanes[0];
+}
+
+// A lane that lies in one piece is summed in vectors, starting from its first elements (so that zeros below
+// zero stay so), one across the memory from zero on.
+template <class T, class F>
+T lane_sum(int64_t length, int64_t step, F value_at) {
+    if (step == 1)
+        return vector_sum<T>(length, value_at, [&](T total, int64_t i) { return total + value_at(i); });
+    T total = 0;
+    for (int64_t i = 0; i < length; ++i) total += value_at(i);
+    return total;
 }
 
 template <class T>
@@ -48,13 +60,7 @@ struct SoftmaxLane {
     static void apply(const T* in, T* out, int64_t length, int64_t step) {
         const T best = lane_max(in, length, step);
         for (int64_t i = 0; i < length; ++i) out[i * step] = element::Exp{}(in[i * step] - best);
-        T total;
-        if (step == 1) {
-            total = vector_sum<T>(length, [&](int64_t i) { return out[i]; });
-        } else {
-            total = 0;
-            for (int64_t i = 0; i < length; ++i) total += out[i * step];
-        }
+        const T total = lane_sum<T>(length, step, [&](int64_t i) { return out[i * step]; });
         for (int64_t i = 0; i < length; ++i)
             out[i * step] = step == 1 ? out[i * step] * (T(1) / total) : out[i * step] / total;
     }
@@ -64,26 +70,66 @@ struct LogSoftmaxLane {
     template <class T>
     static void apply(const T* in, T* out, int64_t length, int64_t step) {
         const T best = lane_max(in, length, step);
-        T total;
-        if (step == 1) {
-            total = vector_sum<T>(length, [&](int64_t i) { return element::Exp{}(in[i] - best); });
-        } else {
-            total = 0;
-            for (int64_t i = 0; i < length; ++i) total += element::Exp{}(in[i * step] - best);
-        }
+        const T total =
+            lane_sum<T>(length, step, [&](int64_t i) { return element::Exp{}(in[i * step] - best); });
         const T log_total = element::Log{}(total);
         for (int64_t i = 0; i < length; ++i) out[i * step] = in[i * step] - best - log_total;
     }
 };
 
-template <class Lane, class T>
-void run_lanes(const LaneForm& lanes, const T* from, T* to) {
-    lanes.for_each(
-        [&](int64_t first, int64_t) { Lane::apply(from + first, to + first, lanes.length, lanes.inner); });
+// output * (grad - sum(grad * output)), the products added unrounded.
+struct SoftmaxBackwardLane {
+    template <class T>
+    static void apply(const T* grad, const T* output, T* to, int64_t length, int64_t step) {
+        const auto product = [&](int64_t i) { return grad[i * step] * output[i * step]; };
+        const auto plus = [&](T sum, int64_t i) { return std::fma(grad[i * step], output[i * step], sum); };
+        T total = 0;
+        if (step == 1)
+            total = vector_sum<T>(length, product, plus);
+        else
+            for (int64_t i = 0; i < length; ++i) total = plus(total, i);
+        for (int64_t i = 0; i < length; ++i) to[i * step] = (grad[i * step] - total) * output[i * step];
+    }
+};
+
+// grad - exp(output) * sum(grad), rounded once.
+struct LogSoftmaxBackwardLane {
+    template <class T>
+    static void apply(const T* grad, const T* output, T* to, int64_t length, int64_t step) {
+        const T total = lane_sum<T>(length, step, [&](int64_t i) { return grad[i * step]; });
+        for (int64_t i = 0; i < length; ++i)
+            to[i * step] = std::fma(-element::Exp{}(output[i * step]), total, grad[i * step]);
+    }
+};
+
+// Every lane, its first element found in each of the tensors.
+template <class Lane, class T, class... From>
+void run_lanes(const LaneForm& lanes, T* to, const From*... from) {
+    lanes.for_each([&](int64_t first, int64_t) {
+        Lane::apply((from + first)..., to + first, lanes.length, lanes.inner);
+    });
 }
-template <class Lane, class T>
-[[gnu::flatten, gnu::target("avx2,fma")]] void run_lanes_wide(const LaneForm& lanes, const T* from, T* to) {
-    run_lanes<Lane>(lanes, from, to);
+template <class Lane, class T, class... From>
+[[gnu::flatten, gnu::target("avx2,fma")]] void run_lanes_wide(const LaneForm& lanes, T* to,
+                                                              const From*... from) {
+    run_lanes<Lane>(lanes, to, from...);
+}
+
+// A new tensor, each lane of it made from the same lanes of `in`, all contiguous and of one form.
+template <class Lane, class... In>
+Tensor lane_by_lane(int64_t axis, const Tensor& first, const In&... others) {
+    Tensor result = Tensor::empty(first.sizes(), first.dtype());
+    if (first.numel() == 0) return result;
+    const LaneForm lanes(first, axis);
+    dispatch_floating(first.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        if (has_wide_vectors())
+            run_lanes_wide<Lane>(lanes, result.mutable_data<T>(), first.data<T>(),
+                                 others.template data<T>()...);
+        else
+            run_lanes<Lane>(lanes, result.mutable_data<T>(), first.data<T>(), others.template data<T>()...);
+    });
+    return result;
 }
 
 template <class Lane>
@@ -92,22 +138,25 @@ Tensor along(const Tensor& a, int64_t dim, const std::string& name) {
     const bool last = axis == a.dim() - 1 || a.dim() == 0;
     CHECK(is_floating(a.dtype()), RuntimeError,
           not_implemented(last ? (name + "_lastdim_kernel_impl").c_str() : "softmax_kernel_impl", a.dtype()));
-    const Tensor in = contiguous(a);
-    Tensor result = Tensor::empty(a.sizes(), a.dtype());
-    if (a.numel() == 0) return result;
-    const LaneForm lanes(in, axis);
-    dispatch_floating(a.dtype(), [&](auto zero) {
-        using T = decltype(zero);
-        const auto run = has_wide_vectors() ? run_lanes_wide<Lane, T> : run_lanes<Lane, T>;
-        run(lanes, in.data<T>(), result.mutable_data<T>());
-    });
-    return result;
+    return lane_by_lane<Lane>(axis, contiguous(a));
+}
+
+template <class Lane>
+Tensor backward_along(const Tensor& grad, const Tensor& output, int64_t dim) {
+    return lane_by_lane<Lane>(wrap_dim(dim, output.dim()), contiguous(grad), contiguous(output));
 }
 
 }  // namespace
 
 Tensor softmax(const Tensor& a, int64_t dim) { return along<SoftmaxLane>(a, dim, "softmax"); }
 Tensor log_softmax(const Tensor& a, int64_t dim) { return along<LogSoftmaxLane>(a, dim, "log_softmax"); }
+
+Tensor softmax_backward(const Tensor& grad, const Tensor& output, int64_t dim) {
+    return backward_along<SoftmaxBackwardLane>(grad, output, dim);
+}
+Tensor log_softmax_backward(const Tensor& grad, const Tensor& output, int64_t dim) {
+    return backward_along<LogSoftmaxBackwardLane>(grad, output, dim);
+}
 
 Tensor logsumexp(const Tensor& a, Dims dims, bool keepdim) {
     const Tensor in = is_floating(a.dtype()) ? a : cast(a, DType::Float32);
