@@ -7,37 +7,38 @@
 namespace backstep {
 namespace {
 
-// The C interface of BLAS (cblas.h), of which only the general matrix product is used.
+// The C interface of BLAS (cblas.h), as far as it is used.
 constexpr int kRowMajor = 101, kNoTranspose = 111, kTranspose = 112;
-template <class T>
-using Gemm = void (*)(int order, int transpose_a, int transpose_b, int n, int m, int k, T alpha, const T* a,
-                      int a_step, const T* b, int b_step, T beta, T* c, int c_step);
 
-const char* fitting_kernel() {
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512dq"))
-        return "SkylakeX";
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return "Haswell";
-    return nullptr;
-}
+template <class T>
+struct Functions {
+    void (*gemm)(int order, int transpose_a, int transpose_b, int n, int m, int k, T alpha, const T* a,
+                 int a_step, const T* b, int b_step, T beta, T* c, int c_step) = nullptr;
+    void (*gemv)(int order, int transpose, int rows, int columns, T alpha, const T* a, int a_step, const T* x,
+                 int x_step, T beta, T* y, int y_step) = nullptr;
+    T (*dot)(int n, const T* x, int x_step, const T* y, int y_step) = nullptr;
+
+    void find(void* handle, const char* gemm_name, const char* gemv_name, const char* dot_name) {
+        gemm = reinterpret_cast<decltype(gemm)>(dlsym(handle, gemm_name));
+        gemv = reinterpret_cast<decltype(gemv)>(dlsym(handle, gemv_name));
+        dot = reinterpret_cast<decltype(dot)>(dlsym(handle, dot_name));
+    }
+    bool complete() const { return gemm && gemv && dot; }
+};
 
 struct Library {
     void* handle = nullptr;
-    Gemm<float> sgemm = nullptr;
-    Gemm<double> dgemm = nullptr;
+    Functions<float> floats;
+    Functions<double> doubles;
 
     Library() {
         const char* chosen = std::getenv("OPENBLAS_CORETYPE");
-        if (!chosen || !*chosen) {
-            unsetenv("OPENBLAS_CORETYPE");
-            if (const char* kernel = fitting_kernel()) setenv("OPENBLAS_CORETYPE", kernel, 1);
-        }
+        if (!chosen || !*chosen) setenv("OPENBLAS_CORETYPE", "Prescott", 1);
         setenv("OPENBLAS_NUM_THREADS", "1", 1);
         handle = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
         if (!handle) return;
-        sgemm = reinterpret_cast<Gemm<float>>(dlsym(handle, "cblas_sgemm"));
-        dgemm = reinterpret_cast<Gemm<double>>(dlsym(handle, "cblas_dgemm"));
+        floats.find(handle, "cblas_sgemm", "cblas_sgemv", "cblas_sdot");
+        doubles.find(handle, "cblas_dgemm", "cblas_dgemv", "cblas_ddot");
     }
 };
 
@@ -46,26 +47,50 @@ const Library& library() {
     return loaded;
 }
 
+int narrow(int64_t size) { return static_cast<int>(size); }
+
 template <class T>
-void call(Gemm<T> gemm, T* c, int64_t c_step, Blas::Matrix a, Blas::Matrix b, int64_t n, int64_t k,
-          int64_t m) {
-    gemm(kRowMajor, a.transposed ? kTranspose : kNoTranspose, b.transposed ? kTranspose : kNoTranspose,
-         static_cast<int>(n), static_cast<int>(m), static_cast<int>(k), T(1), static_cast<const T*>(a.data),
-         static_cast<int>(a.row_step), static_cast<const T*>(b.data), static_cast<int>(b.row_step), T(0), c,
-         static_cast<int>(c_step));
+void product_by(const Functions<T>& blas, T* c, int64_t c_step, Blas::Matrix a, Blas::Matrix b,
+                Blas::Extent extent, T alpha, T beta) {
+    blas.gemm(kRowMajor, a.transposed ? kTranspose : kNoTranspose, b.transposed ? kTranspose : kNoTranspose,
+              narrow(extent.n), narrow(extent.m), narrow(extent.k), alpha, static_cast<const T*>(a.data),
+              narrow(a.row_step), static_cast<const T*>(b.data), narrow(b.row_step), beta, c, narrow(c_step));
+}
+
+template <class T>
+void add_product_by(const Functions<T>& blas, T* y, Blas::Matrix a, const T* x, int64_t x_step, int64_t rows,
+                    int64_t columns) {
+    // As stored, the transposed matrix has `columns` rows.
+    blas.gemv(kRowMajor, a.transposed ? kTranspose : kNoTranspose, narrow(a.transposed ? columns : rows),
+              narrow(a.transposed ? rows : columns), T(1), static_cast<const T*>(a.data), narrow(a.row_step),
+              x, narrow(x_step), T(1), y, 1);
 }
 
 }  // namespace
 
-bool Blas::available() { return library().sgemm && library().dgemm; }
+bool Blas::available() { return library().floats.complete() && library().doubles.complete(); }
 
 void* Blas::symbol(const char* name) { return library().handle ? dlsym(library().handle, name) : nullptr; }
 
-void Blas::product(float* c, int64_t c_step, Matrix a, Matrix b, int64_t n, int64_t k, int64_t m) {
-    call(library().sgemm, c, c_step, a, b, n, k, m);
+void Blas::product(float* c, int64_t c_step, Matrix a, Matrix b, Extent extent, float alpha, float beta) {
+    product_by(library().floats, c, c_step, a, b, extent, alpha, beta);
 }
-void Blas::product(double* c, int64_t c_step, Matrix a, Matrix b, int64_t n, int64_t k, int64_t m) {
-    call(library().dgemm, c, c_step, a, b, n, k, m);
+void Blas::product(double* c, int64_t c_step, Matrix a, Matrix b, Extent extent, double alpha, double beta) {
+    product_by(library().doubles, c, c_step, a, b, extent, alpha, beta);
+}
+
+void Blas::add_product(float* y, Matrix a, const float* x, int64_t x_step, int64_t rows, int64_t columns) {
+    add_product_by(library().floats, y, a, x, x_step, rows, columns);
+}
+void Blas::add_product(double* y, Matrix a, const double* x, int64_t x_step, int64_t rows, int64_t columns) {
+    add_product_by(library().doubles, y, a, x, x_step, rows, columns);
+}
+
+float Blas::dot(const float* x, int64_t x_step, const float* y, int64_t y_step, int64_t n) {
+    return library().floats.dot(narrow(n), x, narrow(x_step), y, narrow(y_step));
+}
+double Blas::dot(const double* x, int64_t x_step, const double* y, int64_t y_step, int64_t n) {
+    return library().doubles.dot(narrow(n), x, narrow(x_step), y, narrow(y_step));
 }
 
 }  // namespace backstep

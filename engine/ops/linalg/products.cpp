@@ -118,9 +118,9 @@ const OpEntry kBaddbmm = define({
     .formula = "beta * self + alpha * (batch1 @ batch2)",
     .forward =
         [](const Call& c) {
-            const Tensor product = k::mul(k::bmm(c[1], c[2]), c.attribute("alpha").scalar());
-            return k::add(product, c[0], c.attribute("beta").scalar());
+            return k::baddbmm(c[0], c[1], c[2], c.attribute("beta").scalar(), c.attribute("alpha").scalar());
         },
+    .in_place = true,
     .saves = {{"batch2", {"batch1"}}, {"batch1", {"batch2"}}},
     .derivatives = {{.operand = "self",
                      .rule = "beta * grad",

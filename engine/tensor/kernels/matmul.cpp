@@ -28,6 +28,17 @@ void check_shapes(const Tensor& a, const Tensor& b) {
               by(b.size(0), b.size(1)) + ")");
 }
 
+void check_batches(const Tensor& a, const Tensor& b) {
+    CHECK(a.dim() == 3, RuntimeError, "batch1 must be a 3D tensor");
+    CHECK(b.dim() == 3, RuntimeError, "batch2 must be a 3D tensor");
+    CHECK(a.size(0) == b.size(0) && a.size(2) == b.size(1), RuntimeError,
+          "Expected size for first two dimensions of batch2 tensor to be: [" + std::to_string(a.size(0)) +
+              ", " + std::to_string(a.size(2)) + "] but got: [" + std::to_string(b.size(0)) + ", " +
+              std::to_string(b.size(1)) + "].");
+    check_same_dtype(a, b);
+    check_no_bool(a, "bmm");
+}
+
 // Whether a batch of matrices times a vector or one matrix can be one product over joined rows.
 bool folds(const Tensor& batch, const Tensor& other) {
     if (batch.dim() < 3 || other.dim() > 2) return false;
@@ -45,6 +56,17 @@ Tensor folded(const Tensor& batch, const Tensor& other) {
     const Tensor product = mm(rows, other);
     sizes.push_back(other.size(1));
     return view(product, sizes);
+}
+
+// PyTorch multiplies batches of small matrices itself, without BLAS.
+bool has_small_matrices(const Tensor& a, const Tensor& b) { return a.size(1) * a.size(2) * b.size(2) < 400; }
+
+// beta * bias as a tensor of its own to add to; with 0 not even nan counts.
+Tensor scaled_copy(const Tensor& bias, Scalar beta) {
+    if (beta.equals(0)) return zeros(bias.sizes(), bias.dtype());
+    const Tensor result = clone(bias);
+    if (!beta.equals(1)) binary_(BinaryOp::Mul, result, beta);
+    return result;
 }
 
 Tensor batched(const Tensor& a, const Tensor& b) {
@@ -97,17 +119,10 @@ Tensor mm(const Tensor& a, const Tensor& b) {
 }
 
 Tensor bmm(const Tensor& a, const Tensor& b) {
-    CHECK(a.dim() == 3, RuntimeError, "batch1 must be a 3D tensor");
-    CHECK(b.dim() == 3, RuntimeError, "batch2 must be a 3D tensor");
-    CHECK(a.size(0) == b.size(0) && a.size(2) == b.size(1), RuntimeError,
-          "Expected size for first two dimensions of batch2 tensor to be: [" + std::to_string(a.size(0)) +
-              ", " + std::to_string(a.size(2)) + "] but got: [" + std::to_string(b.size(0)) + ", " +
-              std::to_string(b.size(1)) + "].");
-    check_same_dtype(a, b);
-    check_no_bool(a, "bmm");
+    check_batches(a, b);
     Tensor result = Tensor::empty(Shape{a.size(0), a.size(1), b.size(2)}, a.dtype());
-    for (int64_t i = 0; i < a.size(0); ++i)
-        matrix_product(select(result, 0, i), select(a, 0, i), select(b, 0, i));
+    const auto product = has_small_matrices(a, b) ? ordered_matrix_product : matrix_product;
+    for (int64_t i = 0; i < a.size(0); ++i) product(select(result, 0, i), select(a, 0, i), select(b, 0, i));
     return result;
 }
 
@@ -121,7 +136,7 @@ Tensor mv(const Tensor& a, const Tensor& b) {
     check_same_dtype(a, b);
     check_no_bool(a, "addmv_impl_cpu");
     Tensor result = Tensor::empty(Shape{a.size(0)}, a.dtype());
-    matrix_product(unsqueeze(result, 1), a, unsqueeze(b, 1));
+    matrix_vector_product(result, a, b);
     return result;
 }
 
@@ -138,7 +153,7 @@ Tensor dot(const Tensor& a, const Tensor& b) {
               std::to_string(a.numel()) + " and " + std::to_string(b.numel()) + " elements respectively");
     check_no_bool(a, "dot");
     Tensor result = Tensor::empty_scalar(a.dtype());
-    matrix_product(reshape(result, Shape{1, 1}), unsqueeze(a, 0), unsqueeze(b, 1));
+    vector_product(result, a, b);
     return result;
 }
 
@@ -158,11 +173,24 @@ Tensor addmm(const Tensor& bias, const Tensor& a, const Tensor& b, Scalar beta, 
     const Tensor spread = expand(bias, sizes);
     CHECK(bias.dtype() == b.dtype(), RuntimeError, "self and mat2 must have the same dtype");
     CHECK(a.dtype() == b.dtype(), RuntimeError, "mat1 and mat2 must have the same dtype");
-    Tensor product = mm(a, b);
-    if (!alpha.equals(1)) binary_(BinaryOp::Mul, product, alpha);
-    if (beta.equals(0)) return product;
-    add_(product, spread, beta);
-    return product;
+    check_no_bool(a, "addmm_impl_cpu_");
+    const Tensor result = scaled_copy(spread, beta);
+    add_matrix_product(result, a, b, alpha);
+    return result;
+}
+
+Tensor baddbmm(const Tensor& bias, const Tensor& a, const Tensor& b, Scalar beta, Scalar alpha) {
+    check_batches(a, b);
+    const Tensor result = scaled_copy(expand(bias, Shape{a.size(0), a.size(1), b.size(2)}), beta);
+    if (has_small_matrices(a, b)) {
+        const Tensor scaled = alpha.equals(1) ? a : mul(a, alpha);
+        for (int64_t i = 0; i < a.size(0); ++i)
+            add_in_order(select(result, 0, i), select(scaled, 0, i), select(b, 0, i));
+        return result;
+    }
+    for (int64_t i = 0; i < a.size(0); ++i)
+        add_matrix_product(select(result, 0, i), select(a, 0, i), select(b, 0, i), alpha);
+    return result;
 }
 
 }  // namespace backstep::kernels

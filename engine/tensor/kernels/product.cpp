@@ -4,26 +4,27 @@
 #include <limits>
 
 #include "tensor/blas.h"
+#include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/loops/binary_ops.h"
 #include "tensor/kernels/loops/elementwise.h"
+#include "tensor/kernels/tiled_product.h"
+#include "tensor/kernels/view.h"
 #include "tensor/stop.h"
 
 namespace backstep::kernels {
 namespace {
 
-struct Extent {
-    int64_t n, k, m;
-    int64_t multiplications() const { return n * k * m; }
-};
+using Extent = Blas::Extent;
 
-// Row by row, each row of the result gathering multiples of b's rows: in every element k runs upwards, and
-// the loop over a row is vector code.
+Tensor turned(const Tensor& matrix) { return transpose(matrix, 0, 1); }
+
+// Row by row, each row of the result, as it is, gathering multiples of b's rows: in every element k runs
+// upwards, and the loop over a row is vector code.
 template <class T>
 void ordered_rows(T* c, const T* a, int64_t a_row, int64_t a_column, const T* b, Extent extent) {
     for (int64_t i = 0; i < extent.n; ++i) {
         T* row = c + i * extent.m;
-        std::fill_n(row, extent.m, T(0));
         for (int64_t p = 0; p < extent.k; ++p) {
             const T factor = a[i * a_row + p * a_column];
             const T* from = b + p * extent.m;
@@ -65,37 +66,124 @@ struct BlasOperand {
 };
 
 template <class T>
-void blas_product(const Tensor& result, const Tensor& a, const Tensor& b, Extent extent) {
+void blas_product(const Tensor& result, const Tensor& a, const Tensor& b, Extent extent, T alpha, T beta) {
+    // A column is given as the row that it is when turned, as PyTorch gives it: the order of the sums
+    // differs.
+    if (extent.m == 1 && extent.n > 1)
+        return blas_product(turned(result), turned(b), turned(a), {1, extent.k, extent.n}, alpha, beta);
     constexpr int64_t tile = int64_t{1} << 28;  // multiplications: a few milliseconds
     const BlasOperand left(a), right(b);
-    const int64_t rows = std::clamp<int64_t>(tile / std::max<int64_t>(extent.k * extent.m, 1), 1, extent.n);
+    const int64_t fitting = tile / std::max<int64_t>(extent.k * extent.m, 1) / 64 * 64;
+    const int64_t rows = std::clamp<int64_t>(fitting, 64, extent.n);
     T* c = result.mutable_data<T>();
     for (int64_t i = 0; i < extent.n; i += rows) {
         if (i > 0) check_stop();
         Blas::product(c + i * extent.m, extent.m, left.from_row<T>(i), right.from_row<T>(0),
-                      std::min(rows, extent.n - i), extent.k, extent.m);
+                      {std::min(rows, extent.n - i), extent.k, extent.m}, alpha, beta);
     }
 }
 
-bool fits_blas(Extent extent, const Tensor& a, const Tensor& b) {
-    constexpr int64_t limit = std::numeric_limits<int>::max();
-    const bool small_steps = std::ranges::all_of(a.strides(), [](int64_t s) { return s <= limit; }) &&
-                             std::ranges::all_of(b.strides(), [](int64_t s) { return s <= limit; });
-    return extent.n <= limit && extent.k <= limit && extent.m <= limit && small_steps && Blas::available();
+// result += a times b where our own loops give BLAS's sums, and sooner.
+bool add_tiled(const Tensor& result, const Tensor& a, const Tensor& b) {
+    const Extent extent{a.size(0), a.size(1), b.size(1)};
+    if (!has_full_tiles(extent.n, extent.m)) return false;
+    const Tensor rows = contiguous(b);
+    add_tiles({result.mutable_data<float>(), a.data<float>(), rows.data<float>(), a.stride(0), a.stride(1),
+               extent.n, extent.k, extent.m});
+    return true;
 }
+
+bool fits_blas(const Tensor& tensor) {
+    constexpr int64_t limit = std::numeric_limits<int>::max();
+    const auto fits = [](int64_t extent) { return extent <= limit; };
+    return std::ranges::all_of(tensor.sizes(), fits) && std::ranges::all_of(tensor.strides(), fits);
+}
+
+// Whether BLAS has a function for the dtype, and both operands suit it.
+template <class T>
+bool for_blas(const Tensor& a, const Tensor& b) {
+    if constexpr (std::same_as<T, float> || std::same_as<T, double>)
+        return fits_blas(a) && fits_blas(b) && Blas::available();
+    return false;
+}
+
+Extent extent_of(const Tensor& a, const Tensor& b) { return {a.size(0), a.size(1), b.size(1)}; }
 
 }  // namespace
 
+void ordered_matrix_product(const Tensor& result, const Tensor& a, const Tensor& b) {
+    fill_(result, 0);
+    add_in_order(result, a, b);
+}
+
+void add_in_order(const Tensor& result, const Tensor& a, const Tensor& b) {
+    dispatch(result.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        if constexpr (!std::same_as<T, bool>) ordered_product<T>(result, a, b, extent_of(a, b));
+    });
+}
+
 void matrix_product(const Tensor& result, const Tensor& a, const Tensor& b) {
-    const Extent extent{a.size(0), a.size(1), b.size(1)};
     if (result.numel() == 0) return;
     dispatch(result.dtype(), [&](auto zero) {
         using T = decltype(zero);
-        if constexpr (std::same_as<T, float> || std::same_as<T, double>) {
-            if (extent.multiplications() > kSmallProduct && fits_blas(extent, a, b))
-                return blas_product<T>(result, a, b, extent);
+        if constexpr (std::floating_point<T>) {
+            if constexpr (std::same_as<T, float>) {
+                fill_(result, 0);
+                if (add_tiled(result, a, b)) return;
+            }
+            if (a.size(1) >= kOrderedDepth && for_blas<T>(a, b))
+                return blas_product<T>(result, a, b, extent_of(a, b), T(1), T(0));
         }
-        if constexpr (!std::same_as<T, bool>) ordered_product<T>(result, a, b, extent);
+        ordered_matrix_product(result, a, b);
+    });
+}
+
+void add_matrix_product(const Tensor& result, const Tensor& a, const Tensor& b, Scalar alpha) {
+    if (result.numel() == 0) return;
+    dispatch(result.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        if constexpr (std::floating_point<T>) {
+            if constexpr (std::same_as<T, float>) {
+                if (alpha.equals(1) && add_tiled(result, a, b)) return;
+            }
+            if (a.size(1) >= kOrderedDepth && for_blas<T>(a, b))
+                return blas_product<T>(result, a, b, extent_of(a, b), alpha.to<T>(), T(1));
+        }
+        const Tensor product = Tensor::empty(result.sizes(), result.dtype());
+        ordered_matrix_product(product, a, b);
+        if (!alpha.equals(1)) binary_(BinaryOp::Mul, product, alpha);
+        binary_(BinaryOp::Add, result, product);
+    });
+}
+
+void matrix_vector_product(const Tensor& result, const Tensor& a, const Tensor& x) {
+    dispatch(result.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        if constexpr (std::floating_point<T>) {
+            if (result.numel() > 0 && a.size(1) > 0 && for_blas<T>(a, x)) {
+                if (x.stride(0) < 1) return matrix_vector_product(result, a, clone(x));
+                fill_(result, 0);
+                const BlasOperand matrix(a);
+                return Blas::add_product(result.mutable_data<T>(), matrix.from_row<T>(0), x.data<T>(),
+                                         x.stride(0), a.size(0), a.size(1));
+            }
+        }
+        ordered_matrix_product(unsqueeze(result, 1), a, unsqueeze(x, 1));
+    });
+}
+
+void vector_product(const Tensor& result, const Tensor& x, const Tensor& y) {
+    dispatch(result.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        if constexpr (std::floating_point<T>) {
+            if (for_blas<T>(x, y)) {
+                const auto step = [](const Tensor& v) { return v.size(0) == 1 ? 1 : v.stride(0); };
+                *result.mutable_data<T>() = Blas::dot(x.data<T>(), step(x), y.data<T>(), step(y), x.size(0));
+                return;
+            }
+        }
+        ordered_matrix_product(reshape(result, Shape{1, 1}), unsqueeze(x, 0), unsqueeze(y, 1));
     });
 }
 

@@ -1,7 +1,5 @@
 #include "bindings/numpy/linalg/product.h"
 
-#include <type_traits>
-
 #include "bindings/numpy/array/numpy_errors.h"
 #include "bindings/numpy/ufunc/ufunc.h"
 #include "tensor/kernels/arrange.h"
@@ -14,92 +12,15 @@
 namespace backstep::bindings::numpy {
 namespace {
 
-// The sums below are added in the order in which OpenBLAS's oldest x86-64 kernels add them (two lanes,
-// products rounded): numpy on a processor that its OpenBLAS does not know prints these last digits, and so
-// does every machine here.
-
-// Products of neighbours in `lanes` pairs of running sums, by turns.
-template <int lanes, class T>
-T paired_dot(const T* x, int64_t x_step, const T* y, int64_t y_step, int64_t n) {
-    T even[lanes] = {}, odd[lanes] = {};
-    int64_t i = 0;
-    for (int at = 0; i + 2 <= n; i += 2, at = (at + 1) % lanes) {
-        even[at] += x[i * x_step] * y[i * y_step];
-        odd[at] += x[(i + 1) * x_step] * y[(i + 1) * y_step];
-    }
-    if (i < n) even[0] += x[i * x_step] * y[i * y_step];
-    for (int width = lanes; width > 1; width /= 2) {
-        for (int k = 0; k < width / 2; ++k) {
-            even[k] = even[2 * k] + even[2 * k + 1];
-            odd[k] = odd[2 * k] + odd[2 * k + 1];
-        }
-    }
-    return even[0] + odd[0];
-}
-
-template <class T>
-T ordered_dot(const T* x, int64_t x_step, const T* y, int64_t y_step, int64_t n) {
-    T sum = 0;
-    for (int64_t i = 0; i < n; ++i) sum += x[i * x_step] * y[i * y_step];
-    return sum;
-}
-
-// Sixteen at a time in four pairs; what is left in fours goes to two pairs, then to one.
-double vector_dot(const double* x, int64_t x_step, const double* y, int64_t y_step, int64_t n) {
-    double even[4] = {}, odd[4] = {};
-    const auto add = [&](int64_t i, int at) {
-        even[at] += x[i * x_step] * y[i * y_step];
-        odd[at] += x[(i + 1) * x_step] * y[(i + 1) * y_step];
-    };
-    int64_t i = 0;
-    for (; i + 8 <= n; i += 8)
-        for (int k = 0; k < 4; ++k) add(i + 2 * k, k);
-    if (i + 4 <= n) {
-        add(i, 0);
-        add(i + 2, 1);
-        i += 4;
-    }
-    if (i + 2 <= n) {
-        add(i, 0);
-        i += 2;
-    }
-    if (i < n) even[0] += x[i * x_step] * y[i * y_step];
-    return ((even[0] + even[1]) + (even[2] + even[3])) + ((odd[0] + odd[1]) + (odd[2] + odd[3]));
-}
-
-// Rows of a matrix that lie in memory, each with the vector: four rows at a time with one pair of running
-// sums each, the rows left over with two.
-void rows_with_vector(double* result, const Tensor& rows, const double* x, int64_t x_step) {
-    const int64_t count = rows.size(0), n = rows.size(1), step = rows.stride(0);
-    const double* a = rows.data<double>();
-    const int64_t in_fours = count - count % 4, in_pairs = count - count % 2;
-    for (int64_t i = 0; i < count; ++i) {
-        const bool one_pair = i < in_fours || (i < in_pairs && step % 2 != 0);
-        result[i] = one_pair ? paired_dot<1>(a + i * step, 1, x, x_step, n)
-                             : paired_dot<2>(a + i * step, 1, x, x_step, n);
-    }
-}
-
-template <class T>
-void matrix_vector(const Tensor& result, const Tensor& matrix, const T* x, int64_t x_step) {
-    T* y = result.mutable_data<T>();
-    if constexpr (std::is_same_v<T, double>)
-        if (matrix.stride(1) == 1) return rows_with_vector(y, matrix, x, x_step);
-    for (int64_t i = 0; i < matrix.size(0); ++i)
-        y[i] =
-            ordered_dot(matrix.data<T>() + i * matrix.stride(0), matrix.stride(1), x, x_step, matrix.size(1));
-}
-
-template <class T>
+// A product with a row or a column is one with a vector, to numpy.
 void vector_product(const Tensor& result, const Tensor& a, const Tensor& b) {
-    const T *x = a.data<T>(), *y = b.data<T>();
-    if (a.size(0) > 1) return matrix_vector(result, a, y, b.stride(0));
-    if (b.size(1) > 1) return matrix_vector(result, kernels::transpose(b, 0, 1), x, a.stride(1));
-    T* target = result.mutable_data<T>();
-    if constexpr (std::is_same_v<T, double>)
-        *target = vector_dot(x, a.stride(1), y, b.stride(0), a.size(1));
+    using kernels::select, kernels::transpose;
+    if (a.size(0) > 1)
+        kernels::matrix_vector_product(select(result, 1, 0), a, select(b, 1, 0));
+    else if (b.size(1) > 1)
+        kernels::matrix_vector_product(select(result, 0, 0), transpose(b, 0, 1), select(a, 0, 0));
     else
-        *target = ordered_dot(x, a.stride(1), y, b.stride(0), a.size(1));
+        kernels::vector_product(select(select(result, 0, 0), 0, 0), select(a, 0, 0), select(b, 1, 0));
 }
 
 // (n, k) times (k, m), both of the same cells.
@@ -113,8 +34,7 @@ Tensor product_2d(const Tensor& a, const Tensor& b) {
     if (result.numel() == 0) return result;
     if (k == 0) return kernels::zeros(Shape{n, m}, a.dtype());
     if (is_floating(a.dtype()) && (n == 1 || m == 1))
-        kernels::dispatch_floating(a.dtype(),
-                                   [&](auto zero) { vector_product<decltype(zero)>(result, a, b); });
+        vector_product(result, a, b);
     else
         kernels::matrix_product(result, a, b);
     return result;
