@@ -55,11 +55,18 @@ T lane_max(const T* row, int64_t length, int64_t step) {
     return best;
 }
 
+// Lanes across the memory are taken as many at a time as a vector holds; the exponentials of those left over
+// are the C library's.
+template <class T>
+T exponential(T x, bool in_vector) {
+    return in_vector ? element::Exp{}(x) : std::exp(x);
+}
+
 struct SoftmaxLane {
     template <class T>
-    static void apply(const T* in, T* out, int64_t length, int64_t step) {
+    static void apply(const T* in, T* out, int64_t length, int64_t step, bool in_vector) {
         const T best = lane_max(in, length, step);
-        for (int64_t i = 0; i < length; ++i) out[i * step] = element::Exp{}(in[i * step] - best);
+        for (int64_t i = 0; i < length; ++i) out[i * step] = exponential(in[i * step] - best, in_vector);
         const T total = lane_sum<T>(length, step, [&](int64_t i) { return out[i * step]; });
         for (int64_t i = 0; i < length; ++i)
             out[i * step] = step == 1 ? out[i * step] * (T(1) / total) : out[i * step] / total;
@@ -68,10 +75,10 @@ struct SoftmaxLane {
 
 struct LogSoftmaxLane {
     template <class T>
-    static void apply(const T* in, T* out, int64_t length, int64_t step) {
+    static void apply(const T* in, T* out, int64_t length, int64_t step, bool in_vector) {
         const T best = lane_max(in, length, step);
         const T total =
-            lane_sum<T>(length, step, [&](int64_t i) { return element::Exp{}(in[i * step] - best); });
+            lane_sum<T>(length, step, [&](int64_t i) { return exponential(in[i * step] - best, in_vector); });
         const T log_total = element::Log{}(total);
         for (int64_t i = 0; i < length; ++i) out[i * step] = in[i * step] - best - log_total;
     }
@@ -80,7 +87,7 @@ struct LogSoftmaxLane {
 // output * (grad - sum(grad * output)), the products added unrounded.
 struct SoftmaxBackwardLane {
     template <class T>
-    static void apply(const T* grad, const T* output, T* to, int64_t length, int64_t step) {
+    static void apply(const T* grad, const T* output, T* to, int64_t length, int64_t step, bool) {
         const auto product = [&](int64_t i) { return grad[i * step] * output[i * step]; };
         const auto plus = [&](T sum, int64_t i) { return std::fma(grad[i * step], output[i * step], sum); };
         T total = 0;
@@ -95,18 +102,20 @@ struct SoftmaxBackwardLane {
 // grad - exp(output) * sum(grad), rounded once.
 struct LogSoftmaxBackwardLane {
     template <class T>
-    static void apply(const T* grad, const T* output, T* to, int64_t length, int64_t step) {
+    static void apply(const T* grad, const T* output, T* to, int64_t length, int64_t step, bool in_vector) {
         const T total = lane_sum<T>(length, step, [&](int64_t i) { return grad[i * step]; });
         for (int64_t i = 0; i < length; ++i)
-            to[i * step] = std::fma(-element::Exp{}(output[i * step]), total, grad[i * step]);
+            to[i * step] = std::fma(-exponential(output[i * step], in_vector), total, grad[i * step]);
     }
 };
 
 // Every lane, its first element found in each of the tensors.
 template <class Lane, class T, class... From>
 void run_lanes(const LaneForm& lanes, T* to, const From*... from) {
-    lanes.for_each([&](int64_t first, int64_t) {
-        Lane::apply((from + first)..., to + first, lanes.length, lanes.inner);
+    const int64_t last_vector = lanes.inner - lanes.inner % int64_t{32 / sizeof(T)};
+    lanes.for_each([&](int64_t first, int64_t lane) {
+        const bool in_vector = lanes.inner == 1 || lane % lanes.inner < last_vector;
+        Lane::apply((from + first)..., to + first, lanes.length, lanes.inner, in_vector);
     });
 }
 template <class Lane, class T, class... From>
