@@ -2,6 +2,7 @@
 
 #include "bindings/autograd/backward_frame.h"
 #include "bindings/tensor/tensor_object.h"
+#include "bindings/values/torch_warning.h"
 
 namespace backstep::bindings {
 
@@ -18,6 +19,17 @@ BackwardOptions options_of(Vm& vm, const Value& retain_graph, const Value& creat
     return options;
 }
 
+// Slates that hold a graph, and are held by it.
+void warn_of_cycle(Vm& vm, const BackwardOptions& options) {
+    if (options.create_graph)
+        warn(
+            vm,
+            "Using backward() with create_graph=True will create a reference cycle between the parameter and "
+            "its gradient which can cause a memory leak. We recommend using autograd.grad when creating the "
+            "graph to avoid this. If you have to use this function, make sure to reset the .grad fields of "
+            "your parameters to None after use to break the cycle and avoid the leak.");
+}
+
 std::vector<Tensor> sequence_or_none(Vm& vm, const Value& value) {
     if (!value.bound() || value.is_none()) return {};
     return tensor_sequence(vm, value);
@@ -29,7 +41,9 @@ Ref<NativeFrame> autograd_backward(Vm& vm, Args& args) {
     std::vector<Tensor> seeds = sequence_or_none(vm, args[1]);
     const std::vector<Tensor> inputs = sequence_or_none(vm, args[4]);
     CHECK(args.none(4) || !inputs.empty(), RuntimeError, "'inputs' argument to backward() cannot be empty.");
-    return make<BackwardFrame>(GraphTask::backward(roots, seeds, options_of(vm, args[2], args[3]), inputs),
+    const BackwardOptions options = options_of(vm, args[2], args[3]);
+    warn_of_cycle(vm, options);
+    return make<BackwardFrame>(GraphTask::backward(roots, seeds, options, inputs),
                                BackwardFrame::Gives::Nothing);
 }
 
@@ -54,9 +68,10 @@ Ref<NativeFrame> tensor_backward(Vm& vm, Args& args) {
     if (!args.none(1)) seeds = tensor_sequence(vm, args[1]);
     const std::vector<Tensor> inputs = sequence_or_none(vm, args[4]);
     CHECK(args.none(4) || !inputs.empty(), RuntimeError, "'inputs' argument to backward() cannot be empty.");
-    return make<BackwardFrame>(
-        GraphTask::backward({&root, 1}, seeds, options_of(vm, args[2], args[3]), inputs),
-        BackwardFrame::Gives::Nothing);
+    const BackwardOptions options = options_of(vm, args[2], args[3]);
+    warn_of_cycle(vm, options);
+    return make<BackwardFrame>(GraphTask::backward({&root, 1}, seeds, options, inputs),
+                               BackwardFrame::Gives::Nothing);
 }
 
 void add_backward_functions(Module& module) {

@@ -43,6 +43,7 @@ struct Options {
 
 Value tensor(Vm& vm, Args& args) {
     const Options options(args, 1);
+    if (is_tensor(args[0])) warn_of_copy(vm, "torch.tensor");
     return new_leaf(vm, tensor_from(vm, args[0], options.dtype), options.requires_grad);
 }
 

@@ -4,6 +4,7 @@
 #include "autograd/run_state.h"
 #include "autograd/view.h"
 #include "bindings/tensor/tensor_object.h"
+#include "bindings/values/torch_warning.h"
 #include "ops/execute.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/promotion.h"
@@ -34,15 +35,15 @@ void refuse_gradients(const OpBinding& binding, const PythonCall& call) {
 }
 
 void warn_of_resize(Vm& vm, const Tensor& out, const Tensor& result) {
-    const Value text = Value::str(
-        "An output with one or more elements was resized since it had shape " + to_string(out.sizes()) +
-        ", which does not match the required output shape " + to_string(result.sizes()) +
-        ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized unless "
-        "they "
-        "have zero elements. You can explicitly reuse an out tensor t by resizing it, inplace, to zero "
-        "elements "
-        "with t.resize_(0).");
-    vm.call_method(vm.import("warnings"), "warn", {text});
+    warn(vm,
+         "An output with one or more elements was resized since it had shape " + to_string(out.sizes()) +
+             ", which does not match the required output shape " + to_string(result.sizes()) +
+             ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized "
+             "unless "
+             "they "
+             "have zero elements. You can explicitly reuse an out tensor t by resizing it, inplace, to zero "
+             "elements "
+             "with t.resize_(0).");
 }
 
 void write(Vm& vm, const Tensor& out, const Tensor& result) {

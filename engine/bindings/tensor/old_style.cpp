@@ -97,6 +97,7 @@ Value new_full(Vm& vm, Args& args) {
     });
 }
 Value new_tensor(Vm& vm, Args& args) {
+    if (is_tensor(args[1])) warn_of_copy(vm, "tensor.new_tensor");
     return new_like_self(vm, args, 2, [&](DType dtype) { return tensor_from(vm, args[1], dtype); });
 }
 

@@ -3,6 +3,7 @@
 #include "autograd/autograd_meta.h"
 #include "bindings/numpy/array/array_object.h"
 #include "bindings/tensor/tensor_object.h"
+#include "bindings/values/torch_warning.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/promotion.h"
@@ -139,6 +140,13 @@ Tensor tensor_from(Vm& vm, const Value& data, std::optional<DType> dtype) {
     NestedNumbers numbers(vm);
     numbers.read(data);
     return kernels::from_scalars(numbers.numbers(), numbers.shape(), dtype.value_or(numbers.dtype()));
+}
+
+void warn_of_copy(Vm& vm, std::string_view call) {
+    warn(vm,
+         "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() or "
+         "sourceTensor.clone().detach().requires_grad_(True), rather than " +
+             std::string(call) + "(sourceTensor).");
 }
 
 Value to_list(const Tensor& tensor) {

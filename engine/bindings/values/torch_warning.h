@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+
+namespace backstep::script {
+class Vm;
+}
+
+namespace backstep::bindings {
+
+// warnings.warn(text): once for each line, outside stdout, unless the program's filters say otherwise.
+void warn(script::Vm& vm, std::string_view text);
+
+}  // namespace backstep::bindings
