@@ -44,12 +44,8 @@ struct LoopRange {
     SourceSpan span;
 };
 
-// The compiled body of a function, class, comprehension or module. Immutable but for its inline caches.
-class Code : public Object {
-  public:
-    Code();
-    void traverse(Visitor&) const override;
-
+// What the compiler decided about a function, class, comprehension or module.
+struct CodeForm {
     std::string name, qualified_name;
     std::shared_ptr<const SourceFile> file;
     std::vector<Instruction> instructions;
@@ -57,7 +53,6 @@ class Code : public Object {
     std::vector<SourceSpan> carets;  // what a traceback marks with ^ inside ~~~~; as long as spans
     std::vector<Value> constants;
     std::vector<Ref<Str>> names;
-    std::vector<InlineCache> caches;
     std::vector<ProtectedRange> protected_ranges;  // innermost first
     std::vector<LoopRange> loops;                  // outer ones before inner ones
 
@@ -80,6 +75,20 @@ class Code : public Object {
 
     int parameter_count() const { return positional + keyword_only + has_star + has_double_star; }
     int slot_count() const { return fast_locals + cell_count + free_count; }
+};
+
+// A compiled body as a run has it. Immutable but for its inline caches.
+class Code : public Object, public CodeForm {
+  public:
+    Code();
+    void traverse(Visitor&) const override;
+
+    // Makes it, and the code and constants inside it, immortal: what all runs may copy from, at once.
+    void share_between_runs();
+    // The same code, and the code inside it, with inline caches of their own.
+    Ref<Code> copy() const;
+
+    std::vector<InlineCache> caches;
 };
 
 }  // namespace backstep::script

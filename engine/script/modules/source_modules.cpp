@@ -11,30 +11,37 @@ namespace backstep::script {
 
 namespace {
 
-// Read once for the whole program: a tree never changes, and runs on all threads compile from it.
-const ParseResult& tree_of(const SourceModule& module, const std::string& file_name) {
-    static std::mutex mutex;
-    static std::map<const char*, ParseResult> trees;
-    const std::lock_guard lock(mutex);
-    const auto known = trees.find(module.source);
-    if (known != trees.end()) return known->second;
-    ParseOptions options;
-    options.filename = file_name;
-    return trees.emplace(module.source, parse(module.source, options)).first->second;
-}
-
-}  // namespace
-
-void run_source_module(Vm& vm, const SourceModule& module, const Ref<Module>& into) {
+Ref<Code> compile_module(const SourceModule& module) {
     auto file = std::make_shared<SourceFile>(std::string("<") + module.name + ">", module.source, UINT32_MAX);
     file->internal = true;
-    const ParseResult& parsed = tree_of(module, file->name);
+    ParseOptions reading;
+    reading.filename = file->name;
+    const ParseResult parsed = parse(module.source, reading);
     INTERNAL_ASSERT(parsed.module() != nullptr);
     CompileOptions options;
     options.file = file;
     auto compiled = compile(*parsed.module(), options);
     INTERNAL_ASSERT(std::holds_alternative<Ref<Code>>(compiled));
-    run_module_code(vm.state(), std::get<Ref<Code>>(compiled), into->names_ref());
+    return std::get<Ref<Code>>(compiled);
+}
+
+// Compiled once for the whole program; every run, on whatever thread, has a copy.
+Ref<Code> code_of(const SourceModule& module) {
+    static std::mutex mutex;
+    static std::map<const char*, Ref<Code>> compiled;
+    const std::lock_guard lock(mutex);
+    Ref<Code>& code = compiled[module.source];
+    if (!code) {
+        code = compile_module(module);
+        code->share_between_runs();
+    }
+    return code->copy();
+}
+
+}  // namespace
+
+void run_source_module(Vm& vm, const SourceModule& module, const Ref<Module>& into) {
+    run_module_code(vm.state(), code_of(module), into->names_ref());
 }
 
 }  // namespace backstep::script

@@ -98,6 +98,19 @@ Ref<Str> intern_immortal(std::string_view name) {
     return Ref<Str>(str);
 }
 
+Ref<Str> make_immortal_text(Str& text) {
+    constexpr size_t kShort = 64;  // bytes; longer ones are no names
+    if (text.immortal()) return Ref<Str>(&text);
+    // What is otherwise worked out when it is first asked for: nobody may write to it any more.
+    static_cast<void>(text.hash());
+    if (!text.ascii() && text.length() > Str::kStride) text.set_landmarks();
+    text.make_immortal();
+    if (text.text().size() > kShort) return Ref<Str>(&text);
+    ImmortalNames& all = immortal_names();
+    const std::lock_guard lock(all.mutex);
+    return Ref<Str>(all.names.emplace(text.text(), &text).first->second);
+}
+
 Ref<Str> intern(std::string_view name) {
     thread_local std::unordered_map<std::string_view, Ref<Str>> names;
     if (const auto found = names.find(name); found != names.end()) return found->second;

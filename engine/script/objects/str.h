@@ -33,6 +33,7 @@ class Str : public Object {
     }
 
   private:
+    friend Ref<Str> make_immortal_text(Str& text);
     static constexpr size_t kStride = 64;
     void compute_hash() const;
     void set_landmarks() const;
@@ -50,5 +51,8 @@ inline bool is_str(const Value& value) { return value.is(Kind::Str); }
 Ref<Str> intern(std::string_view name);
 // A name that C++ looks up again and again, for a static variable: shared by all threads.
 Ref<Str> intern_immortal(std::string_view name);
+// Shares a text that only this thread has seen with all threads; short ones are from now on what intern()
+// gives. Returns the one to use: another, when a name with this text was shared before.
+Ref<Str> make_immortal_text(Str& text);
 
 }  // namespace backstep::script
