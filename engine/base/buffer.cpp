@@ -3,6 +3,7 @@
 #include <new>
 
 #include "base/error.h"
+#include "base/large_blocks.h"
 #include "base/pool.h"
 
 namespace backstep {
@@ -10,6 +11,8 @@ namespace {
 
 std::atomic<size_t> g_limit{size_t{1} << 30};
 std::atomic<size_t> g_used{0};
+
+bool is_large(size_t bytes) { return bytes >= LargeBlocks::kSmallest; }
 
 }  // namespace
 
@@ -47,7 +50,8 @@ void MemoryBudget::pass_on_refund() noexcept {
 Buffer* Buffer::allocate(size_t bytes) {
     MemoryBudget::charge(bytes);
     try {
-        return new (Pool::allocate(kHeader + bytes)) Buffer(bytes);
+        const size_t whole = kHeader + bytes;
+        return new (is_large(whole) ? LargeBlocks::allocate(whole) : Pool::allocate(whole)) Buffer(bytes);
     } catch (const std::bad_alloc&) {
         MemoryBudget::refund(bytes);
         throw MemoryError("");
@@ -58,7 +62,8 @@ void Buffer::destroy() noexcept {
     const size_t bytes = size_;
     MemoryBudget::refund(bytes);
     this->~Buffer();
-    Pool::release(this, kHeader + bytes);
+    const size_t whole = kHeader + bytes;
+    is_large(whole) ? LargeBlocks::release(this, whole) : Pool::release(this, whole);
 }
 
 }  // namespace backstep

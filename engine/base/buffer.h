@@ -22,6 +22,10 @@ class Buffer {
     }
     bool shared() const noexcept { return count_.load(std::memory_order_acquire) > 1; }
 
+    // A number by which whoever left it knows the bytes again: 0 once they have been written to.
+    uint32_t mark() const noexcept { return mark_.load(std::memory_order_relaxed); }
+    void set_mark(uint32_t mark) noexcept { mark_.store(mark, std::memory_order_relaxed); }
+
     std::byte* data() noexcept { return reinterpret_cast<std::byte*>(this) + kHeader; }
     const std::byte* data() const noexcept { return reinterpret_cast<const std::byte*>(this) + kHeader; }
     size_t size() const noexcept { return size_; }
@@ -32,6 +36,7 @@ class Buffer {
 
     static constexpr size_t kHeader = 16;
     std::atomic<uint32_t> count_{1};
+    std::atomic<uint32_t> mark_{0};
     size_t size_;
 };
 

@@ -5,16 +5,11 @@
 #include <array>
 #include <mutex>
 
+#include "base/address_sanitizer.h"
+
 namespace backstep {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)  // as g++ says it
-constexpr bool kWarm = false;
-#elif defined(__has_feature)  // as clang says it
-constexpr bool kWarm = !__has_feature(address_sanitizer);
-#else
-constexpr bool kWarm = true;
-#endif
 constexpr uint32_t kGathered = 4096;  // of each class, then they are passed on
 constexpr size_t kSlab = 32 * 1024;
 
@@ -32,7 +27,7 @@ struct Pool::Depot {
     Cut stretch{};  // what no slab has been cut from yet
 
     Depot() {
-        if (!kWarm) return;
+        if (kAddressSanitizer) return;
         void* memory = mmap(nullptr, kStretch, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (memory == MAP_FAILED) return;

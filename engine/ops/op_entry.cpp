@@ -123,15 +123,13 @@ std::vector<Tensor> Vjp::saved_list(std::string_view name) const {
 
 const Attributes* Vjp::node_attributes() const { return node_.attributes(); }
 
-Dims Vjp::sizes() const {
-    const autograd::Edge& edge = node_.next_edges()[edge_];
-    return edge.function->output_form(edge.input_nr).geometry->sizes();
+static autograd::OutputForm operand_form(const autograd::Edge& edge) {
+    return edge.function->output_form(edge.input_nr);
 }
+Dims Vjp::sizes() const { return operand_form(node_.next_edges()[edge_]).geometry->sizes(); }
+Dims Vjp::strides() const { return operand_form(node_.next_edges()[edge_]).geometry->strides(); }
 
-DType Vjp::dtype() const {
-    const autograd::Edge& edge = node_.next_edges()[edge_];
-    return edge.function->output_form(edge.input_nr).dtype;
-}
+DType Vjp::dtype() const { return operand_form(node_.next_edges()[edge_]).dtype; }
 
 Tensor Vjp::grad_or_zeros(size_t output) const {
     if (grads_[output].defined()) return grads_[output];

@@ -51,6 +51,7 @@ class Vjp {
     std::vector<Tensor> saved_list(std::string_view name) const;
     size_t edge() const { return edge_; }
     Dims sizes() const;  // of the operand whose gradient is asked for
+    Dims strides() const;
     DType dtype() const;
     OpNode& node() const { return node_; }
 

@@ -73,7 +73,10 @@ class GraphRecorder final : public autograd::Observer {
         TensorId view;              // of CopySlices: what was written to
         trace::ValueSnapshot base;  // and its base, as the write left it
     };
-    trace::ValueSnapshot snapshot_of(const Tensor& tensor) { return recording_.kept(snapshots_.of(tensor)); }
+    trace::ValueSnapshot snapshot_of(const Tensor& tensor) {
+        return snapshots_.of(
+            tensor, [this](trace::ValueSnapshot value) { return recording_.kept(std::move(value)); });
+    }
     std::vector<trace::Operand> context_operands(const autograd::FunctionNode& node);
     trace::Range edges_of(const autograd::Node& node);
     void note_output(NodeId node, TensorId output);

@@ -1,5 +1,7 @@
 #include "run/tensor_snapshot.h"
 
+#include <atomic>
+
 namespace backstep::run {
 
 using trace::ValueSnapshot;
@@ -35,14 +37,31 @@ ValueSnapshot snapshot(const Tensor& tensor) {
                                tensor.storage().buffer());
 }
 
-ValueSnapshot SnapshotMemo::of_array(const Tensor& tensor) {
+size_t SnapshotMemo::place_of(const Tensor& tensor) {
     const Storage& storage = tensor.storage();
-    ValueSnapshot& recent = recent_[reinterpret_cast<uintptr_t>(&storage) / 32 % recent_.size()];
-    const bool same = is_copied(tensor) ? recent.copies(tensor.dtype(), tensor.sizes(), storage.data())
-                                        : recent.holds(tensor.dtype(), tensor.sizes(), tensor.strides(),
-                                                       tensor.offset(), storage.buffer().get());
-    if (!same) recent = snapshot(tensor);
-    return recent;
+    const void* memory = is_copied(tensor) ? static_cast<const void*>(&storage) : storage.buffer().get();
+    return reinterpret_cast<uintptr_t>(memory) / 32 % kPlaces;
+}
+
+bool SnapshotMemo::Seen::shows(const Tensor& tensor) const {
+    const Storage& storage = tensor.storage();
+    if (is_copied(tensor)) return kept.copies(tensor.dtype(), tensor.sizes(), storage.data());
+    const Buffer* buffer = storage.buffer().get();
+    if (kept.is_summary())
+        return mark == buffer->mark() && kept.dtype() == tensor.dtype() && offset == tensor.offset() &&
+               Shape::equal(kept.shape(), tensor.sizes()) && Shape::equal(strides, tensor.strides());
+    return kept.holds(tensor.dtype(), tensor.sizes(), tensor.strides(), tensor.offset(), buffer);
+}
+
+void SnapshotMemo::Seen::remember(const Tensor& tensor, ValueSnapshot value) {
+    static std::atomic<uint32_t> marks{0};
+    kept = std::move(value);
+    if (!kept.is_summary()) return;
+    do mark = ++marks;  // 0 means none
+    while (mark == 0);
+    tensor.storage().buffer()->set_mark(mark);
+    offset = tensor.offset();
+    strides = Shape(tensor.strides());
 }
 
 }  // namespace backstep::run

@@ -12,16 +12,33 @@ namespace backstep::run {
 trace::ValueSnapshot snapshot(const Tensor& tensor);
 
 // The same for a recorder, which is told of a value several times in a row: as a result, as what is saved, as
-// what is sent and as what is received. One snapshot serves them all.
+// what is sent and as what is received. One snapshot serves them all; where only a summary is kept, it is
+// made once, and the Buffer is let go, so that the next write to the tensor has no reason to copy it.
 class SnapshotMemo {
   public:
-    trace::ValueSnapshot of(const Tensor& tensor) {
-        return tensor.defined() && tensor.dim() > 0 ? of_array(tensor) : snapshot(tensor);
+    // `keep` says what stays of a snapshot: itself or its summary.
+    template <class Keep>
+    trace::ValueSnapshot of(const Tensor& tensor, Keep&& keep) {
+        if (!tensor.defined() || tensor.dim() == 0) return keep(snapshot(tensor));
+        Seen& seen = recent_[place_of(tensor)];
+        if (!seen.shows(tensor)) seen.remember(tensor, keep(snapshot(tensor)));
+        return seen.kept;
     }
 
   private:
-    trace::ValueSnapshot of_array(const Tensor& tensor);
-    std::array<trace::ValueSnapshot, 32> recent_;
+    struct Seen {
+        trace::ValueSnapshot kept;
+        // Of a summary: the mark left on the Buffer, and the window on it.
+        uint32_t mark = 0;
+        int64_t offset = 0;
+        Shape strides;
+
+        bool shows(const Tensor& tensor) const;
+        void remember(const Tensor& tensor, trace::ValueSnapshot value);
+    };
+    static constexpr size_t kPlaces = 32;
+    static size_t place_of(const Tensor& tensor);
+    std::array<Seen, kPlaces> recent_;
 };
 
 }  // namespace backstep::run

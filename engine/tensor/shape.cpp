@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/pool.h"
+#include "base/strides.h"
 
 namespace backstep {
 
@@ -39,22 +40,6 @@ Shape contiguous_strides(Dims sizes) {
         step *= std::max<int64_t>(sizes[d], 1);
     }
     return strides;
-}
-
-bool is_dense(Dims sizes, Dims strides) {
-    Shape order(sizes.size(), 0);
-    for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
-    std::ranges::sort(order, {}, [&](int64_t d) {
-        return std::pair(sizes[static_cast<size_t>(d)] < 2, strides[static_cast<size_t>(d)]);
-    });
-    int64_t step = 1;
-    for (int64_t d : order) {
-        const size_t dim = static_cast<size_t>(d);
-        if (sizes[dim] < 2) break;
-        if (strides[dim] != step) return false;
-        step *= sizes[dim];
-    }
-    return true;
 }
 
 std::string to_string(Dims values) {
@@ -118,13 +103,7 @@ Geometry* Geometry::strided(Dims sizes, Dims strides) {
     geometry->numel_ = numel_of(sizes);
     std::ranges::copy(sizes, geometry->values());
     std::ranges::copy(strides, geometry->values() + sizes.size());
-    int64_t step = 1;
-    for (size_t d = sizes.size(); d-- > 0;) {
-        if (sizes[d] == 1) continue;
-        if (strides[d] != step) geometry->contiguous_ = false;
-        step *= sizes[d];
-    }
-    if (geometry->numel_ == 0) geometry->contiguous_ = true;
+    geometry->contiguous_ = backstep::is_contiguous(sizes, strides);
     return geometry;
 }
 

@@ -55,8 +55,6 @@ class Shape {
 // Product of the sizes; 1 for none. Throws RuntimeError past 2^63 as PyTorch does.
 int64_t numel_of(Dims sizes);
 Shape contiguous_strides(Dims sizes);
-// Whether the elements fill a block of memory once each, in some order of dimensions.
-bool is_dense(Dims sizes, Dims strides);
 
 // "[2, 3]"
 std::string to_string(Dims values);

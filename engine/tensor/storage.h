@@ -39,6 +39,7 @@ class Storage : public Pooled {
         if (!buffer_) return inside_;
         if (buffer_->shared()) [[unlikely]]
             unshare();
+        buffer_->set_mark(0);
         return buffer_->data();
     }
     size_t size() const { return buffer_ ? buffer_->size() : inside_size_; }

@@ -1,6 +1,7 @@
 #include "tensor/tensor.h"
 
 #include "base/element.h"
+#include "base/strides.h"
 
 namespace backstep {
 namespace {

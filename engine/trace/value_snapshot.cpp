@@ -8,11 +8,11 @@
 #include <limits>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "base/element.h"
 #include "base/number_format.h"
 #include "base/pool.h"
+#include "base/strides.h"
 #include "trace/value_slab.h"
 
 namespace backstep::trace {
@@ -73,15 +73,6 @@ constexpr int64_t kFullTextElements = 1000;
 constexpr int64_t kCardElements = 3;
 constexpr size_t kCardWidth = 20;
 
-bool is_contiguous(std::span<const int64_t> shape, std::span<const int64_t> strides) {
-    int64_t expected = 1;
-    for (size_t d = shape.size(); d-- > 0;) {
-        if (shape[d] != 1 && strides[d] != expected) return false;
-        expected *= shape[d];
-    }
-    return true;
-}
-
 std::string list_text(std::span<const int64_t> values) {
     std::string text = "[";
     for (size_t i = 0; i < values.size(); ++i) {
@@ -141,43 +132,22 @@ ValueSnapshot ValueSnapshot::summary(DType dtype, Dims shape, double min, double
     return {Kind::Summary, dtype, reinterpret_cast<intptr_t>(body)};
 }
 
-// Whether the elements lie side by side in some order, as those of a transposed matrix do.
-static bool is_dense(std::span<const int64_t> sizes, std::span<const int64_t> strides) {
-    std::vector<std::pair<int64_t, int64_t>> dims;
-    for (size_t d = 0; d < sizes.size(); ++d)
-        if (sizes[d] != 1) dims.emplace_back(strides[d], sizes[d]);
-    std::ranges::sort(dims);
-    int64_t next = 1;
-    for (const auto& [stride, size] : dims) {
-        if (stride != next) return false;
-        next *= size;
-    }
-    return true;
-}
-
-// Minimum, maximum and mean in one pass; not-a-numbers have no say in the first two.
-template <class T>
-static std::array<double, 3> spread_of(const T* values, int64_t count) {
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    double least = kInfinity, most = -kInfinity, sum = 0;
-    for (int64_t i = 0; i < count; ++i) {
-        const double value = values[i];
-        least = value < least ? value : least;
-        most = value > most ? value : most;
-        sum += value;
-    }
-    if (least > most) least = most = std::numeric_limits<double>::quiet_NaN();
-    return {least, most, sum / static_cast<double>(count)};
-}
-
 ValueSnapshot ValueSnapshot::summarized() const {
     if (!has_array()) return *this;
-    if (dtype_ == DType::Float32 && (body()->contiguous || is_dense(shape(), body()->strides()))) {
-        const auto* values = reinterpret_cast<const float*>(body()->bytes()) + body()->offset;
-        const auto [least, most, mean] = spread_of(values, numel());
-        return summary(dtype_, shape(), least, most, mean);
+    const Spread all = spread();
+    return summary(dtype_, shape(), all.min, all.max, all.mean);
+}
+
+Spread ValueSnapshot::spread() const {
+    if (is_summary()) return {body()->extreme(0), body()->extreme(1), body()->extreme(2)};
+    if (!has_array()) return {at(0), at(0), at(0)};
+    const Body& b = *body();
+    const std::byte* first = b.bytes() + b.offset * static_cast<int64_t>(size_of(dtype_));
+    if (b.contiguous) {
+        const int64_t count = b.numel(), step = 1;
+        return spread_of(dtype_, first, {&count, 1}, {&step, 1});
     }
-    return summary(dtype_, shape(), min(), max(), mean());
+    return spread_of(dtype_, first, b.shape(), b.strides());
 }
 
 ValueSnapshot ValueSnapshot::seen_through(const ValueSnapshot& written) const {
@@ -254,27 +224,6 @@ bool ValueSnapshot::same_value(const ValueSnapshot& other) const {
         if (dtype_ == DType::Int64 && integer_at(i) != other.integer_at(i)) return false;
     }
     return true;
-}
-
-double ValueSnapshot::min() const {
-    if (is_summary()) return body()->extreme(0);
-    double result = std::numeric_limits<double>::quiet_NaN();
-    for (int64_t i = 0; i < numel(); ++i) result = std::fmin(result, at(i));
-    return result;
-}
-
-double ValueSnapshot::max() const {
-    if (is_summary()) return body()->extreme(1);
-    double result = std::numeric_limits<double>::quiet_NaN();
-    for (int64_t i = 0; i < numel(); ++i) result = std::fmax(result, at(i));
-    return result;
-}
-
-double ValueSnapshot::mean() const {
-    if (is_summary()) return body()->extreme(2);
-    double sum = 0;
-    for (int64_t i = 0; i < numel(); ++i) sum += at(i);
-    return sum / static_cast<double>(numel());
 }
 
 bool ValueSnapshot::holds(DType dtype, Dims shape, Dims strides, int64_t offset, const Buffer* buffer) const {

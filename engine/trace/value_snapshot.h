@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/dtype.h"
+#include "trace/spread.h"
 
 namespace backstep::trace {
 
@@ -70,9 +71,10 @@ class ValueSnapshot {
     bool all_zero() const;
     bool same_value(const ValueSnapshot& other) const;
     // Of a summary, or worked out from the elements; NaN if there are none.
-    double min() const;
-    double max() const;
-    double mean() const;
+    Spread spread() const;
+    double min() const { return spread().min; }
+    double max() const { return spread().max; }
+    double mean() const { return spread().mean; }
 
     // Whether it is just this window on that memory, or a copy of just these elements.
     bool holds(DType dtype, Dims shape, Dims strides, int64_t offset, const Buffer* buffer) const;

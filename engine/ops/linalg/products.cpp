@@ -18,6 +18,17 @@ namespace k = kernels;
 Tensor scaled(const Tensor& tensor, Scalar factor) { return factor.equals(1) ? tensor : mul(tensor, factor); }
 Tensor turned(const Tensor& batch) { return transpose(batch, 1, 2); }
 
+// The gradients of a @ b. Of a factor that lies in memory column by column, as the transposed weight of a
+// linear layer does, it is made to lie so too: behind the transposition it is contiguous, and a leaf takes it
+// as it is.
+bool lies_by_columns(const Vjp& v) { return v.strides()[0] == 1 && v.strides()[1] == v.sizes()[0]; }
+Tensor by_first_factor(const Vjp& v, const Tensor& second) {
+    return lies_by_columns(v) ? t(mm(second, t(v.grad()))) : mm(v.grad(), t(second));
+}
+Tensor by_second_factor(const Vjp& v, const Tensor& first) {
+    return lies_by_columns(v) ? t(mm(t(v.grad()), first)) : mm(t(first), v.grad());
+}
+
 const OpEntry kMm = define({
     .name = "mm",
     .grad_fn = "MmBackward0",
@@ -27,10 +38,10 @@ const OpEntry kMm = define({
     .saves = {{"self", {"mat2"}}, {"mat2", {"self"}}},
     .derivatives = {{.operand = "self",
                      .rule = "grad @ mat2.T",
-                     .vjp = [](const Vjp& v) { return mm(v.grad(), t(v.saved("mat2"))); }},
+                     .vjp = [](const Vjp& v) { return by_first_factor(v, v.saved("mat2")); }},
                     {.operand = "mat2",
                      .rule = "self.T @ grad",
-                     .vjp = [](const Vjp& v) { return mm(t(v.self()), v.grad()); }}},
+                     .vjp = [](const Vjp& v) { return by_second_factor(v, v.self()); }}},
     .samples = {"[[1.5, -2.0, 1.0], [0.5, 3.0, 2.0]], [[1.0], [0.5], [-1.0]]"},
 });
 
@@ -99,13 +110,15 @@ const OpEntry kAddmm = define({
                      .rule = "alpha * (grad @ mat2.T)",
                      .vjp =
                          [](const Vjp& v) {
-                             return scaled(mm(v.grad(), t(v.saved("mat2"))), v.attribute("alpha").scalar());
+                             return scaled(by_first_factor(v, v.saved("mat2")),
+                                           v.attribute("alpha").scalar());
                          }},
                     {.operand = "mat2",
                      .rule = "alpha * (mat1.T @ grad)",
                      .vjp =
                          [](const Vjp& v) {
-                             return scaled(mm(t(v.saved("mat1")), v.grad()), v.attribute("alpha").scalar());
+                             return scaled(by_second_factor(v, v.saved("mat1")),
+                                           v.attribute("alpha").scalar());
                          }}},
     .samples = {"[0.5, -0.5], [[1.5, -2.0], [0.5, 3.0]], [[1.0, 0.5], [-1.0, 2.0]]",
                 "[[1.0, 2.0]], [[1.5, -2.0]], [[1.0, 0.5], [-1.0, 2.0]], beta=0.5, alpha=2.0"},

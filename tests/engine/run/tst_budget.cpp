@@ -149,6 +149,27 @@ class Budget : public QObject {
         QVERIFY(summary);
     }
 
+    // A summary is made once for as long as nobody writes, through whatever name.
+    void every_write_to_a_large_value_makes_a_new_summary() {
+        Limits limits;
+        limits.trace_bytes = 20000;
+        const Recorded run(
+            "import torch\nw = torch.zeros(3000)\nrow = w.view(30, 100)\nplain = w.detach()\n"
+            "for i in range(2):\n    w += 1\n    w.data.mul_(2)\n    row += 3\n    plain -= 5\n"
+            "    w.copy_(torch.full((3000,), 7.0))\n",
+            Mode::Strict, limits);
+        QStringList seen;
+        for (uint32_t i = 0; i < run.outcome.view->size(); ++i) {
+            const Event event = run.outcome.view->event(i);
+            const auto* write = event.as<TensorMutated>();
+            if (!write) continue;
+            QVERIFY(write->value.is_summary());
+            seen << QString::number(write->value.max()) + "/" + QString::number(write->value.mean());
+        }
+        QCOMPARE(seen,
+                 QStringList({"1/1", "2/2", "5/5", "0/0", "7/7", "8/8", "16/16", "19/19", "14/14", "7/7"}));
+    }
+
     void the_step_limit_is_a_visible_step_and_ends_the_run() {
         Limits limits;
         limits.steps = 10000;

@@ -1,3 +1,8 @@
+#include <cstring>
+#include <vector>
+
+#include "base/address_sanitizer.h"
+#include "base/large_blocks.h"
 #include "tables.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/view.h"
@@ -84,6 +89,39 @@ class TestCopyOnWrite : public QObject {
             QCOMPARE(MemoryBudget::used(), before + 8000);
         }
         QCOMPARE(MemoryBudget::used(), before + 4000);
+    }
+    void a_mark_on_the_memory_goes_with_the_first_write() {
+        const Tensor a = floats({1, 2, 3}), view = select(a, 0, 1);
+        a.storage().buffer()->set_mark(7);
+        QCOMPARE(a.storage().buffer()->mark(), 7u);
+        fill_(view, 4);
+        QCOMPARE(a.storage().buffer()->mark(), 0u);
+        QCOMPARE(floats({1, 2, 3}).storage().buffer()->mark(), 0u);
+    }
+    void large_memory_that_was_given_back_serves_the_next_of_its_size() {
+        for (const size_t bytes : {size_t(4096), size_t(5000), size_t(401408), size_t(32) << 20}) {
+            void* first = LargeBlocks::allocate(bytes);
+            std::memset(first, 1, bytes);
+            LargeBlocks::release(first, bytes);
+            void* again = LargeBlocks::allocate(bytes);
+            if (!kAddressSanitizer) QCOMPARE(again, first);
+            void* other = LargeBlocks::allocate(bytes);
+            QVERIFY(other != again);
+            std::memset(other, 2, bytes);
+            LargeBlocks::release(other, bytes);
+            LargeBlocks::release(again, bytes);
+        }
+    }
+    void what_runs_of_other_sizes_left_behind_makes_room() {
+        // 64 MB are kept: of more small ones than that, and then of large ones, the last are there again.
+        std::vector<void*> small(20000);
+        for (void*& block : small) block = LargeBlocks::allocate(8192);
+        for (void* block : small) LargeBlocks::release(block, 8192);
+        void* large = LargeBlocks::allocate(size_t(20) << 20);
+        LargeBlocks::release(large, size_t(20) << 20);
+        void* again = LargeBlocks::allocate(size_t(20) << 20);
+        if (!kAddressSanitizer) QCOMPARE(again, large);
+        LargeBlocks::release(again, size_t(20) << 20);
     }
 };
 

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 #include "trace/value_snapshot.h"
 
@@ -103,6 +104,61 @@ class ValueSnapshots : public QObject {
         QCOMPARE(summary.mean(), 2.0);
         QVERIFY(std::ranges::equal(summary.shape(), std::vector<int64_t>{3}));
         QVERIFY(std::isnan(summary.at(0)));
+    }
+
+    void a_summary_is_that_of_the_elements_however_they_lie_data() {
+        QTest::addColumn<Sizes>("sizes");
+        QTest::addColumn<Sizes>("strides");
+        QTest::addColumn<int64_t>("offset");
+        QTest::newRow("in order") << Sizes{37, 11} << Sizes{11, 1} << int64_t(0);
+        QTest::newRow("transposed") << Sizes{11, 37} << Sizes{1, 11} << int64_t(3);
+        QTest::newRow("turned twice") << Sizes{4, 10, 3} << Sizes{3, 12, 1} << int64_t(5);
+        QTest::newRow("every other column") << Sizes{20, 5} << Sizes{11, 2} << int64_t(1);
+        QTest::newRow("expanded") << Sizes{6, 40, 2} << Sizes{0, 1, 40} << int64_t(7);
+        QTest::newRow("one element, expanded") << Sizes{300} << Sizes{0} << int64_t(9);
+        QTest::newRow("none") << Sizes{0, 3} << Sizes{3, 1} << int64_t(0);
+    }
+    void a_summary_is_that_of_the_elements_however_they_lie() {
+        QFETCH(const Sizes, sizes);
+        QFETCH(const Sizes, strides);
+        QFETCH(const int64_t, offset);
+        for (const DType dtype : {DType::Float32, DType::Float64, DType::Int64}) {
+            BufferRef buffer = BufferRef::allocate(420 * size_of(dtype));
+            for (int i = 0; i < 420; ++i) {
+                const int number = i * 37 % 101 - 50;  // whole, so that no order of a sum rounds
+                if (dtype == DType::Float32)
+                    reinterpret_cast<float*>(buffer->data())[i] = static_cast<float>(number);
+                else if (dtype == DType::Float64)
+                    reinterpret_cast<double*>(buffer->data())[i] = number;
+                else
+                    reinterpret_cast<int64_t*>(buffer->data())[i] = number;
+            }
+            const ValueSnapshot value = ValueSnapshot::held(dtype, sizes, strides, offset, buffer);
+            double least = std::nan(""), most = least, sum = 0;
+            for (int64_t i = 0; i < value.numel(); ++i) {
+                least = std::fmin(least, value.at(i));
+                most = std::fmax(most, value.at(i));
+                sum += value.at(i);
+            }
+            const ValueSnapshot summary = value.summarized();
+            QVERIFY(summary.is_summary());
+            QCOMPARE(summary.min(), least);
+            QCOMPARE(summary.max(), most);
+            QCOMPARE(summary.mean(), sum / static_cast<double>(value.numel()));
+        }
+    }
+
+    void what_is_no_number_has_no_say_in_the_extremes() {
+        std::vector<float> elements(40, 1);
+        elements[3] = elements[20] = elements[39] = std::nanf("");
+        elements[21] = -2;
+        elements[38] = 5;
+        BufferRef buffer = BufferRef::allocate(elements.size() * 4);
+        std::memcpy(buffer->data(), elements.data(), elements.size() * 4);
+        const ValueSnapshot value = ValueSnapshot::held(DType::Float32, Sizes{40}, Sizes{1}, 0, buffer);
+        QCOMPARE(value.min(), -2.0);
+        QCOMPARE(value.max(), 5.0);
+        QVERIFY(std::isnan(value.mean()));
     }
 
     void zero_means_every_element() {

@@ -3,8 +3,8 @@
 #include <concepts>
 #include <cstdint>
 
+#include "base/processor.h"
 #include "tensor/kernels/loops/elementwise.h"
-#include "tensor/kernels/loops/processor.h"
 
 // Row kernels (see RowKernel) made from element functions. Contiguous rows and rows against one repeated
 // element have loops of their own, which the compiler turns into vector code; everything else goes through

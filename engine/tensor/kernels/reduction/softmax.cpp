@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/processor.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
-#include "tensor/kernels/loops/processor.h"
 #include "tensor/kernels/loops/unary_ops.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/reduction/reduced_rows.h"

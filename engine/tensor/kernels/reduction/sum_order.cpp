@@ -5,8 +5,8 @@
 #include <bit>
 #include <vector>
 
+#include "base/processor.h"
 #include "tensor/kernels/loops/elementwise.h"
-#include "tensor/kernels/loops/processor.h"
 #include "tensor/stop.h"
 
 namespace backstep::kernels {

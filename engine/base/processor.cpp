@@ -1,10 +1,10 @@
-#include "tensor/kernels/loops/processor.h"
+#include "base/processor.h"
 
-namespace backstep::kernels {
+namespace backstep {
 
 bool has_wide_vectors() {
     static const bool wide = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     return wide;
 }
 
-}  // namespace backstep::kernels
+}  // namespace backstep
