@@ -1,6 +1,6 @@
 #include "tensor/kernels/tiled_product.h"
 
-#include "tensor/kernels/loops/processor.h"
+#include "base/processor.h"
 #include "tensor/stop.h"
 
 namespace backstep::kernels {
