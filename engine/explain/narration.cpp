@@ -80,7 +80,12 @@ class Narrator {
         if (picture_item(item_).kind != ItemKind::Node) return ghost();
         std::string saved = saved_text(timeline_, state_, static_cast<uint32_t>(item_));
         if (!picture_item(item_).context.empty()) return custom_operation(saved);
-        Message message(saved.empty() ? "narration.op" : "narration.op_saves");
+        const bool packed = std::ranges::any_of(item_state(item_).chips, [](const SavedChip& chip) {
+            return chip.present && !chip.name.empty() && chip.value.empty();
+        });
+        Message message(saved.empty() ? "narration.op"
+                        : packed      ? "narration.op_packs"
+                                      : "narration.op_saves");
         message.with("node", picture_item(item_).title)
             .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
             .with("output", output_text());

@@ -119,7 +119,7 @@ std::string NodeNames::plain(std::string_view name) const {
 
 ValueSnapshot NodeNames::value(std::string_view name) const {
     for (const SavedChip& chip : state_.items[item_].chips)
-        if (chip.name == name) return chip.value;
+        if (chip.name == name && !chip.value.empty()) return chip.value;
     if (name == "result") return state_.items[item_].value;
     const int slot = slot_of(name);
     const int32_t edge = slot < 0 ? -1 : edge_of_operand(*state_.picture, item_, static_cast<uint16_t>(slot));

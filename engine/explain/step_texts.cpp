@@ -16,7 +16,7 @@ constexpr size_t kMostGrads = 4;
 void add(std::string& list, const std::string& entry) { list += (list.empty() ? "" : ", ") + entry; }
 
 std::string named(const std::string& name, const ValueSnapshot& value) {
-    return name == value.plain_text() ? name : name + " = " + value.plain_text();
+    return value.empty() || name == value.plain_text() ? name : name + " = " + value.plain_text();
 }
 
 // The item an operand comes from; -1 when it is not on the canvas.

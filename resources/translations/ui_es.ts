@@ -716,6 +716,10 @@
         <translation>%1, comparte memoria con %2</translation>
     </message>
     <message>
+        <source>in its place what the pack hook gave</source>
+        <translation>en su lugar, lo que dio el hook de empaquetar</translation>
+    </message>
+    <message>
         <source>%1, own memory</source>
         <translation>%1, memoria propia</translation>
     </message>

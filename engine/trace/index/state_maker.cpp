@@ -153,7 +153,10 @@ void StateMaker::add_chip(const TensorSaved& saved, ItemState& item) {
     SavedChip& chip = item.chips[saved.slot];
     chip.name = trace_.text(saved.name);
     chip.alias = name_of_memory(saved.tensor, saved.memory);
-    chip.value = saved.value;
+    // What a pack hook gave in place of the tensor is no value: the stand-in is empty, and nobody knows it.
+    const bool packed =
+        saved.value.numel() == 0 && entities_.tensors[entities_.record_of(saved.tensor)].born == kNone;
+    if (!packed) chip.value = saved.value;
     chip.present = true;
     chip.bytes = static_cast<uint32_t>(std::min<uint64_t>(saved.value.bytes(), UINT32_MAX));
     chip.version = chip.expected_version = saved.version;

@@ -31,6 +31,7 @@ QString chipState(const trace::SavedChip& chip) {
     if (chip.released)
         return chip.released_at > 0 ? NodePage::tr("released at step %1").arg(chip.released_at)
                                     : NodePage::tr("released");
+    if (chip.value.empty()) return NodePage::tr("in its place what the pack hook gave");
     const QString value = cardText(chip.value);
     const QString kept = chip.retained ? NodePage::tr(", kept by retain_graph") : QString();
     if (!chip.alias.empty())
