@@ -244,7 +244,8 @@ class Narrator {
         if (item_state(item_).dead || (slate.old_is_none && slate.part.all_zero()))
             return Message("narration.slate_zero").with("name", leaf);
         if (slate.old_is_none) {
-            std::string part = received();
+            // A number that is still asked for is not told here either.
+            std::string part = slate.value.empty() ? told_value(slate.value) : received();
             if (part.empty())  // its accumulator is not in the picture
                 if (const auto* sum = timeline_.event_of(state_.step.number).as<GradAccumulated>())
                     part = sum->part.plain_text();

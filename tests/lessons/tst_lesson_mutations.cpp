@@ -60,6 +60,7 @@ constexpr Mutation kMutations[] = {
     {"no id", "id: whole\n", "", "2 missing_key"},
     {"order is a word", "order: 1", "order: first", "5 not_a_number"},
     {"an unknown language", "lang: en", "lang: fr", "4 unknown_language"},
+    {"stops nowhere", "tags: [one, two]", "tags: [one, two]\nstops: never", "10 unknown_stops"},
     {"a key misspelt in the head", "order: 1", "oder: 1", "2 missing_key; 5 unknown_key_near"},
     {"source is a word", "source:\n  document: A document\n  section: A section", "source: A document",
      "6 not_a_map"},

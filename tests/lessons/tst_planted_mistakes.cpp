@@ -81,6 +81,35 @@ class PlantedMistakesTest : public QObject {
         }
     }
 
+    // Each language is right by itself: only side by side does it show.
+    void a_right_answer_moved_in_one_language_is_told_data() { a_planted_mistake_is_told_at_its_line_data(); }
+    void a_right_answer_moved_in_one_language_is_told() {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        QDir(folder.path()).mkdir("es");
+        QDir(folder.path()).mkdir("en");
+        const QString root = BACKSTEP_SOURCE_ROOT "/lessons/", es = folder.filePath("es/" + name);
+        QVERIFY(QFile::copy(root + "en/" + name, folder.filePath("en/" + name)));
+        QByteArray text = read(root + "es/" + name);
+        const QByteArray right = "    right: true\n", answer = "  - text:";
+        const qsizetype from = text.indexOf(right);
+        QVERIFY(from > 0);
+        const qsizetype begin = text.lastIndexOf("```yaml quiz", from), end = text.indexOf("\n```", from);
+        const qsizetype own = text.lastIndexOf(answer, from);
+        qsizetype other = text.indexOf(answer, begin);
+        if (other == own) other = text.indexOf(answer, from);
+        QVERIFY(other > begin && other < end);
+        const qsizetype place = text.indexOf('\n', other) + 1;
+        text.insert(place, right);
+        text.remove(text.indexOf(right, place <= from ? place + right.size() : begin), right.size());
+        write(es, text);
+        const qsizetype line = text.left(begin).count('\n') + 1;
+        const Diagnostics told = check_files({es.toStdString()}).diagnostics;
+        QVERIFY(std::any_of(told.begin(), told.end(), [&](const Diagnostic& one) {
+            return one.what.id == "check.other_id.what" && static_cast<qsizetype>(one.line) == line;
+        }));
+    }
+
     void a_dropped_translation_is_told_data() { a_planted_mistake_is_told_at_its_line_data(); }
     void a_dropped_translation_is_told() {
         QFETCH(QString, name);

@@ -112,6 +112,7 @@ class LessonReaderTest : public QObject {
             "```yaml predict\nid: p\nquestion: q\nanswr: 1\nanswer: 1\nexpression: w\nreason: r\n```\n",
             at(3, 1, "unknown_key_near"));
         row("key twice", "```yaml focus\nat: backward\nat: end\n```\n", at(2, 1, "key_twice"));
+        row("a stop without its place", "```yaml stop\ntext: here\n```\n", at(1, 1, "missing_key"));
         row("missing key", "```yaml focus\n{}\n```\n", at(1, 1, "missing_key"));
         row("unknown position", "```yaml focus\nat: step 4\n```\n", at(1, 5, "unknown_position"));
         row("not a number",
