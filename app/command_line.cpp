@@ -4,13 +4,16 @@
 #include <cstdio>
 
 #include "commands/commands.h"
+#include "lesson/step_link.h"
 
 namespace backstep::app {
 
 namespace {
 
 constexpr const char* kUsage =
-    R"(backstep [FILE]                     the window; FILE is a lesson (.md), a snippet (.py) or a notebook (.ipynb)
+    R"(backstep [FILE [--step STEP]]       the window; FILE is a lesson (.md), a snippet (.py) or a notebook (.ipynb),
+                                    STEP a number, a step key, or a cell and a position: "3 node MulBackward0"
+backstep backstep:LESSON[#STEP]     the window, at a link copied from it
 backstep run FILE [--notebook] [--steps N]
                                     prints what python3 FILE prints
 backstep trace FILE [--json] [--notebook] [--lang es|en]
@@ -59,7 +62,7 @@ std::optional<int> runCommand(const QStringList& arguments) {
     for (const NamedCommand& command : kCommands)
         if (word == command.name) return command.run(arguments.mid(1));
     if (!word.startsWith('-')) {
-        if (QFileInfo::exists(word)) return std::nullopt;
+        if (QFileInfo::exists(word) || lesson::parse_step_link(word.toStdString())) return std::nullopt;
         std::fprintf(stderr, "backstep: %s: no such file or command (see backstep --help)\n",
                      qPrintable(word));
         return kUsageError;

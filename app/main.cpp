@@ -9,6 +9,7 @@
 #include "command_line.h"
 #include "commands/commands.h"
 #include "commands/offscreen.h"
+#include "lesson/step_link.h"
 #include "lessons_root.h"
 #include "main_window.h"
 #include "settings/settings.h"
@@ -21,6 +22,15 @@ void quitAfterFirstFrame(backstep::ui::MainWindow& window) {
         window.repaint();
         QTimer::singleShot(0, qApp, &QApplication::quit);
     });
+}
+
+// [FILE|LINK] [--step STEP]
+void openWhatWasAsked(backstep::ui::MainWindow& window, const QStringList& arguments) {
+    if (arguments.size() < 2 || arguments[1].startsWith('-')) return window.openFirst();
+    if (backstep::lesson::parse_step_link(arguments[1].toStdString()))
+        return window.workspace().openLink(arguments[1]);
+    const qsizetype step = arguments.indexOf("--step");
+    window.openFile(arguments[1], step > 0 ? arguments.value(step + 1) : QString());
 }
 
 constexpr const char* kScaleFactor = "QT_SCALE_FACTOR";
@@ -69,10 +79,7 @@ int showWindow(int argc, char** argv) {
     if (arguments.contains("--first-frame")) quitAfterFirstFrame(window);
     window.resize(window.size().boundedTo(window.screen()->availableSize()));
     window.show();
-    if (arguments.size() > 1 && !arguments[1].startsWith('-'))
-        window.openFile(arguments[1]);
-    else
-        window.openFirst();
+    openWhatWasAsked(window, arguments);
     return QApplication::exec();
 }
 

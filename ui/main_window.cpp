@@ -39,6 +39,7 @@
 #include "workspace/file_menu.h"
 #include "workspace/finder.h"
 #include "workspace/lesson_menu.h"
+#include "workspace/step_links.h"
 
 namespace backstep::ui {
 
@@ -174,6 +175,7 @@ void MainWindow::wireCanvas() {
 
 void MainWindow::wireWorkspace() {
     new LessonMenu(*m_actions->lessons, *m_workspace, this);
+    new StepLinks(*m_actions, *m_lesson, *m_workspace, m_playback, this);
     connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
         const lesson::LessonRef& lesson = m_workspace->lesson();
         m_lesson->setLesson(lesson, m_settings.partsRead(QString::fromStdString(lesson->front.id)));

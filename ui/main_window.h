@@ -58,7 +58,7 @@ class MainWindow : public QMainWindow {
     Presenter& presenter() { return *m_presenter; }
 
     void openFirst();
-    void openFile(const QString& path) { m_workspace->openFile(path); }
+    void openFile(const QString& path, const QString& step = {}) { m_workspace->openFile(path, step); }
     void setLanguage(words::Language language);
     void setTheme(ThemeId theme);
     words::Language language() const { return m_language.current(); }

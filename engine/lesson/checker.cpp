@@ -12,6 +12,7 @@
 #include "lesson/checking/translations.h"
 #include "lesson/lanes.h"
 #include "lesson/library.h"
+#include "lesson/step_link.h"
 #include "trace/trace.h"
 
 namespace backstep::lesson {
@@ -207,7 +208,26 @@ void append(Diagnostics& into, Diagnostics from) {
     into.insert(into.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-// What one lesson says about another: translations that part, ids that are taken.
+// Links to lessons that are not in the folder of this one.
+void check_links(const Lesson& lesson, Findings& findings) {
+    std::optional<std::set<std::string>> ids;  // read when a first link asks for them
+    for_each_prose(lesson.blocks, [&](const Inlines& text) {
+        for (const Inline& run : text) {
+            const auto link = parse_step_link(run.target);
+            if (!link) continue;
+            if (!ids) {
+                ids.emplace();
+                for (const std::string& file :
+                     lesson_files(std::filesystem::path(lesson.file).parent_path().string()))
+                    ids->insert(read_lesson_file(file).lesson->front.id);
+            }
+            if (!ids->contains(link->lesson))
+                findings.add_check({run.line, run.column}, "no_such_lesson", {{"id", link->lesson}});
+        }
+    });
+}
+
+// What one lesson says about another: translations that part, ids that are taken, links.
 Diagnostics check_neighbours(const Lesson& lesson, const std::set<std::string>& checked,
                              std::map<std::string, std::string>& owners) {
     Findings findings(lesson.file);
@@ -216,6 +236,7 @@ Diagnostics check_neighbours(const Lesson& lesson, const std::set<std::string>& 
     if (!first && !lesson.front.id.empty())
         findings.add_check({2, 0}, "id_of_another", {{"id", lesson.front.id}, {"file", owner->second}});
 
+    check_links(lesson, findings);
     const auto other = translation_of(lesson.file);
     std::error_code error;
     if (other && !std::filesystem::exists(*other, error)) {

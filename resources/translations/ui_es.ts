@@ -1234,6 +1234,13 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::Workspace</name>
+    <message>
+        <source>There is no step “%1” here.</source>
+        <translation>Aquí no hay ningún paso «%1».</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::TransportBar</name>
     <message>
         <source>step</source>
@@ -1274,6 +1281,10 @@
 </context>
 <context>
     <name>backstep::ui::WindowActions</name>
+    <message>
+        <source>Copy a link to this step</source>
+        <translation>Copiar un enlace a este paso</translation>
+    </message>
     <message>
         <source>Present</source>
         <translation>Presentar</translation>

@@ -1,18 +1,22 @@
 #include <QAccessible>
 #include <QApplication>
+#include <QClipboard>
 #include <QDropEvent>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QMimeData>
+#include <QTextDocument>
 
 #include "frame/bar_button.h"
 #include "frame/columns.h"
 #include "frame/pane.h"
 #include "frame/tool_row.h"
+#include "lesson/reader.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/why_page.h"
+#include "panels/lesson/prose_view.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
@@ -96,6 +100,69 @@ class TestMainWindow : public QObject {
         QVERIFY(test.window.findChild<PlaygroundPane*>()->source().contains("a * a"));
         test.window.playback().goToLast();
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("tensor(4.)"));
+    }
+
+    void aLinkCopiedFromTheMenuOpensTheLessonAtThatStep() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        test.window.playback().goTo(13);
+        QTest::keyClick(&test.window, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        const QString link = QApplication::clipboard()->text();
+        QVERIFY2(link.startsWith("backstep:graph#Accumulated@"), qPrintable(link));
+        WindowUnderTest other(words::Language::Spanish);
+        other.window.workspace().openLink(link);
+        QVERIFY(QTest::qWaitFor([&] { return other.window.playback().size() > 0; }, 20000));
+        QCOMPARE(other.window.playback().step(), 13U);
+        QCOMPARE(other.window.workspace().lesson()->front.id, std::string("graph"));
+    }
+
+    void aStepIsNamedByNumberKeyOrPosition_data() {
+        QTest::addColumn<QString>("step");
+        QTest::addColumn<uint32_t>("number");
+        QTest::newRow("number") << "14" << 14U;
+        QTest::newRow("position") << "3 node MulBackward0" << 14U;
+        // With the lines of the file, as `backstep trace --json` writes it.
+        QTest::newRow("key of the file") << "" << 14U;
+    }
+    void aStepIsNamedByNumberKeyOrPosition() {
+        QFETCH(QString, step);
+        QFETCH(uint32_t, number);
+        WindowUnderTest test(words::Language::English);
+        const QString path = BACKSTEP_SOURCE_ROOT "/lessons/en/01-graph.md";
+        if (step.isEmpty()) {
+            const lesson::LessonRef lesson = lesson::read_lesson_file(path.toStdString()).lesson;
+            const uint32_t made = lesson->cells()[1]->first_line, ran = lesson->cells()[2]->first_line;
+            step = QString("NodeApplied@2:%1:0-%1:15/MulBackward0@%2#1").arg(ran).arg(made + 5);
+        }
+        test.window.openFile(path, step);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QCOMPARE(test.window.playback().step(), number);
+    }
+
+    void aStepThatIsNotThereIsTold() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(BACKSTEP_SOURCE_ROOT "/lessons/en/01-graph.md", "3 node TanhBackward0");
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("TanhBackward0"); }, 20000));
+        QVERIFY(test.window.playback().size() > 0);
+    }
+
+    void aLinkInTheProseOpensTheOtherLesson() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(
+            write(test.folder, "mine.md",
+                  "---\nid: mine\ntitle: Mine\nlang: en\norder: 90\n---\n\n# Mine\n\n[there]("
+                  "<backstep:graph#4 error>)\n\n```python\nx = 1\n```\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        ProseView* prose = nullptr;
+        for (ProseView* view : test.window.findChildren<ProseView*>())
+            if (view->toPlainText().contains("there")) prose = view;
+        QVERIFY(prose);
+        const QRect word = prose->cursorRect(prose->document()->find("here"));
+        QTest::mouseClick(prose->viewport(), Qt::LeftButton, {}, word.center() - QPoint(8, 0));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return test.window.playback().current().step.kind == trace::StepKind::Error; }, 20000));
+        QCOMPARE(test.window.workspace().lesson()->front.id, std::string("graph"));
     }
 
     void aSnippetThatRaisesIsShownUpToItsMistake() {

@@ -72,6 +72,7 @@ constexpr Mutation kMutations[] = {
     {"a position that never comes", "at: value loss", "at: value gain", "29 no_such_step"},
     {"focus without at", "at: value loss", "art: value loss", "29 unknown_key_near; 29 missing_key"},
     {"engine somewhere else", "at: backward", "at: slate w", "63 not_a_backward"},
+    {"a link to no lesson", "`6`", "[there](backstep:nowhere) `6`", "32 no_such_lesson"},
     {"a wrong number in prose", "`6`", "`7`", "32 wrong_number"},
     {"a wrong number in a formula", "3 = 6$", "3 = 8$", "32 wrong_number"},
     {"a wrong number in a table", "6<!-- = loss --> |", "5<!-- = loss --> |", "36 wrong_number"},

@@ -26,6 +26,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
 
     m_edit = bar.addMenu(QString());
     copyPicture = add(m_edit, Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    copyLink = add(m_edit, Qt::CTRL | Qt::SHIFT | Qt::Key_L);
     find = add(m_edit, QKeySequence::Find);
 
     m_view = bar.addMenu(QString());
@@ -119,6 +120,7 @@ void WindowActions::retranslate() {
     quit->setText(tr("Quit"));
     m_edit->setTitle(tr("Edit"));
     copyPicture->setText(tr("Copy the picture as text"));
+    copyLink->setText(tr("Copy a link to this step"));
     find->setText(tr("Find"));
     m_view->setTitle(tr("View"));
     fit->setText(tr("Fit"));

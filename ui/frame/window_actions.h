@@ -20,7 +20,7 @@ class WindowActions : public QObject {
 
     QAction *open, *save, *saveAs, *exportPicture, *quit;
     QAction *handout, *worksheet, *worksheetKey;
-    QAction *copyPicture, *find;
+    QAction *copyPicture, *copyLink, *find;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
     QAction *previousPart, *nextPart;

@@ -5,6 +5,7 @@
 
 #include "lesson/reader.h"
 #include "lesson/source_file.h"
+#include "lesson/step_link.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
 #include "trace/loops/turns.h"
@@ -41,9 +42,17 @@ void Workspace::openFirst() {
     show(m_lessons.front());
 }
 
-void Workspace::openLesson(const QString& id) {
-    for (const lesson::LessonRef& lesson : m_lessons)
-        if (lesson->front.id == id.toStdString()) return show(lesson);
+void Workspace::openLesson(const QString& id, const QString& step) {
+    for (const lesson::LessonRef& lesson : m_lessons) {
+        if (lesson->front.id != id.toStdString()) continue;
+        m_wantedStep = step;
+        return show(lesson);
+    }
+}
+
+void Workspace::openLink(const QString& text) {
+    if (const auto link = lesson::parse_step_link(text.toStdString()))
+        openLesson(QString::fromStdString(link->lesson), QString::fromStdString(link->step));
 }
 
 void Workspace::show(lesson::LessonRef lesson) {
@@ -79,7 +88,8 @@ void Workspace::showNotebook(const QString& path) {
     runSnippet(source);
 }
 
-void Workspace::openFile(const QString& path) {
+void Workspace::openFile(const QString& path, const QString& step) {
+    m_wantedStep = step;
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
     if (path.endsWith(".md")) return showLessonFile(path);
     if (path.endsWith(".ipynb")) return showNotebook(path);
@@ -167,12 +177,24 @@ void Workspace::take(const RunOutcome& outcome) {
     auto [step, same] = again ? outcome.recording->stepLike(*before, m_playback.step())
                               : std::pair(outcome.recording->openingStep(), true);
     if (m_wanted) step = stepOf(*outcome.recording, *m_wanted);
+    const QString name = m_wantedStep;
+    const auto wanted = takeWantedStep(*outcome.recording);
+    if (wanted) step = *wanted;
     m_wanted.reset();
     m_shown = m_running;
     // A lesson's short loops are there to be walked.
     constexpr uint32_t kLessonsLongLoop = 12;
     m_playback.setRecording(outcome.recording, step, m_onStage == OnStage::Lesson ? kLessonsLongLoop : 2);
     emit runFinished(same);
+    if (!name.isEmpty() && !wanted) emit reported(tr("There is no step “%1” here.").arg(name));
+}
+
+std::optional<uint32_t> Workspace::takeWantedStep(const Recording& recording) {
+    if (m_wantedStep.isEmpty()) return std::nullopt;
+    const lesson::Lesson* lesson = m_onStage == OnStage::Lesson ? m_lesson.get() : nullptr;
+    const std::string name = m_wantedStep.toStdString();
+    m_wantedStep.clear();
+    return lesson::step_named(name, *recording.timeline(), lesson);
 }
 
 }  // namespace backstep::ui

@@ -39,8 +39,10 @@ class Workspace : public QObject {
     void setSnippetFile(const QString& path) { m_snippetFile = path; }
 
     void openFirst();  // the lesson read last, else the first one
-    void openLesson(const QString& id);
-    void openFile(const QString& path);  // .md, .py, .ipynb: its code cells, one below the other
+    // With a step as lesson::step_named() understands it they open there.
+    void openLesson(const QString& id, const QString& step = {});
+    void openFile(const QString& path, const QString& step = {});  // .md, .py, .ipynb: its code cells
+    void openLink(const QString& link);                            // "backstep:ID#STEP"
     void runLesson();
     void runSnippet(const QString& source);
     // Records a turn again that was not kept, with its neighbours, and goes there.
@@ -67,6 +69,7 @@ class Workspace : public QObject {
     void showLessonFile(const QString& path);
     void showNotebook(const QString& path);
     void take(const RunOutcome& outcome);
+    std::optional<uint32_t> takeWantedStep(const Recording& recording);
     void run(OnStage what, const std::string& identity, std::vector<run::Cell> cells);
 
     Runner& m_runner;
@@ -86,6 +89,7 @@ class Workspace : public QObject {
     };
     uint32_t stepOf(const Recording& recording, const WantedTurn& turn) const;
     std::optional<WantedTurn> m_wanted;
+    QString m_wantedStep;   // where the next recording is to stand; empty: where it pleases
     std::string m_shown;    // what the recording on the stage is of
     std::string m_running;  // what the run in progress is of
 };

@@ -3,6 +3,7 @@
 
 #include "fixtures/lesson_traces.h"
 #include "lesson/checker.h"
+#include "lesson/step_link.h"
 #include "lesson/checking/compare.h"
 #include "lesson/checking/notebook.h"
 #include "lesson/checking/translations.h"
@@ -78,6 +79,17 @@ class LessonCheckerTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void a_link_to_a_step_is_written_and_read_back() {
+        const StepLink link{"graph", "Accumulated@2:89:0-89:15>3:1:0-2:4*7/leaf w@21#1"};
+        const std::string text = to_string(link);
+        QVERIFY(text.find(' ') == std::string::npos);
+        QVERIFY(parse_step_link(text) == link);
+        QVERIFY(parse_step_link("backstep://graph#4 error") == (StepLink{"graph", "4 error"}));
+        QVERIFY(parse_step_link("backstep:graph") == (StepLink{"graph", ""}));
+        QVERIFY(!parse_step_link("https://graph"));
+        QVERIFY(!parse_step_link("backstep:#3"));
+    }
+
     void every_stated_number_is_asked_for_at_its_place_and_counted() {
         const Reading reading = read_body(
             "It is `-18`<!-- = w.grad -->, exempt 5<!-- = - -->.\n\n```yaml expect\nw.grad: -18.0\nx: [1.0, "

@@ -58,6 +58,7 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
             auto* view = new ProseView(this);
             connect(view, &ProseView::clicked, this,
                     [this, scene = block.scene] { emit sceneClicked(scene); });
+            connect(view, &ProseView::linkClicked, this, &LessonPage::linkClicked);
             m_stretches.push_back({view, block.scene, {}});
             append(view);
             open = true;

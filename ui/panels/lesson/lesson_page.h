@@ -41,6 +41,7 @@ class LessonPage : public QWidget {
   signals:
     void sceneClicked(uint32_t scene);
     void cellClicked(uint32_t cell);
+    void linkClicked(const QString& link);
     void predicted(bool right);
     void invited(const backstep::lesson::Block& block);
     void previousClicked();

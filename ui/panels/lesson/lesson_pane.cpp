@@ -80,6 +80,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::previousClicked, this, [this] { goToPart(m_part - 1); });
     connect(m_page, &LessonPage::nextClicked, this, [this] { goToPart(m_part + 1); });
     connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
+    connect(m_page, &LessonPage::linkClicked, this, &LessonPane::linkClicked, Qt::QueuedConnection);
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
     connect(m_page, &LessonPage::predicted, this, &LessonPane::drawVeils);

@@ -52,6 +52,7 @@ class LessonPane : public QWidget {
   signals:
     void partShown(int part);
     void outputClicked();
+    void linkClicked(const QString& link);  // of ours, in the prose
     void cellPinned(backstep::ui::CodeCell* cell, uint32_t index);
     void veilsChanged(const backstep::ui::Veils& veils);  // numbers that predictions still ask for
     // What a block of the lesson invites to.

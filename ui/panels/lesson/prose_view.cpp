@@ -1,5 +1,6 @@
 #include "panels/lesson/prose_view.h"
 
+#include <QDesktopServices>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QTextDocumentFragment>
@@ -21,7 +22,13 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setViewportMargins(kSide, 0, kSide, 0);
-    setOpenExternalLinks(true);
+    setOpenLinks(false);
+    connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
+        if (url.scheme() == QStringLiteral("backstep"))
+            emit linkClicked(url.toString(QUrl::FullyEncoded));
+        else
+            QDesktopServices::openUrl(url);
+    });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::ClickFocus);
     viewport()->setAutoFillBackground(false);

@@ -17,6 +17,7 @@ class ProseView : public QTextBrowser {
 
   signals:
     void clicked();
+    void linkClicked(const QString& link);  // to a step; others open in the browser
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
