@@ -232,4 +232,10 @@ Tensor wrap_number(Scalar value) {
     return number;
 }
 
+Tensor not_implemented(const Vjp& v) {
+    const std::string_view name = v.node().entry().name;
+    throw RuntimeError("derivative for aten::" + std::string(name.substr(0, name.find('.'))) +
+                       " is not implemented");
+}
+
 }  // namespace backstep::ops

@@ -26,6 +26,9 @@ inline Tensor execute_in_place(const OpEntry& entry, std::initializer_list<Tenso
     return execute_in_place(entry, std::span(operands.begin(), operands.size()), std::move(attributes));
 }
 
+// The derivative of an operation PyTorch has none for, the rule "not_implemented": raises its RuntimeError.
+Tensor not_implemented(const Vjp& v);
+
 // Any entry, whatever it is made of: what the bindings call after sorting Python's arguments by the schema.
 TensorList call(const OpEntry& entry, std::span<const Tensor> operands, std::vector<Attribute> attributes);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "ops/op_entry.h"
@@ -25,11 +26,16 @@ Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index);
 Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
 Tensor masked_fill(const Tensor& self, const Tensor& mask, Scalar value);
 Tensor masked_select(const Tensor& self, const Tensor& mask);
+// The different elements, or slices along a dim, sorted or in turn: themselves, the place of each input one
+// among them, and how often each occurs.
+TensorList unique(const Tensor& self, std::optional<int64_t> dim);
+TensorList unique_consecutive(const Tensor& self, std::optional<int64_t> dim);
 Tensor embedding(const Tensor& weight, const Tensor& indices);
 
 std::vector<const OpEntry*> indexing_entries();
 std::vector<const OpEntry*> scattering_entries();
 std::vector<const OpEntry*> embedding_bag_entries();
+std::vector<const OpEntry*> distinct_entries();
 std::vector<const OpEntry*> replacement_entries();
 
 }  // namespace backstep::ops

@@ -66,6 +66,7 @@ std::vector<const OpEntry*> arrange_entries();
 std::vector<const OpEntry*> rearrange_entries();
 std::vector<const OpEntry*> stacking_entries();
 std::vector<const OpEntry*> padding_entries();
+std::vector<const OpEntry*> mirroring_entries();
 std::vector<const OpEntry*> strided_entries();
 std::vector<const OpEntry*> copy_entries();
 

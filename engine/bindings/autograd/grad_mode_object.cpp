@@ -158,8 +158,17 @@ NativeType mode_type(const char* name) {
     return type;
 }
 
-Value new_no_grad(Vm&, Args& args) { return Value(make<ModeObject>(args.type(), with_grad(false))); }
-Value new_enable_grad(Vm&, Args& args) { return Value(make<ModeObject>(args.type(), with_grad(true))); }
+// As a decorator without its parentheses: `@torch.no_grad`.
+Value new_no_grad(Vm&, Args& args) {
+    const size_t given = args.items(0).size();
+    CHECK(given == 0, TypeError,
+          "no_grad.__init__() takes 1 positional argument but " + std::to_string(given + 1) + " were given");
+    return Value(make<ModeObject>(args.type(), with_grad(false)));
+}
+Value new_enable_grad(Vm&, Args& args) {
+    CHECK(args.items(0).empty(), TypeError, "enable_grad() takes no arguments");
+    return Value(make<ModeObject>(args.type(), with_grad(true)));
+}
 Value new_inference_mode(Vm& vm, Args& args) {
     Modes modes;
     modes.inference = vm.truth(args[0]);
@@ -167,9 +176,12 @@ Value new_inference_mode(Vm& vm, Args& args) {
     return Value(make<ModeObject>(args.type(), modes));
 }
 // Takes effect at once; as a context manager it goes back to what was before.
-Value new_set_grad_enabled(Vm& vm, Args& args) {
+Value new_set_grad_enabled(Vm&, Args& args) {
+    CHECK(args.given(0), TypeError,
+          "set_grad_enabled.__init__() missing 1 required positional argument: 'mode'");
+    CHECK(args[0].is_bool(), TypeError, "enabled must be a bool (got " + args[0].type()->name() + ")");
     const Modes before;
-    auto object = make<ModeObject>(args.type(), with_grad(vm.truth(args[0])));
+    auto object = make<ModeObject>(args.type(), with_grad(args[0].as_bool()));
     object->inside().apply();
     object->outside().push_back(before);
     return Value(object);
@@ -179,13 +191,13 @@ Value enter_set_grad_enabled(Vm&, Args&) { return Value::none(); }
 }  // namespace
 
 void add_grad_modes(Module& torch) {
-    static Type& no_grad = mode_type("no_grad").constructor("no_grad()", new_no_grad).finish();
+    static Type& no_grad = mode_type("no_grad").constructor("no_grad(*args)", new_no_grad).finish();
     static Type& enable_grad =
-        mode_type("enable_grad").constructor("enable_grad()", new_enable_grad).finish();
+        mode_type("enable_grad").constructor("enable_grad(*args)", new_enable_grad).finish();
     static Type& inference_mode =
         mode_type("inference_mode").constructor("inference_mode(mode=True)", new_inference_mode).finish();
     static Type& set_grad_enabled = NativeType("set_grad_enabled", "torch.autograd.grad_mode")
-                                        .constructor("set_grad_enabled(mode)", new_set_grad_enabled)
+                                        .constructor("set_grad_enabled(mode=...)", new_set_grad_enabled)
                                         .method("__enter__(self)", enter_set_grad_enabled)
                                         .method("__exit__(self, exc_type, exc_value, traceback)", leave)
                                         .call("__call__(self, func)", decorate)

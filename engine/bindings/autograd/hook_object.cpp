@@ -10,26 +10,19 @@ using autograd::TensorList;
 
 namespace {
 
-struct HandleObject : Object {
-    explicit HandleObject(autograd::HookHandle hook)
+// Where one hook of a graph hangs, to the handle what a module's dict of hooks is.
+struct HookPlace : Object {
+    explicit HookPlace(autograd::HookHandle hook)
         : Object(Kind::Native, &script_type()), handle(std::move(hook)) {}
     autograd::HookHandle handle;
 
     static Type& script_type() {
-        static Type& type = NativeType("RemovableHandle", "torch.utils.hooks")
-                                .method("remove(self)", remove)
-                                .method("__enter__(self)", [](Vm&, Args& args) { return args[0]; })
-                                .method("__exit__(self, *exception)", remove)
-                                .property("id",
-                                          [](Vm&, const Value& self) {
-                                              return Value::integer(self.as<HandleObject>()->handle.id());
-                                          })
-                                .sealed()
-                                .finish();
+        static Type& type =
+            NativeType("HookPlace", "torch._C").method("pop(self, *key)", pop).sealed().finish();
         return type;
     }
-    static Value remove(Vm&, Args& args) {
-        args[0].as<HandleObject>()->handle.remove();
+    static Value pop(Vm&, Args& args) {
+        args[0].as<HookPlace>()->handle.remove();
         return Value::none();
     }
 };
@@ -44,7 +37,10 @@ TensorList single(const Value& value) {
 
 }  // namespace
 
-Value hook_handle(autograd::HookHandle handle) { return Value(make<HandleObject>(std::move(handle))); }
+Value hook_handle(Vm& vm, autograd::HookHandle handle) {
+    const Value maker = vm.get_attribute(vm.import("torch.utils.hooks"), "RemovableHandle");
+    return vm.call(maker, {Value(make<HookPlace>(std::move(handle)))});
+}
 
 TensorList ScriptCallback::call(CallKind kind, const TensorList& args, size_t grad_inputs) {
     return result(vm_, kind, vm_.call(function_, arguments(args, kind, grad_inputs)));

@@ -25,7 +25,7 @@ class ScriptCallback : public autograd::Callback {
     script::Value function_;
 };
 
-// What register_hook returns: remove() takes the hook off, also at the end of a `with`.
-script::Value hook_handle(autograd::HookHandle handle);
+// What register_hook returns, a torch.utils.hooks.RemovableHandle.
+script::Value hook_handle(script::Vm& vm, autograd::HookHandle handle);
 
 }  // namespace backstep::bindings

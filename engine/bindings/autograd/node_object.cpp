@@ -89,7 +89,7 @@ Value node_attribute(Vm& vm, const Value& self, const Str& name) {
 
 Value register_node_hook(Vm& vm, Args& args) {
     return hook_handle(
-        autograd::register_hook(node_of(args[0]), std::make_shared<ScriptCallback>(vm, args[1])));
+        vm, autograd::register_hook(node_of(args[0]), std::make_shared<ScriptCallback>(vm, args[1])));
 }
 
 Value compare_nodes(Vm&, CompareOp op, const Value& left, const Value& right) {

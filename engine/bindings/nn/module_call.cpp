@@ -17,8 +17,9 @@ Values values_of(const Dict& dict) {
     return values;
 }
 
-// One call of a module. A pre-hook may replace the arguments, a hook the result. With backward hooks, what
-// goes in and what comes out passes through torch.utils.hooks.BackwardHook.
+// One call of a module. A pre-hook may replace the arguments, a hook the result. With full backward hooks,
+// what goes in and what comes out passes through torch.utils.hooks.BackwardHook; the older kind is hung on
+// the result's node.
 class ModuleCall : public NativeFrame {
   public:
     ModuleCall(Value module, Values arguments, Values names)
@@ -32,7 +33,7 @@ class ModuleCall : public NativeFrame {
             if (next_ > 0 && !result.is_none()) replace_arguments(result);
             if (next_ < before_.size()) return call(before_[next_++], {module_, positional()});
             stage_ = Stage::Forward;
-            if (object().part(ModuleObject::Part::BackwardHooks).size() > 0) watch_backward(vm);
+            if (has_backward_hooks() && full_backward_hooks(vm)) watch_backward(vm);
             return call(vm.get_attribute(module_, "forward"), arguments_, names_);
         }
         if (stage_ == Stage::Forward) {
@@ -44,7 +45,11 @@ class ModuleCall : public NativeFrame {
             result_ = std::move(result);
         }
         if (next_ < after_.size()) return call(after_[next_++], {module_, positional(), result_});
-        if (backward_hook_.bound()) result_ = vm.call_method(backward_hook_, "setup_output_hook", {result_});
+        if (backward_hook_.bound())
+            result_ = vm.call_method(backward_hook_, "setup_output_hook", {result_});
+        else if (has_backward_hooks() && !full_backward_hooks(vm))
+            vm.call(vm.get_attribute(vm.import("torch.utils.hooks"), "hang_on_output"),
+                    {module_, user_backward_hooks(), positional(), result_});
         return done(std::move(result_));
     }
 
@@ -65,10 +70,14 @@ class ModuleCall : public NativeFrame {
         else
             arguments_.push_back(given);
     }
+    bool has_backward_hooks() const { return object().part(ModuleObject::Part::BackwardHooks).size() > 0; }
+    bool full_backward_hooks(Vm& vm) const {
+        return vm.truth(vm.get_attribute(module_, "_is_full_backward_hook"));
+    }
+    Value user_backward_hooks() const { return script::make_tuple(hooks(ModuleObject::Part::BackwardHooks)); }
     void watch_backward(Vm& vm) {
         const Value maker = vm.get_attribute(vm.import("torch.utils.hooks"), "BackwardHook");
-        const Values user = hooks(ModuleObject::Part::BackwardHooks);
-        backward_hook_ = vm.call(maker, {module_, script::make_tuple(user)});
+        backward_hook_ = vm.call(maker, {module_, user_backward_hooks()});
         const Value wrapped = vm.call_method(backward_hook_, "setup_input_hook", {positional()});
         const Values& inputs = wrapped.as<Tuple>()->items();
         std::copy(inputs.begin(), inputs.end(), arguments_.begin());

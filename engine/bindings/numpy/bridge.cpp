@@ -40,9 +40,8 @@ Tensor tensor_sharing(const Array& array) {
             "At least one stride in the given numpy array is negative, and tensors with negative strides "
             "are not currently supported. (You can probably work around this by making a copy of your array "
             " with array.copy().) ");
-    for (const DType narrow : {DType::UInt8, DType::Int8, DType::Int16, DType::Int32})
-        if (array_type(narrow) == array.type) return kernels::cast(array.cells, narrow);
-    return array.cells.alias();
+    const DType dtype = tensor_dtype(array.type);
+    return is_narrow(dtype) ? kernels::cast(array.cells, dtype) : array.cells.alias();
 }
 
 void add_numpy_functions(Module& torch) {

@@ -110,16 +110,6 @@ constexpr Composed kMethods[] = {
     {"contiguous(self, memory_format=None)", contiguous},
 };
 constexpr Composed kDropout = {"dropout(input, p=0.5, training=True, inplace=False)", dropout};
-// Other names of the same operation.
-constexpr std::pair<const char*, const char*> kAliases[] = {
-    {"multiply", "mul"},     {"subtract", "sub"},  {"divide", "div"},      {"true_divide", "div"},
-    {"negative", "neg"},     {"absolute", "abs"},  {"clip", "clamp"},      {"greater", "gt"},
-    {"less", "lt"},          {"concat", "cat"},    {"concatenate", "cat"}, {"less_equal", "le"},
-    {"greater_equal", "ge"}, {"not_equal", "ne"},  {"fix", "trunc"},       {"arccos", "acos"},
-    {"arcsin", "asin"},      {"arctan", "atan"},   {"arctan2", "atan2"},   {"arccosh", "acosh"},
-    {"arcsinh", "asinh"},    {"arctanh", "atanh"},
-};
-
 void set_function(Module& module, const Composed& composed) {
     const std::string_view text(composed.signature);
     module.set(text.substr(0, text.find('(')), native_function(composed.signature, composed.call));
@@ -137,19 +127,11 @@ void add_composed_functions(Module& torch) {
                              return vm.call_method(args[0], "detach", {});
                          }});
     set_function(torch, kDropout);
-    for (const auto& [alias, name] : kAliases)
-        if (const OpBinding* binding = find_binding(name)) torch.set(alias, binding->function);
 }
 
 void add_composed_methods(NativeType& tensor) {
     for (const Composed& composed : kBoth) tensor.method(composed.signature, composed.call);
     for (const Composed& composed : kMethods) tensor.method(composed.signature, composed.call);
-    for (const auto& [alias, name] : kAliases)
-        for (const char* underscore : {"", "_"}) {
-            const OpBinding* binding = find_binding(std::string(name) + underscore);
-            if (binding && binding->is_method())
-                add_op_method(tensor, alias + std::string(underscore), *binding);
-        }
 }
 
 void add_dropout(Module& functional) { set_function(functional, kDropout); }

@@ -50,7 +50,7 @@ Value tensor(Vm& vm, Args& args) {
 Value as_tensor(Vm& vm, Args& args) {
     const std::optional<DType> dtype = dtype_of(args[1]);
     if (is_tensor(args[0]) && (!dtype || *dtype == tensor_of(args[0]).dtype())) return args[0];
-    if (numpy::is_array(args[0]) && (!dtype || *dtype == numpy::cell(numpy::array_in(args[0]).type)))
+    if (numpy::is_array(args[0]) && (!dtype || *dtype == numpy::tensor_dtype(numpy::array_in(args[0]).type)))
         return wrap(numpy::tensor_sharing(numpy::array_in(args[0])));
     return new_leaf(vm, tensor_from(vm, args[0], dtype), Value::boolean(false));
 }

@@ -21,6 +21,16 @@ namespace {
 
 Value call_function(Vm& vm, Args& args);
 
+// Other names of the same operation.
+constexpr std::pair<const char*, const char*> kAliases[] = {
+    {"multiply", "mul"},     {"subtract", "sub"},  {"divide", "div"},      {"true_divide", "div"},
+    {"negative", "neg"},     {"absolute", "abs"},  {"clip", "clamp"},      {"greater", "gt"},
+    {"less", "lt"},          {"concat", "cat"},    {"concatenate", "cat"}, {"less_equal", "le"},
+    {"greater_equal", "ge"}, {"not_equal", "ne"},  {"fix", "trunc"},       {"arccos", "acos"},
+    {"arcsin", "asin"},      {"arctan", "atan"},   {"arctan2", "atan2"},   {"arccosh", "acosh"},
+    {"arcsinh", "asinh"},    {"arctanh", "atanh"},
+};
+
 std::string_view base_name(const OpEntry& entry) { return entry.name.substr(0, entry.name.find('.')); }
 
 using BindingMap = std::map<std::string, std::unique_ptr<OpBinding>, std::less<>>;
@@ -38,6 +48,11 @@ const BindingMap& bindings() {
             const std::string name(base_name(*entry));
             add(name, entry, false);
             if (entry->in_place) add(name + "_", entry, true);
+            for (const auto& [alias, of] : kAliases) {
+                if (of != name) continue;
+                add(alias, entry, false);
+                if (entry->in_place) add(alias + std::string("_"), entry, true);
+            }
         }
         for (auto& [name, binding] : made) {
             binding->function = native_function(name + "(*args, **kwargs)", call_function, binding.get());

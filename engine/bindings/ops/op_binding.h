@@ -23,7 +23,7 @@ struct OpBinding {
     bool is_functional() const;
 };
 
-// All of them by name, made once from the catalogue; "add_" is there beside "add".
+// All of them by name, made once from the catalogue; "add_" is there beside "add", "concat" beside "cat".
 const OpBinding* find_binding(std::string_view name);
 const std::vector<const OpBinding*>& all_bindings();
 

@@ -7,10 +7,12 @@
 #include "bindings/values/device_object.h"
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/size_object.h"
+#include "ops/drawing.h"
 #include "tensor/generator.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/random/random.h"
+#include "tensor/kernels/view.h"
 #include "tensor/promotion.h"
 
 namespace backstep::bindings {
@@ -169,12 +171,19 @@ Value manual_seed(Vm& vm, Args& args) {
     return Value(make<GeneratorObject>(&Generator::run_default()));
 }
 
-// The in-place draws obey the rules of every in-place write.
+// The in-place draws obey the rules of every in-place write; `name` is the entry of the draw.
 template <class Draw>
-Value draw_into(Vm& vm, Args& args, Draw draw) {
+Value draw_into(Vm& vm, Args& args, std::string_view name, Draw draw) {
     mark_span(vm);
     const Tensor& self = tensor_of(args[0]);
-    autograd::check_in_place(self, autograd::is_grad_enabled() && autograd::requires_grad(self));
+    const bool recorded = autograd::is_grad_enabled() && autograd::requires_grad(self);
+    autograd::check_in_place(self, recorded);
+    if (recorded) {
+        const Tensor drawn = Tensor::empty_like(self, widened(self.dtype()));
+        draw(drawn);
+        ops::write_drawn_(name, self, kernels::cast(drawn, self.dtype()));
+        return args[0];
+    }
     if (is_narrow(self.dtype())) {  // Note [Narrow dtypes]
         const Tensor wide = kernels::cast(self, widened(self.dtype()));
         draw(wide);
@@ -231,55 +240,62 @@ void add_random_methods(NativeType& tensor) {
         .method("multinomial(self, num_samples, replacement=False, generator=None)", multinomial)
         .method("uniform_(self, a=0.0, b=1.0, generator=None)",
                 [](Vm& vm, Args& args) {
-                    return draw_into(vm, args, [&](const Tensor& self) {
+                    return draw_into(vm, args, "uniform", [&](const Tensor& self) {
                         random::uniform_(self, args.number(1), args.number(2), generator_of(args[3]));
                     });
                 })
         .method("normal_(self, mean=0.0, std=1.0, generator=None)",
                 [](Vm& vm, Args& args) {
-                    return draw_into(vm, args, [&](const Tensor& self) {
+                    return draw_into(vm, args, "normal", [&](const Tensor& self) {
                         random::normal_(self, args.number(1), args.number(2), generator_of(args[3]));
                     });
                 })
         .method("exponential_(self, lambd=1.0, generator=None)",
                 [](Vm& vm, Args& args) {
-                    return draw_into(vm, args, [&](const Tensor& self) {
+                    return draw_into(vm, args, "exponential", [&](const Tensor& self) {
                         random::exponential_(self, args.number(1), generator_of(args[2]));
                     });
                 })
         .method("geometric_(self, p, generator=None)",
                 [](Vm& vm, Args& args) {
-                    return draw_into(vm, args, [&](const Tensor& self) {
+                    return draw_into(vm, args, "geometric", [&](const Tensor& self) {
                         random::geometric_(self, args.number(1), generator_of(args[2]));
                     });
                 })
         .method("log_normal_(self, mean=1.0, std=2.0, generator=None)",
                 [](Vm& vm, Args& args) {
-                    return draw_into(vm, args, [&](const Tensor& self) {
+                    return draw_into(vm, args, "log_normal", [&](const Tensor& self) {
                         random::log_normal_(self, args.number(1), args.number(2), generator_of(args[3]));
                     });
                 })
         .method("cauchy_(self, median=0.0, sigma=1.0, generator=None)",
                 [](Vm& vm, Args& args) {
-                    return draw_into(vm, args, [&](const Tensor& self) {
+                    return draw_into(vm, args, "cauchy", [&](const Tensor& self) {
                         random::cauchy_(self, args.number(1), args.number(2), generator_of(args[3]));
                     });
                 })
         .method("bernoulli_(self, p=0.5, generator=None)",
                 [](Vm& vm, Args& args) {
-                    return draw_into(vm, args, [&](const Tensor& self) {
-                        random::bernoulli_(self, args.number(1), generator_of(args[2]));
+                    Generator& generator = generator_of(args[2]);
+                    if (!is_tensor(args[1]))
+                        return draw_into(vm, args, "bernoulli", [&](const Tensor& self) {
+                            random::bernoulli_(self, args.number(1), generator);
+                        });
+                    return draw_into(vm, args, "bernoulli.Tensor", [&](const Tensor& self) {
+                        const Tensor chances = kernels::expand(tensor_of(args[1]), self.sizes());
+                        kernels::copy_(self, random::bernoulli(chances, generator));
                     });
                 })
         .method("random_(self, start=None, end=None, generator=None)", [](Vm& vm, Args& args) {
-            return draw_into(vm, args, [&](const Tensor& self) {
-                std::optional<int64_t> low, high;
-                if (!args.none(2)) {
-                    low = args.integer(1);
-                    high = args.integer(2);
-                } else if (!args.none(1)) {
-                    high = args.integer(1);
-                }
+            std::optional<int64_t> low, high;
+            if (!args.none(2)) {
+                low = args.integer(1);
+                high = args.integer(2);
+            } else if (!args.none(1)) {
+                high = args.integer(1);
+            }
+            const char* name = low ? "random.from" : high ? "random.to" : "random";
+            return draw_into(vm, args, name, [&](const Tensor& self) {
                 random::random_(self, low, high, generator_of(args[3]));
             });
         });

@@ -57,9 +57,51 @@ Value meshgrid(Vm& vm, Args& args) {
     return wrap_tuple(ops::meshgrid(tensors_of(vm, args, 0), indexing == "xy"));
 }
 
+// einsum(a, [0, 1], b, [1, 2], [0, 2]): dimensions named by numbers, each the letter of its place.
+void append_subscripts(Vm& vm, std::string& equation, const Value& sublist) {
+    for (const Value& item : vm.collect(sublist)) {
+        if (item.is_ellipsis()) {
+            equation += "...";
+            continue;
+        }
+        const int64_t number = vm.index(item);
+        CHECK(number >= 0 && number < 52, ValueError,
+              "einsum(): subscript in subscript list is not within the valid range [0, 52)");
+        equation += static_cast<char>(number < 26 ? 'A' + number : 'a' + number - 26);
+    }
+}
+
 Value einsum(Vm& vm, Args& args) {
     mark_span(vm);
-    return wrap(ops::einsum(args.text(0), tensors_of(vm, args, 1)));
+    const std::span<const Value> given = args.items(0);
+    CHECK(given.size() >= 2, ValueError,
+          "einsum(): must specify the equation string and at least one operand, or at least one operand and "
+          "its subscripts list");
+    std::string equation;
+    Values operands;
+    if (is_tensor(given[0])) {
+        for (size_t i = 0; i + 1 < given.size(); i += 2) {
+            if (i > 0) equation += ",";
+            operands.push_back(given[i]);
+            append_subscripts(vm, equation, given[i + 1]);
+        }
+        if (given.size() % 2 == 1) append_subscripts(vm, equation += "->", given.back());
+    } else {
+        CHECK(is_str(given[0]), TypeError,
+              "einsum(): argument 'equation' (position 1) must be str, not " + type_name(given[0]));
+        equation = text_of(given[0]);
+        const auto nested = sequence_items(given[1]);
+        operands = given.size() == 2 && nested ? Values(nested->begin(), nested->end())
+                                               : Values(given.begin() + 1, given.end());
+    }
+    std::vector<Tensor> tensors;
+    for (const Value& operand : operands) {
+        CHECK(is_tensor(operand), TypeError,
+              "expected Tensor as element " + std::to_string(tensors.size()) + " in argument 1, but got " +
+                  type_name(operand));
+        tensors.push_back(tensor_of(operand));
+    }
+    return wrap(ops::einsum(equation, tensors));
 }
 
 Shape ints_of(Vm& vm, const Value& value) {
@@ -93,22 +135,22 @@ Value tensordot(Vm& vm, Args& args) {
 }
 
 // Values alone, or a tuple with what else was asked for.
-Value with_extras(Vm& vm, Args& args, const kernels::Distinct& found, size_t first) {
-    const bool inverse = vm.truth(args[first]), counts = vm.truth(args[first + 1]);
-    const auto leaf = [&](const Tensor& tensor) { return new_leaf(vm, tensor, Value::boolean(false)); };
-    Values results{leaf(found.values)};
-    if (inverse) results.push_back(leaf(found.inverse));
-    if (counts) results.push_back(leaf(found.counts));
+Value with_extras(Vm& vm, Args& args, const autograd::TensorList& found, size_t first) {
+    Values results{wrap(found[0])};
+    for (size_t extra = 1; extra <= 2; ++extra)
+        if (vm.truth(args[first + extra - 1])) results.push_back(wrap(found[extra]));
     return results.size() == 1 ? results[0] : script::make_tuple(results);
 }
 std::optional<int64_t> dim_of(Vm& vm, const Value& value) {
     return value.is_none() ? std::nullopt : std::optional(vm.index(value));
 }
 Value unique(Vm& vm, Args& args) {
-    return with_extras(vm, args, kernels::distinct(need_tensor(args, 0), dim_of(vm, args[4])), 2);
+    mark_span(vm);
+    return with_extras(vm, args, ops::unique(need_tensor(args, 0), dim_of(vm, args[4])), 2);
 }
 Value unique_consecutive(Vm& vm, Args& args) {
-    return with_extras(vm, args, kernels::distinct_in_turn(need_tensor(args, 0)), 1);
+    mark_span(vm);
+    return with_extras(vm, args, ops::unique_consecutive(need_tensor(args, 0), dim_of(vm, args[3])), 1);
 }
 
 // Every choice of r elements, in order, as rows.
@@ -185,7 +227,7 @@ void add_several_tensor_functions(Module& torch) {
     for (const char* name : {"atleast_1d", "atleast_2d", "atleast_3d"})
         add(std::string(name) + "(*tensors)", call_for_each, ops::find_op(name));
     add("meshgrid(*tensors, indexing=None)", meshgrid);
-    add("einsum(equation, *operands)", einsum);
+    add("einsum(*args)", einsum);
     add("tensordot(a, b, dims=2, out=None)", tensordot);
     add(kUnique, unique);
     add(kUniqueConsecutive, unique_consecutive);

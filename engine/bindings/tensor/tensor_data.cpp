@@ -87,7 +87,7 @@ class NestedNumbers {
         if (!scalar) refuse(item);
         numbers_.push_back(*scalar);
         if (numpy::is_numpy_scalar(item)) {
-            const DType own = numpy::cell(item.as<numpy::ScalarObject>()->type);
+            const DType own = numpy::tensor_dtype(item.as<numpy::ScalarObject>()->type);
             found_dtype_ = found_dtype_ ? promote(*found_dtype_, own) : own;
         }
     }
@@ -124,12 +124,12 @@ Tensor tensor_from(Vm& vm, const Value& data, std::optional<DType> dtype) {
         return dtype ? kernels::cast(copy, *dtype) : copy;
     }
     if (numpy::is_array(data)) {
-        const Tensor copy = kernels::clone(numpy::array_in(data).cells);
-        return dtype ? kernels::cast(copy, *dtype) : copy;
+        const numpy::Array& array = numpy::array_in(data);
+        return kernels::cast(kernels::clone(array.cells), dtype.value_or(numpy::tensor_dtype(array.type)));
     }
     if (numpy::is_numpy_scalar(data)) {
         const auto* number = data.as<numpy::ScalarObject>();
-        return Tensor::from_scalar(number->value, dtype.value_or(numpy::cell(number->type)));
+        return Tensor::from_scalar(number->value, dtype.value_or(numpy::tensor_dtype(number->type)));
     }
     if (const std::optional<Scalar> scalar = scalar_of(data)) {
         const DType natural = scalar->is_float() ? default_dtype()

@@ -113,7 +113,7 @@ Value retain_grad(Vm&, Args& args) {
 }
 
 Value register_hook(Vm& vm, Args& args) {
-    return hook_handle(autograd::register_hook(self_of(args), std::make_shared<ScriptCallback>(vm, args[1])));
+    return hook_handle(vm, autograd::register_hook(self_of(args), std::make_shared<ScriptCallback>(vm, args[1])));
 }
 
 Value detach(Vm& vm, Args& args) {

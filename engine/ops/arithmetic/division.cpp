@@ -12,12 +12,6 @@ namespace {
 
 using kernels::BinaryOp;
 
-Tensor not_implemented(const Vjp& v) {
-    const std::string_view name = v.node().entry().name;
-    throw RuntimeError("derivative for aten::" + std::string(name.substr(0, name.find('.'))) +
-                       " is not implemented");
-}
-
 Tensor zeros_of_grad(const Vjp& v) { return kernels::zeros_like(v.grad()); }
 
 const OpEntry kFloorDivide = define({

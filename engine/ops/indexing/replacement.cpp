@@ -269,18 +269,44 @@ const OpEntry kHistc = define({.name = "histc",
                                                    c.attribute("min").number(), c.attribute("max").number());
                                }});
 
-const OpEntry kSearchsorted =
-    define({.name = "searchsorted",
-            .home = kTorch,
-            .schema = "(Tensor sorted_sequence, Operand self, *, bool out_int32=False, bool right=False)",
-            .forward = [](const Call& c) { return k::searchsorted(c[0], c[1], c.attribute("right").flag()); },
-            .whole = true});
-const OpEntry kBucketize =
-    define({.name = "bucketize",
-            .home = kTorch,
-            .schema = "(Operand self, Tensor boundaries, *, bool out_int32=False, bool right=False)",
-            .forward = [](const Call& c) { return k::searchsorted(c[1], c[0], c.attribute("right").flag()); },
-            .whole = true});
+// The place of each value, narrowed if asked; `side`, where given, speaks for `right`.
+Tensor places(const Call& c, const Tensor& sorted, const Tensor& values, bool right,
+              const Tensor& sorter = {}) {
+    const Tensor found = k::searchsorted(sorted, values, right, sorter);
+    return c.attribute("out_int32").flag() ? k::cast(found, DType::Int32) : found;
+}
+
+const OpEntry kSearchsorted = define(
+    {.name = "searchsorted",
+     .home = kTorch,
+     .schema = "(Tensor sorted_sequence, Operand self, *, bool out_int32=False, bool right=False, "
+               "str? side=None, Tensor? sorter=None)",
+     .forward =
+         [](const Call& c) {
+             const Attribute& side = c.attribute("side");
+             bool right = c.attribute("right").flag();
+             if (!side.none()) {
+                 CHECK(side.word() == "left" || side.word() == "right", RuntimeError,
+                       "torch.searchsorted(): side can only be 'left' or 'right' but got " + side.word());
+                 CHECK(!right || side.word() == "right", RuntimeError,
+                       "torch.searchsorted(): side and right can't be set to opposites, got side of "
+                       "left while right was True");
+                 right = side.word() == "right";
+             }
+             return places(c, c[0], c[1], right, c[2]);
+         },
+     .whole = true});
+const OpEntry kBucketize = define(
+    {.name = "bucketize",
+     .home = kTorch,
+     .schema = "(Operand self, Tensor boundaries, *, bool out_int32=False, bool right=False)",
+     .forward =
+         [](const Call& c) {
+             CHECK(c[1].dim() == 1, RuntimeError,
+                   "boundaries tensor must be 1 dimension, but got dim(" + std::to_string(c[1].dim()) + ")");
+             return places(c, c[1], c[0], c.attribute("right").flag());
+         },
+     .whole = true});
 
 const OpEntry kIsin =
     define({.name = "isin",

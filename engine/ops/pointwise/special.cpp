@@ -298,14 +298,21 @@ const OpEntry kPositive = define({
         },
 });
 
-const OpEntry kHeaviside =
-    define({.name = "heaviside", .schema = "(Tensor self, Tensor values)", .forward = [](const Call& c) {
-                CHECK(c[0].dtype() == c[1].dtype(), RuntimeError,
-                      "heaviside is not yet implemented for tensors with different dtypes.");
-                const auto step = [](auto x, auto at_zero) { return x == 0 ? at_zero : decltype(x)(x > 0); };
-                if (is_floating(c[0].dtype())) return map_float_pairs(c[0], c[1], step);
-                return kernels::map_integer_pairs(c[0], c[1], step);
-            }});
+const OpEntry kHeaviside = define({
+    .name = "heaviside",
+    .grad_fn = "torch::autograd::NotImplemented",
+    .schema = "(Tensor self, Tensor values)",
+    .formula = "where(self == 0, values, self > 0)",
+    .forward =
+        [](const Call& c) {
+            CHECK(c[0].dtype() == c[1].dtype(), RuntimeError,
+                  "heaviside is not yet implemented for tensors with different dtypes.");
+            const auto step = [](auto x, auto at_zero) { return x == 0 ? at_zero : decltype(x)(x > 0); };
+            if (is_floating(c[0].dtype())) return map_float_pairs(c[0], c[1], step);
+            return kernels::map_integer_pairs(c[0], c[1], step);
+        },
+    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented}},
+});
 
 OpEntry whole(std::string_view name, Tensor (*forward)(const Call&)) {
     return define({.name = name, .schema = "(Tensor self, Tensor other)", .forward = forward});

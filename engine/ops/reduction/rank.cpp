@@ -7,6 +7,7 @@
 #include "ops/reduction.h"
 #include "ops/shape.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/reduction/extrema.h"
 #include "tensor/kernels/reduction/reduced_rows.h"
 #include "tensor/kernels/reduction/scan.h"
 #include "tensor/kernels/sorting.h"
@@ -118,16 +119,18 @@ const OpEntry kMsort = define({
 
 const OpEntry kAminmax = define({
     .name = "aminmax",
+    .grad_fn = "torch::autograd::NotImplemented",
     .schema = "(Tensor self, *, int? dim=None, bool keepdim=False)",
     .formula = "min(self, dim)",
-    .compose_many =
+    .forward_many =
         [](const Call& c) {
             const Attribute& dim = c.attribute("dim");
             const Shape dims = dim.none() ? Shape() : Shape{dim.integer()};
             const bool keep = c.attribute("keepdim").flag();
-            return TensorList{amin(c[0], dims, keep), amax(c[0], dims, keep)};
+            return TensorList{k::amin(c[0], dims, keep), k::amax(c[0], dims, keep)};
         },
     .results = {"min", "max"},
+    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented}},
 });
 
 }  // namespace

@@ -141,6 +141,13 @@ Tensor turned(const Tensor& self, int64_t quarters, Dims dims) {
           "expected total rotation dims == 2, but got dims = " + std::to_string(dims.size()));
     CHECK(self.dim() >= 2, RuntimeError,
           "expected total dims >= 2, but got total dims = " + std::to_string(self.dim()));
+    CHECK(dims[0] != dims[1] && std::abs(dims[0] - dims[1]) != self.dim(), RuntimeError,
+          "expected rotation dims to be different, but got dim0 = " + std::to_string(dims[0]) +
+              " and dim1 = " + std::to_string(dims[1]));
+    for (size_t i = 0; i < 2; ++i)
+        CHECK(dims[i] < self.dim() && dims[i] >= -self.dim(), RuntimeError,
+              "Rotation dim" + std::to_string(i) + " out of range, dim" + std::to_string(i) + " = " +
+                  std::to_string(dims[i]));
     const int64_t left = ((quarters % 4) + 4) % 4;
     if (left == 1) return k::transpose(k::flip(self, Shape{dims[1]}), dims[0], dims[1]);
     if (left == 2) return k::flip(self, dims);

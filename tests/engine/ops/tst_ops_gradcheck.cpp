@@ -65,7 +65,8 @@ class TestOpsGradcheck : public QObject {
   private slots:
     void every_entry_has_a_sample() {
         for (const OpEntry* entry : catalogue())
-            if (entry->differentiable() && entry->grad_fn != "torch::autograd::NotImplemented")
+            if (entry->differentiable() && entry->derivatives[0].rule != "not_implemented" &&
+                entry->formula != "drawn")  // what was drawn is not drawn again
                 QVERIFY2(entry->samples.size() > 0, std::string(entry->name).c_str());
     }
 

@@ -1,5 +1,7 @@
 #include "bindings/numpy/array/array_type.h"
 
+#include "base/error.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -103,6 +105,17 @@ ArrayType array_type(DType dtype) {
             break;
     }
     return ArrayType::Float64;
+}
+
+DType tensor_dtype(ArrayType type) {
+    CHECK(
+        type != ArrayType::UInt16 && type != ArrayType::UInt32 && type != ArrayType::UInt64, TypeError,
+        "can't convert np.ndarray of type numpy." + std::string(name_of(type)) +
+            ". The only supported types are: float64, float32, float16, complex64, complex128, int64, int32, "
+            "int16, int8, uint8, and bool.");
+    for (const DType narrow : {DType::UInt8, DType::Int8, DType::Int16, DType::Int32})
+        if (array_type(narrow) == type) return narrow;
+    return cell(type);
 }
 
 ArrayType natural_type(Scalar number) {

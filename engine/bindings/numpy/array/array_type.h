@@ -39,6 +39,8 @@ bool is_unsigned(ArrayType type);
 // How the engine stores it, and what a tensor's dtype is in numpy.
 DType cell(ArrayType type);
 ArrayType array_type(DType dtype);
+// The dtype of a tensor made from an array. Raises TypeError for the types PyTorch lacks.
+DType tensor_dtype(ArrayType type);
 // bool, int64 or float64, as numpy takes a Python number.
 ArrayType natural_type(Scalar number);
 

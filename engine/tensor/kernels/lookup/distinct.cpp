@@ -67,17 +67,15 @@ Distinct number_elements(const Tensor& a, bool sort) {
 
 }  // namespace
 
-Distinct distinct(const Tensor& a, std::optional<int64_t> dim) {
-    if (!dim) return number_elements(a, true);
+Distinct distinct(const Tensor& a, std::optional<int64_t> dim, bool sort) {
+    if (!dim) return number_elements(a, sort);
     const Tensor first = contiguous(movedim(a, Shape{*dim}, Shape{0}));
     const int64_t count = first.size(0);
-    Distinct found = number(a, reshape(first, Shape{count, count == 0 ? 0 : first.numel() / count}), true);
+    Distinct found = number(a, reshape(first, Shape{count, count == 0 ? 0 : first.numel() / count}), sort);
     Shape sizes(first.sizes());
     sizes[0] = found.values.size(0);
     found.values = contiguous(movedim(reshape(found.values, sizes), Shape{0}, Shape{*dim}));
     return found;
 }
-
-Distinct distinct_in_turn(const Tensor& a) { return number_elements(a, false); }
 
 }  // namespace backstep::kernels

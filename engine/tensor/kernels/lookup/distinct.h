@@ -11,9 +11,7 @@ namespace backstep::kernels {
 struct Distinct {
     Tensor values, inverse, counts;
 };
-// Sorted; along a dim its slices are compared instead of elements.
-Distinct distinct(const Tensor& a, std::optional<int64_t> dim = std::nullopt);
-// Without sorting: of neighbours that are equal, the first stays.
-Distinct distinct_in_turn(const Tensor& a);
+// Sorted, or of neighbours that are equal the first; along a dim its slices are compared instead of elements.
+Distinct distinct(const Tensor& a, std::optional<int64_t> dim, bool sort);
 
 }  // namespace backstep::kernels

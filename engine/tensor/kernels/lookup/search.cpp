@@ -6,6 +6,7 @@
 
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/promotion.h"
 
@@ -38,11 +39,46 @@ Tensor histc(const Tensor& a, int64_t bins, double min, double max) {
     return cast(result, a.dtype());
 }
 
-Tensor searchsorted(const Tensor& sorted, const Tensor& values, bool right) {
-    const DType dtype = result_type(sorted, values);
+namespace {
+
+constexpr const char* kSearch = "torch.searchsorted(): ";
+
+bool same_rows(const Tensor& sorted, const Tensor& values) {
+    if (sorted.dim() == 1) return true;
+    if (sorted.dim() != values.dim()) return false;
+    const Dims rows = sorted.sizes().first(sorted.sizes().size() - 1);
+    return std::ranges::equal(rows, values.sizes().first(rows.size()));
+}
+
+void check_search(const Tensor& sorted, const Tensor& values, const Tensor& sorter) {
     CHECK(sorted.dim() > 0, RuntimeError,
-          "torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1");
-    const Tensor from = contiguous(cast(sorted, dtype)), wanted = contiguous(cast(values, dtype));
+          std::string(kSearch) + "boundaries tensor should have positive dimension, but got 0 dimension");
+    CHECK(values.dim() > 0 || values.numel() != 1 || sorted.dim() == 1, RuntimeError,
+          std::string(kSearch) +
+              "input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries "
+              "tensor dim(" +
+              std::to_string(sorted.dim()) + ") and input value's dim(0) numel(1)");
+    CHECK(same_rows(sorted, values), RuntimeError,
+          std::string(kSearch) +
+              "boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and "
+              "input value tensor must match, but we got boundaries tensor " +
+              to_string(sorted.sizes()) + " and input value tensor " + to_string(values.sizes()));
+    if (!sorter.defined()) return;
+    CHECK(Shape::equal(sorted.sizes(), sorter.sizes()), RuntimeError,
+          std::string(kSearch) + "boundary and sorter must have the same size, but got boundary tensor " +
+              to_string(sorted.sizes()) + "and got sorter tensor " + to_string(sorter.sizes()));
+    CHECK(sorter.dtype() == DType::Int64, RuntimeError,
+          std::string(kSearch) + "sorter must be a tensor of long dtype but got dtype " +
+              std::string(scalar_type_name(sorter.dtype())));
+}
+
+}  // namespace
+
+Tensor searchsorted(const Tensor& sorted, const Tensor& values, bool right, const Tensor& sorter) {
+    check_search(sorted, values, sorter);
+    const DType dtype = result_type(sorted, values);
+    const Tensor in_order = sorter.defined() ? gather(sorted, -1, sorter) : sorted;
+    const Tensor from = contiguous(cast(in_order, dtype)), wanted = contiguous(cast(values, dtype));
     Tensor result = Tensor::empty(values.sizes(), DType::Int64);
     int64_t* out = result.mutable_data<int64_t>();
     const int64_t length = sorted.size(-1),

@@ -97,32 +97,59 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     return _nn.col2im(input, output_size, kernel_size, dilation, padding, stride)
 
 
+_BORDERS = {('reflect', 1): _nn.reflection_pad1d, ('reflect', 2): _nn.reflection_pad2d,
+            ('reflect', 3): _nn.reflection_pad3d, ('replicate', 1): _nn.replication_pad1d,
+            ('replicate', 2): _nn.replication_pad2d, ('replicate', 3): _nn.replication_pad3d}
+
+
 def pad(input, pad, mode='constant', value=None):
-    value = 0 if value is None else value
-    if mode != 'constant':
-        return _mirrored(input, pad, mode)
-    if not isinstance(pad, (tuple, list)):
+    if not isinstance(pad, (tuple, list)) or any(not isinstance(width, int) for width in pad):
         raise TypeError(f"pad(): argument 'pad' (position 2) must be tuple of ints, not {type(pad).__name__}")
-    assert len(pad) % 2 == 0, 'Padding length must be divisible by 2'
-    assert len(pad) // 2 <= input.dim(), 'Padding length too large'
-    return torch.constant_pad_nd(input, pad, value)
+    if value is not None and not isinstance(value, (int, float)):
+        raise TypeError(f"pad(): argument 'value' must be float, not {type(value).__name__}")
+    if len(pad) % 2 != 0:
+        raise RuntimeError('Padding length must be divisible by 2')
+    if len(pad) // 2 > input.dim():
+        raise RuntimeError('Padding length too large')
+    if mode == 'constant':
+        return torch.constant_pad_nd(input, pad, 0 if value is None else value)
+    if value is not None and value != 0:
+        raise RuntimeError(f'Padding mode "{mode}" doesn\'t take in value argument')
+    dims = len(pad) // 2
+    if dims not in (1, 2, 3) or input.dim() not in (dims + 1, dims + 2):
+        raise NotImplementedError('Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now')
+    if mode == 'circular':
+        return _wrapped(input, pad)
+    if (mode, dims) not in _BORDERS:
+        raise NotImplementedError(f'Unrecognised padding mode {mode}')
+    return _BORDERS[mode, dims](input, pad)
 
 
-def _mirrored(input, pad, mode):
-    for i in range(len(pad) // 2):
-        dim = input.dim() - 1 - i
-        size = input.size(dim)
-        places = range(-pad[2 * i], size + pad[2 * i + 1])
-        if mode == 'reflect':
-            chosen = [abs(p) if p < size else 2 * (size - 1) - p for p in places]
-        elif mode == 'replicate':
-            chosen = [min(max(p, 0), size - 1) for p in places]
-        elif mode == 'circular':
-            chosen = [p % size for p in places]
-        else:
-            raise NotImplementedError(f'Unrecognised padding mode {mode}')
-        input = input.index_select(dim, torch.tensor(chosen))
-    return input
+# Copied into the middle of a larger tensor, whose own ends then fill its margins.
+def _wrapped(input, pad):
+    count = input.dim() - 2
+    if len(pad) // 2 != count:
+        raise RuntimeError(f'Invalid padding size, expected {2 * count} but got {len(pad)}')
+    widths = [(input.dim() - 1 - i, pad[2 * i], pad[2 * i + 1]) for i in range(count)]
+    sizes = list(input.shape)
+    for dim, before, after in reversed(widths):
+        if before > sizes[dim] or after > sizes[dim]:
+            raise RuntimeError('Padding value causes wrapping around more than once.')
+        sizes[dim] += before + after
+        if sizes[dim] < 0:
+            raise RuntimeError('Negative padding value is resulting in an empty dimension')
+    padded = input.new_empty(sizes)
+    middle, source = padded, input
+    for dim, before, after in widths:
+        middle = middle.narrow(dim, max(before, 0), sizes[dim] - max(before, 0) - max(after, 0))
+        source = source.narrow(dim, max(-before, 0), input.size(dim) - max(-before, 0) - max(-after, 0))
+    middle.copy_(source)
+    for dim, before, after in reversed(widths):
+        if before > 0:
+            padded.narrow(dim, 0, before).copy_(padded.narrow(dim, sizes[dim] - before - max(after, 0), before))
+        if after > 0:
+            padded.narrow(dim, sizes[dim] - after, after).copy_(padded.narrow(dim, max(before, 0), after))
+    return padded
 
 
 _UPSAMPLERS = {(3, 'nearest'): _nn.upsample_nearest1d, (4, 'nearest'): _nn.upsample_nearest2d,

@@ -227,6 +227,9 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
         loss = torch.exp(input) - target * input
     else:
         loss = input - target * torch.log(input + eps)
+    if full:  # Stirling's approximation of log(target!)
+        rest = target * torch.log(target) - target + 0.5 * torch.log(2 * math.pi * target)
+        loss = loss + rest.masked_fill(target <= 1, 0)
     return reduced(loss, _chosen(size_average, reduce, reduction))
 
 

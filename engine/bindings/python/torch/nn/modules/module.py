@@ -35,6 +35,7 @@ class _IncompatibleKeys:
 # ModuleCore's.
 class Module(ModuleCore):
     dump_patches = False
+    _is_full_backward_hook = None
 
     # ---- What belongs to it ----
 
@@ -349,9 +350,17 @@ class Module(ModuleCore):
         return self._register(self._forward_hooks, hook)
 
     def register_full_backward_hook(self, hook):
-        return self._register(self._backward_hooks, hook)
+        return self._register_backward(hook, True)
 
-    register_backward_hook = register_full_backward_hook
+    def register_backward_hook(self, hook):
+        return self._register_backward(hook, False)
+
+    def _register_backward(self, hook, full):
+        if self._is_full_backward_hook is (not full):
+            raise RuntimeError('Cannot use both regular backward hooks and full backward hooks on a single Module. '
+                               'Please use only one of them.')
+        self._is_full_backward_hook = full
+        return self._register(self._backward_hooks, hook)
 
     def _register(self, hooks, hook):
         handle = RemovableHandle(hooks)

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "ops/op_entry.h"
+
+namespace backstep::ops {
+
+// `self.uniform_()` and its like, once `drawn` has been drawn: written over self and recorded, so that what
+// was there before receives zeros. `name` is the draw's without its underscore; the overloads of random_ and
+// bernoulli_, whose nodes have names of their own, are "random.to", "random.from", "bernoulli.Tensor".
+Tensor write_drawn_(std::string_view name, const Tensor& self, const Tensor& drawn);
+
+std::vector<const OpEntry*> drawing_entries();
+
+}  // namespace backstep::ops
