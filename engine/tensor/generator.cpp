@@ -59,7 +59,7 @@ double Generator::normal() {
         return value;
     }
     const double u1 = uniform_double(), u2 = uniform_double();
-    const double radius = std::sqrt(-2.0 * std::log1p(-u2));
+    const double radius = std::sqrt(-2.0 * std::log(1.0 - u2));
     const double angle = 2.0 * std::numbers::pi * u1;
     next_normal_ = radius * std::sin(angle);
     return radius * std::cos(angle);

@@ -1,10 +1,10 @@
 #include "explain/autopsy/autopsy.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "explain/autopsy/failure.h"
 #include "explain/autopsy/known_errors.h"
+#include "explain/code_text.h"
 #include "trace/trace.h"
 
 namespace backstep::explain {
@@ -23,14 +23,13 @@ std::string between(std::string_view text, std::string_view before, std::string_
     return end == std::string_view::npos ? std::string() : std::string(text.substr(from, end - from));
 }
 
-// What stands before `.backward(`, else `loss`: the name the cure speaks of.
+// What stands before `.backward(` or is derived by `autograd.grad(`, else `loss`: the name the cure speaks
+// of.
 std::string name_of_loss(const std::string& code) {
-    const size_t call = code.find(".backward(");
-    if (call == std::string::npos) return "loss";
-    size_t from = call;
-    while (from > 0 && (std::isalnum(static_cast<unsigned char>(code[from - 1])) || code[from - 1] == '_'))
-        --from;
-    return from == call ? "loss" : code.substr(from, call - from);
+    const std::string given = arguments_of(code, "autograd.grad(");
+    std::string name = given.empty() ? receiver_of(code, ".backward(") : given.substr(0, given.find(','));
+    const bool plain = !name.empty() && name.find_first_of("([ ") == std::string::npos;
+    return plain ? name : "loss";
 }
 
 // The write that made a saved tensor another version than the one it was saved at.

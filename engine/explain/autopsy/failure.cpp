@@ -17,7 +17,9 @@ Failure::Failure(Autopsy& autopsy, const Story& story) : autopsy_(autopsy), stor
 }
 
 std::optional<TensorId> Failure::root() const {
-    const std::string text = expression_before(code_, ".backward(");
+    std::string text = expression_before(code_, ".backward(");
+    if (const std::string given = arguments_of(code_, "autograd.grad("); !given.empty())
+        text = given.substr(0, given.find(','));
     for (const std::string& name : {text, without_parentheses(text)}) {
         if (name.empty()) continue;
         if (const auto found = story_.named(name); found && found->tensor) return found->tensor;

@@ -55,7 +55,11 @@ class Remedies {
     void not_recorded() {
         const auto root = failure_.root();
         if (!root || story_.requires_grad(*root)) return;
-        const SourceSpan made = failure_.statement_that_bound(*root);
+        SourceSpan made = failure_.statement_that_bound(*root);
+        for (const TensorId part : made_of(story_, *root))
+            if (const SourceSpan span = failure_.statement_that_bound(part);
+                story_.trace().code(span).find("use_reentrant=True") != std::string::npos)
+                made = span;
         const std::string code = story_.trace().code(made);
         take(why_no_graph(story_, *root, story_.name_of(*root)));
         if (code.find("use_reentrant=True") == std::string::npos) return;

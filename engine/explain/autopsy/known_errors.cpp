@@ -52,6 +52,8 @@ constexpr Text kBatchOfOne[] = {"model.eval()"};
 constexpr Text kInitMissing[] = {"super().__init__()"};
 constexpr Text kIntegerTarget[] = {"x = x + 0.5"};
 constexpr Text kTargetRange[] = {"nn.Linear(..., classes)"};
+constexpr Text kProbabilities[] = {"F.binary_cross_entropy_with_logits(logits, target)"};
+constexpr Text kInferenceFlag[] = {"x = x.clone().requires_grad_()"};
 constexpr Text kIndexOfNumber[] = {"loss.item()"};
 
 constexpr KnownError kErrors[] = {
@@ -108,6 +110,8 @@ constexpr KnownError kErrors[] = {
     {"init_missing", "AttributeError", "before Module.__init__() call", kInitMissing},
     {"integer_target", "RuntimeError", "can't be cast to the desired output type", kIntegerTarget},
     {"target_range", "IndexError", "Target ", kTargetRange},
+    {"probabilities", "RuntimeError", "all elements of input should be between 0 and 1", kProbabilities},
+    {"inference_flag", "RuntimeError", "Setting requires_grad=True on inference tensor", kInferenceFlag},
     {"index_of_number", "IndexError", "invalid index of a 0-dim tensor", kIndexOfNumber},
     {"none", "", "'NoneType'", kCheckNone},
     {"name", "NameError", "is not defined", kName},

@@ -45,6 +45,8 @@ class SavedTensors {
             const bool bare = kept[call + 10] == ')';
             kept.insert(call + 10, bare ? "retain_graph=True" : "retain_graph=True, ");
             set(0, kept, Place::Instead, first);
+        } else if (const std::string given = arguments_of(kept, "autograd.grad("); !given.empty()) {
+            set(0, with_all_replaced(kept, given, given + ", retain_graph=True"), Place::Instead, first);
         }
         const auto root = failure_.root();
         if (root && failure_.statement_that_bound(*root) != failing_)
@@ -109,6 +111,13 @@ class SavedTensors {
         const SourceSpan statement = story_.statement_at(write);
         const std::string code = story_.trace().code(statement);
         if (code.find(".step(") != std::string::npos) return stepped(statement);
+        if (const auto layer = line_with("inplace=True")) {
+            const std::string made =
+                with_all_replaced(story_.code_at(*layer), "inplace=True", "inplace=False");
+            autopsy_.cures = {
+                {Message("autopsy.written.not_in_place"), made, Edit::instead(story_.statement_at(*layer))}};
+            return;
+        }
         const size_t assigns = code.find("= ");
         const size_t end = code.find_first_of(" [.");
         if (end == std::string::npos) return;
@@ -123,6 +132,18 @@ class SavedTensors {
         const size_t read = assigns == std::string::npos ? assigns : code.find(name + "[", assigns);
         if (read != std::string::npos) return read_from_copy(code, read + name.size(), statement);
         set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
+    }
+    std::optional<uint32_t> line_with(std::string_view piece) const {
+        const std::string write = story_.trace().code(autopsy_.origins[0].span);
+        const bool called = write.find("_(") == std::string::npos && write.find("= ") == std::string::npos;
+        for (uint32_t i = 0; i < failure_.raised(); ++i) {
+            const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();
+            const bool here = story_.statement_at(i) == story_.statement_at(failure_.raised());
+            if (code.find(piece) != std::string::npos &&
+                (called || write.find(piece) != std::string::npos || here))
+                return i;
+        }
+        return std::nullopt;
     }
     // `f[i] = f[i-1] * x`: what was read there is part of what the next turn writes to.
     void read_from_copy(std::string code, size_t bracket, const SourceSpan& statement) {

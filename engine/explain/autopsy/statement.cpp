@@ -42,6 +42,11 @@ class Rewrites {
         if (known == "view_across") return instead(with_all_replaced(code_, ".view(", ".reshape("));
         if (known == "batch_of_one") return batch_of_one();
         if (known == "init_missing") return put("super().__init__()", Place::Before, failing_);
+        if (known == "probabilities")
+            return instead(
+                with_all_replaced(code_, "binary_cross_entropy(", "binary_cross_entropy_with_logits("));
+        if (known == "inference_flag")
+            return name_the_owner(".requires_grad", "{name} = {name}.clone().requires_grad_()");
         if (known == "index_of_number") return index_of_number();
     }
 
@@ -89,9 +94,16 @@ class Rewrites {
                 found.empty() ? from_numpy || dtype != "Float" : dtype == found || dtype == wanted;
             if (is_odd && !(story_.requires_grad(*id) && odd)) odd = name;
         }
-        if (!odd) return;
+        if (!odd) return model_dtype();
         const bool to_long = wanted == "Long";
         put(*odd + " = " + *odd + (to_long ? ".long()" : ".float()"), Place::Before, failing_);
+    }
+
+    // A model of another dtype than its data, which has no name here.
+    void model_dtype() {
+        for (const std::string& name : identifiers(code_))
+            if (story_.named(name + ".weight") || story_.named(name + ".0.weight"))
+                return put(name + " = " + name + ".float()", Place::Before, failing_);
     }
 
     // `a.mul_(2)` and `a += 1` as `a = a.mul(2)` and `a = a + 1`.
@@ -113,7 +125,7 @@ class Rewrites {
         const auto line = line_before([](const std::string& code) {
             return code.starts_with("self.") && code.find(" = [") != std::string::npos;
         });
-        if (!line) return;
+        if (!line) return used_up();
         const std::string code = story_.code_at(*line);
         const size_t list = code.find("= [") + 2;
         put(code.substr(0, list) + "nn.ModuleList(" + code.substr(list) + ")", Place::Instead,
@@ -121,6 +133,22 @@ class Rewrites {
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
     }
 
+    // parameters() is a generator: walked once, it has nothing more to give.
+    void used_up() {
+        for (const std::string& name : identifiers(code_)) {
+            const auto line = line_before([&](const std::string& code) {
+                return assigned_name(code) == name && code.ends_with("parameters()");
+            });
+            if (!line) continue;
+            autopsy_.known = "used_up";
+            autopsy_.what = Message("autopsy.used_up.what").with("name", name);
+            autopsy_.cures[0].title = Message("autopsy.used_up.cure1");
+            const std::string code = story_.code_at(*line);
+            const size_t value = code.find("= ") + 2;
+            return put(code.substr(0, value) + "list(" + code.substr(value) + ")", Place::Instead,
+                       story_.statement_at(*line));
+        }
+    }
     void result_as_parameter() {
         for (const std::string& name : identifiers(code_)) {
             const auto id = tensor(name);

@@ -18,7 +18,10 @@ class Unreached {
 
     void find() {
         for (uint32_t i = 0; i < story_.end(); ++i)
-            if (story_.event(i).is<Line>()) look_for_read(story_.code_at(i), i);
+            if (story_.event(i).is<Line>()) {
+                look_for_read(story_.code_at(i), i);
+                look_for_hook(story_.code_at(i), i);
+            }
         const bool any_backward = std::ranges::any_of(
             story_.entities().runs, [this](const RunRecord& run) { return run.end < story_.end(); });
         if (!any_backward) return;
@@ -41,8 +44,23 @@ class Unreached {
                                 story_.tensor(found->tensor).named < event;
             if (!result || !walked_before(story_.tensor(found->tensor).node, event)) continue;
             Why why = explain::why(story_, found->tensor, name);
-            if (why.id == "not_leaf") list_.add_why("grad_of_result", event, std::move(why));
+            if (why.id == "not_leaf" || why.id == "rebound")
+                list_.add_why(why.id == "rebound" ? "rebound" : "grad_of_result", event, std::move(why));
         }
+    }
+    // A hook hears the gradients that pass after it was registered.
+    void look_for_hook(const std::string& code, uint32_t event) {
+        const std::string name = receiver_of(code, ".register_hook(");
+        const auto found = name.empty() ? std::nullopt : story_.named(name);
+        const NodeId node = found && found->tensor ? story_.tensor(found->tensor).node : NodeId();
+        if (!node || !walked_before(node, event)) return;
+        const bool later = std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
+            return run.start > event && run.member(node);
+        });
+        if (later) return;
+        Remark* remark = list_.add("hook_late", event, {{"name", name}});
+        if (!remark) return;
+        list_.cure(*remark, code, Edit::behind(story_.statement_of(found->tensor)));
     }
     bool walked_before(NodeId node, uint32_t event) const {
         return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {

@@ -21,6 +21,7 @@ class Modes {
             if (const auto* line = what.as<Line>()) {
                 look_at_line(*line, i);
                 look_at_flag(story_.trace().code(line->span), i);
+                look_for_call(story_.trace().code(line->span), i);
             }
             if (const auto* op = what.as<OpExecuted>()) look_at_dropout(*op, i);
         }
@@ -54,6 +55,14 @@ class Modes {
         list_.cure(*remark, "torch.set_grad_enabled(True)", {Edit::Place::Before, line.span});
     }
 
+    // `loss.backward` without parentheses names the method and does nothing.
+    void look_for_call(const std::string& code, uint32_t event) {
+        for (const std::string_view method : {".backward", ".step", ".zero_grad", ".train", ".eval"}) {
+            if (!code.ends_with(method) || code.find_first_of(" =(") != std::string::npos) continue;
+            Remark* remark = list_.add("not_called", event, {{"method", code}});
+            if (remark) list_.cure(*remark, code + "()", Edit::instead(remark->span));
+        }
+    }
     // `net.requires_grad = False` makes an attribute that nobody reads; a module has requires_grad_().
     void look_at_flag(const std::string& code, uint32_t event) {
         constexpr std::string_view kFlags[] = {".requires_grad", ".require_grad", ".requires_gradient"};

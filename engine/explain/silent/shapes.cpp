@@ -33,8 +33,9 @@ class Shapes {
     void find() {
         for (uint32_t i = 0; i < story_.end(); ++i) {
             const auto* op = story_.event(i).as<OpExecuted>();
-            if (!op || op->inside_node || !list_.early("shapes", i)) continue;
+            if (!op || op->inside_node) continue;
             const std::string& name = story_.trace().text(op->op);
+            if (!list_.early("shapes of " + name, i)) continue;
             if (std::ranges::find(kCompared, name) != kCompared.end()) compare(*op, i);
             if (name == "log_softmax" || name == "nll_loss" || name.starts_with("binary_cross_entropy_with"))
                 look_at_loss(*op, i, name);

@@ -206,7 +206,7 @@ class Slates {
         for (const TensorRecord& record : story_.entities().tensors) {
             if (!record.accumulator || !story_.has_name(record.id) || has_optimizer(record)) continue;
             const RunRecord* run = last_run(record.id);
-            if (!run || (!changed.empty() && !runs.contains(run))) continue;
+            if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
                 continue;
             add_name(names, story_.name_of(record.id));

@@ -85,6 +85,18 @@ std::vector<TensorId> made_of(const Story& story, TensorId tensor) {
     });
 }
 
+namespace {
+
+// torch.tensor(values), where `values` holds what .item() gave.
+bool from_bare_numbers(const Story& story, const std::string& code) {
+    const std::string given = arguments_of(code, "torch.tensor(");
+    const auto values = story.named(given.substr(0, given.find(',')));
+    return values && !values->tensor && values->bound < story.end() &&
+           has_any(story.code_at(values->bound), kNumbers);
+}
+
+}  // namespace
+
 TensorId copied_from(const Story& story, TensorId tensor) {
     const TensorRecord& record = story.tensor(tensor);
     const auto* leaf = record.born == kNone ? nullptr : story.event(record.born).as<LeafCreated>();
@@ -122,7 +134,7 @@ Cut cut_of(const Story& story, TensorId tensor) {
     if (in_inference_mode(story, record.born)) return Cut::Inference;
     const auto* leaf = story.event(record.born).as<LeafCreated>();
     const std::string code = leaf ? story.trace().code(leaf->span) : std::string();
-    if (has_any(code, kNumbers)) return Cut::Rewrapped;
+    if (has_any(code, kNumbers) || from_bare_numbers(story, code)) return Cut::Rewrapped;
     if (copied_from(story, tensor)) return Cut::Copied;
     if (has_any(code, kDraws)) return Cut::Drawn;
     if (story.flag_set(tensor) != kNone) return Cut::Frozen;

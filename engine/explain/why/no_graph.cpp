@@ -99,6 +99,12 @@ class NoGraph {
             return begin("left_torch").with("from", from).cure(code).done();
         }
         const size_t call = code.find(".detach()");
+        if (leaf_named_before(story_, tensor_, name_) && call != std::string::npos) {
+            code.insert(call + 9, ".requires_grad_()");
+            return begin("rebound_detached")
+                .cure(code, Edit::instead(story_.statement_at(record_.born)))
+                .done();
+        }
         if (call != std::string::npos) {
             code.erase(call, 9);
             edit = Edit::instead(story_.statement_at(record_.born));
@@ -155,6 +161,12 @@ class NoGraph {
         const size_t close = code.rfind(')');
         Reason reason("gradient", tensor_, name_);
         reason.from(story_.origin(Message("why.made"), at));
+        if (code.find("create_graph=True") != std::string::npos) {
+            Reason constant("constant_gradient", tensor_, name_);
+            return constant.from(story_.origin(Message("why.made"), at))
+                .cure("h = torch.zeros_like(x)")
+                .done();
+        }
         if (call == std::string::npos || close == std::string::npos)
             return reason.cure("loss.backward(create_graph=True)").done();
         code.insert(close, ", create_graph=True");
@@ -216,6 +228,9 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
     const Cut own = cut_of(story, tensor);
     if (own == Cut::Copied || (own == Cut::None && copied_from(story, tensor)))
         return NoGraph(story, tensor, name).tell(Cut::Copied);
+    const OpExecuted* maker = story.maker(tensor);
+    if (own == Cut::None && maker && story.trace().text(maker->op) == "detach")
+        return NoGraph(story, tensor, name).tell(Cut::Detached);
     if (own != Cut::NoInput) return NoGraph(story, tensor, name).tell(own);
     TensorId guilty, late;
     Cut worst = Cut::NoInput;

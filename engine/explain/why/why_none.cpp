@@ -20,7 +20,8 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
         return reason;
     };
     const SourceSpan statement = story.statement_of(tensor);
-    if (const TensorId leaf = leaf_named_before(story, tensor, name)) {
+    const TensorId leaf = leaf_named_before(story, tensor, name);
+    if (leaf && story.first_value(leaf).numel() == story.first_value(tensor).numel()) {
         const uint32_t at = record.named;
         const std::string code = "with torch.no_grad():\n    " + written_in_place(name, story.code_at(at));
         return begin("rebound")
@@ -210,13 +211,17 @@ class BareLeaf {
 
     // Where the way from this leaf towards the root of the backward loses its graph.
     Why cut(const RunRecord& run, const std::vector<TensorId>& made) const {
+        const auto parts = made_of(story_, run.tensor);
         for (const TensorId result : made) {
-            const Cut how = cut_of(story_, result);
+            const OpExecuted* maker = story_.maker(result);
+            const bool asked_again = maker && story_.trace().text(maker->op) == "detach" &&
+                                     std::ranges::find(parts, result) != parts.end();
+            const Cut how = asked_again ? Cut::Detached : cut_of(story_, result);
             if (how == Cut::None || how == Cut::NoInput || how == Cut::NotAsked) continue;
             return because_of(begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
                               why_no_graph(story_, result, story_.name_of(result)));
         }
-        for (const TensorId input : made_of(story_, run.tensor))
+        for (const TensorId input : parts)
             if (cut_of(story_, input) == Cut::Rewrapped)
                 return because_of(begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
                                   why_no_graph(story_, input, story_.name_of(input)));

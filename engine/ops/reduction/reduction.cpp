@@ -245,7 +245,7 @@ int64_t spread_correction(const Attribute& unbiased, const Attribute& correction
 Tensor norm_gradient(const Tensor& self, double p, const Tensor& grad, const Tensor& norm, Dims dim) {
     if (p == 0) return mul(self, 0) * grad;
     if (p == 1) return sgn(self) * grad;
-    if (p == 2) return self * masked_fill(grad / norm, compare("eq", norm, 0), 0);
+    if (p == 2) return grad * masked_fill(self / norm, compare("eq", norm, 0), 0);
     if (p == std::numeric_limits<double>::infinity()) {
         const Tensor largest = compare("eq", abs(self), norm);
         const Tensor count = dim.empty() ? sum(largest) : sum(largest, dim, true);

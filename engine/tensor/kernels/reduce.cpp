@@ -57,23 +57,29 @@ Tensor spread(const Tensor& a, Dims dim_list, int64_t correction, bool keepdim, 
     return result;
 }
 
-// PyTorch's vector order for the 2-norm of a row: eight running sums of fused squares, then one after the
-// other.
+// The 2-norm as PyTorch adds it up: fused squares one after the other; where a row of float32 lies in memory
+// as a row, eight running sums of them, then one after the other, and of the rest each whole group of four is
+// squared before it is added.
 template <class T>
-T two_norm(const T* row, int64_t length) {
-    constexpr int64_t width = 32 / sizeof(T);
-    T lanes[width] = {};
+T two_norm(const T* row, int64_t length, bool in_lanes) {
+    T total = 0;
     int64_t i = 0;
-    for (; i + width <= length; i += width)
-        for (int64_t k = 0; k < width; ++k) lanes[k] = std::fma(row[i + k], row[i + k], lanes[k]);
-    for (int64_t k = 1; k < width; ++k) lanes[0] += lanes[k];
-    for (; i < length; ++i) lanes[0] += row[i] * row[i];
-    return std::sqrt(lanes[0]);
+    if (std::same_as<T, float> && in_lanes) {
+        constexpr int64_t width = 8;
+        T lanes[width] = {};
+        for (; i + width <= length; i += width)
+            for (int64_t k = 0; k < width; ++k) lanes[k] = std::fma(row[i + k], row[i + k], lanes[k]);
+        total = lanes[0];
+        for (int64_t k = 1; k < width; ++k) total += lanes[k];
+        for (const int64_t end = i + (length - i) / 4 * 4; i < end; ++i) total += row[i] * row[i];
+    }
+    for (; i < length; ++i) total = std::fma(row[i], row[i], total);
+    return std::sqrt(total);
 }
 
 template <class T>
-T row_norm(const T* row, int64_t length, double p) {
-    if (p == 2) return two_norm(row, length);
+T row_norm(const T* row, int64_t length, double p, bool in_lanes) {
+    if (p == 2) return two_norm(row, length, in_lanes);
     constexpr double infinity = std::numeric_limits<double>::infinity();
     T result = p == -infinity ? std::numeric_limits<T>::infinity() : T(0);
     for (int64_t i = 0; i < length; ++i) {
@@ -87,10 +93,10 @@ T row_norm(const T* row, int64_t length, double p) {
         else if (p == 1)
             result += magnitude;
         else
-            result += static_cast<T>(std::pow(static_cast<double>(magnitude), p));
+            result += std::pow(magnitude, static_cast<T>(p));
     }
     const bool rooted = p != 0 && p != 1 && std::isfinite(p);
-    return rooted ? static_cast<T>(std::pow(static_cast<double>(result), 1 / p)) : result;
+    return rooted ? std::pow(result, T(1) / static_cast<T>(p)) : result;
 }
 
 Tensor quantifier(const Tensor& a, std::optional<int64_t> dim, bool keepdim, bool every) {
@@ -199,10 +205,13 @@ Tensor norm(const Tensor& a, double p, Dims dim_list, bool keepdim) {
     const ReducedDims dims(a, dim_list);
     Tensor result = Tensor::empty(dims.result_sizes(a.sizes(), keepdim), a.dtype());
     const ReducedRows rows = reduced_rows(a, dims);
+    const bool last = dim_list.size() == 1 && wrap_dim(dim_list[0], a.dim()) == a.dim() - 1;
+    const bool in_lanes = a.is_contiguous() && (dim_list.empty() || last);
     dispatch_floating(a.dtype(), [&](auto zero) {
         using T = decltype(zero);
-        reduce_rows<T, T>(result, rows,
-                          [p](const T* row, int64_t length) { return row_norm(row, length, p); });
+        reduce_rows<T, T>(result, rows, [p, in_lanes](const T* row, int64_t length) {
+            return row_norm(row, length, p, in_lanes);
+        });
     });
     return result;
 }
