@@ -116,6 +116,9 @@ void MainWindow::buildColumns() {
     count->setForegroundRole(QPalette::PlaceholderText);
     m_countLabel = count;
     auto* findField = new FindField(m_centre);
+    connect(findField, &FindField::opened, count, &QWidget::hide);
+    connect(findField, &FindField::closed, count,
+            [this, count] { count->setVisible(m_centre->currentPage() == m_canvas); });
     m_zoom = new ZoomBox;
     m_centre->addCorner(findField);
     m_centre->addCorner(m_countLabel);
@@ -384,8 +387,9 @@ void MainWindow::openChart() {
 }
 
 void MainWindow::showKeys() {
-    KeysSheet sheet(*m_actions, m_stageActions, m_presenter->actions().all(), this);
-    sheet.exec();
+    auto* sheet = new KeysSheet(*m_actions, m_stageActions, m_presenter->actions().all(), this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->open();
 }
 
 QStringList MainWindow::pageNames() const {

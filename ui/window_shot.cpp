@@ -1,5 +1,6 @@
 #include "window_shot.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QFontInfo>
 #include <QFontMetricsF>
@@ -7,6 +8,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPaintEngine>
+#include <QPainter>
+#include <QRegion>
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
@@ -159,11 +162,7 @@ QString nameOfWidget(const QWidget& widget) {
     return widget.metaObject()->className();
 }
 
-}  // namespace
-
-WindowShot shootWindow(QWidget& window) {
-    WindowShot shot;
-    shot.image = window.grab().toImage();
+std::vector<TextBox> textsOf(QWidget& window) {
     TextDevice device(window.size());
     QList<QWidget*> widgets = window.findChildren<QWidget*>();
     widgets.prepend(&window);
@@ -177,7 +176,36 @@ WindowShot shootWindow(QWidget& window) {
         device.catcher().visible = QRectF(offset, bounds.size());
         widget->render(&device, offset, bounds, QWidget::RenderFlags());
     }
-    shot.boxes = std::move(device.catcher().boxes);
+    return std::move(device.catcher().boxes);
+}
+
+// A menu, a list, a dialog or a hint that stands over the window hides what lies beneath it.
+void layOver(WindowShot& shot, const QWidget& window, QWidget& above) {
+    const QPoint corner = window.mapFromGlobal(above.mapToGlobal(QPoint()));
+    const QRect area(corner, above.size());
+    QPainter painter(&shot.image);
+    painter.drawPixmap(corner, above.grab());
+    std::vector<TextBox> all;
+    for (TextBox& box : shot.boxes) {
+        const QRect left = (QRegion(box.rect.toAlignedRect()) - area).boundingRect();
+        if (left.isEmpty() || left.intersects(area)) continue;
+        box.rect &= left;
+        all.push_back(std::move(box));
+    }
+    for (TextBox& box : textsOf(above)) {
+        box.rect.translate(corner);
+        all.push_back(std::move(box));
+    }
+    shot.boxes = std::move(all);
+}
+
+}  // namespace
+
+WindowShot shootWindow(QWidget& window) {
+    WindowShot shot{window.grab().toImage(), textsOf(window)};
+    for (QWidget* above : QApplication::topLevelWidgets())
+        if (above->isVisible() && above->parentWidget() && above->parentWidget()->window() == &window)
+            layOver(shot, window, *above);
     return shot;
 }
 

@@ -9,8 +9,8 @@ class QWidget;
 
 namespace backstep::ui {
 
-// A window as it would stand on the screen, and every text in it that shows: where, what, how large. Needs no
-// display.
+// A window as it would stand on the screen, with the menus and dialogs over it, and every text in it that
+// shows: where, what, how large. Needs no display.
 struct WindowShot {
     QImage image;
     std::vector<TextBox> boxes;

@@ -169,7 +169,8 @@ std::vector<ShotPlan> strips() {
 const std::vector<ShotPlan>& shotList() {
     static const std::vector<ShotPlan> list = [] {
         std::vector<ShotPlan> all = contactSheets();
-        for (const auto& more : {codeNobodyArranged(), otherViews(), presentation(), strips()})
+        for (const auto& more :
+             {codeNobodyArranged(), otherViews(), presentation(), screens(), mistakes(), strips()})
             all.insert(all.end(), more.begin(), more.end());
         return all;
     }();

@@ -9,6 +9,10 @@
 #include "style/theme.h"
 #include "words/language.h"
 
+namespace backstep::ui {
+class MainWindow;
+}
+
 namespace backstep::app {
 
 // One picture to be taken: what runs in it, where its time stands, how it is dressed. `opens` is the id of a
@@ -33,12 +37,21 @@ struct ShotPlan {
     const char* page = "";  // shown in front, by its title in that language
     bool why = false;       // *Why?* has been asked
     layout::FoldBy fold = layout::FoldBy::Nothing;
-    bool queue = false;  // with the ready queue
-    bool grey = false;   // without its colours: what each thing is must still be told
+    bool queue = false;                      // with the ready queue
+    bool recovered = false;                  // the playground brings back what was typed before a crash
+    void (*act)(ui::MainWindow&) = nullptr;  // what the learner does there, before the picture is taken
+    bool told = false;                       // only the graph and what the inspector says of it
+    bool grey = false;                       // without its colours: what each thing is must still be told
 };
 
 // Every picture, each by another name: a contact sheet of every moment in both sizes, themes and languages,
 // code nobody arranged, and a strip per moment.
 const std::vector<ShotPlan>& shotList();
+
+// Those of them where the learner acts: pages of the inspector, practice, the playground, menus.
+std::vector<ShotPlan> screens();
+
+// A dozen mistakes that learners make, each with what is said of it.
+std::vector<ShotPlan> mistakes();
 
 }  // namespace backstep::app

@@ -1,6 +1,5 @@
 #include "shots/window_shots.h"
 
-#include <QCoreApplication>
 #include <QEventLoop>
 #include <QFile>
 #include <QTemporaryDir>
@@ -8,11 +7,13 @@
 #include <stdexcept>
 
 #include "canvas/graph_canvas.h"
+#include "frame/inspector_column.h"
 #include "lessons_root.h"
 #include "main_window.h"
 #include "present/class_window.h"
 #include "present/notes_pane.h"
 #include "present/presenter.h"
+#include "shots/settled.h"
 #include "shots/snippet.h"
 
 namespace backstep::app {
@@ -39,27 +40,31 @@ void open(ui::MainWindow& window, const QString& what, const QTemporaryDir& fold
     window.openFile(file.fileName());
 }
 
-// Until nothing is laid out any more. What a change leads to may take a few turns of the event loop: a pane
-// is told its size, then its text wraps, then it scrolls.
-void settle(const ui::GraphCanvas& canvas) {
-    constexpr int kTurns = 5;
-    for (int turn = 0; turn < kTurns; ++turn) {
-        QCoreApplication::processEvents();
-        while (canvas.isLayingOut()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    }
+// What Draft finds after a crash: a text that was typed and never written to its file.
+void leaveJournal(const ShotPlan& plan, const QString& draftFile) {
+    QFile journal(draftFile + ".journal");
+    const QByteArray typed = snippetSource(plan.opens);
+    if (!journal.open(QIODevice::WriteOnly) ||
+        journal.write(QByteArray::number(typed.size()) + '\n' + typed) < typed.size())
+        throw std::runtime_error(qPrintable(journal.errorString()));
 }
 
 // The window, with what the plan opens run.
 class OpenedWindow {
   public:
-    explicit OpenedWindow(const ShotPlan& plan)
-        : window_(std::make_unique<ui::MainWindow>(optionsOf(plan, folder_))) {
+    explicit OpenedWindow(const ShotPlan& plan) {
+        const ui::WindowOptions options = optionsOf(plan, folder_);
+        if (plan.recovered) leaveJournal(plan, options.draftFile);
+        window_ = std::make_unique<ui::MainWindow>(options);
         window_->resize(plan.size);
         window_->show();
 
         QEventLoop running;
         QObject::connect(&window_->playback(), &ui::Playback::recordingChanged, &running, &QEventLoop::quit);
-        open(*window_, QString::fromUtf8(plan.opens), folder_);
+        if (plan.recovered)
+            window_->openFirst();
+        else
+            open(*window_, QString::fromUtf8(plan.opens), folder_);
         if (!window_->workspace().lesson() && !isSnippet(plan.opens))
             throw std::runtime_error(std::string("no lesson ") + plan.opens);
         running.exec();
@@ -74,6 +79,21 @@ class OpenedWindow {
     std::unique_ptr<ui::MainWindow> window_;
 };
 
+// From the top of the canvas to the foot of the slates.
+QRect graphAndInspector(ui::MainWindow& window) {
+    const QWidget& canvas = *window.canvas().viewport();
+    const auto* inspector = window.findChild<ui::InspectorColumn*>();
+    const QPoint top = canvas.mapTo(&window, QPoint());
+    const QPoint foot = inspector->mapTo(&window, QPoint(inspector->width(), inspector->height()));
+    return QRect(top, foot - QPoint(1, 1));
+}
+
+void cutOut(ui::WindowShot& shot, const QRect& part) {
+    shot.image = shot.image.copy(part);
+    std::erase_if(shot.boxes, [&](const ui::TextBox& box) { return !QRectF(part).contains(box.rect); });
+    for (ui::TextBox& box : shot.boxes) box.rect.translate(-part.topLeft());
+}
+
 }  // namespace
 
 ui::WindowShot takeWindowShot(const ShotPlan& plan) {
@@ -83,11 +103,17 @@ ui::WindowShot takeWindowShot(const ShotPlan& plan) {
     window.canvas().setShowsQueue(plan.queue);
     if (*plan.page) window.showPage(QString::fromUtf8(plan.page));
     settle(window.canvas());
-    window.playback().goTo(stepOf(plan, *window.playback().recording()));
+    if (!plan.recovered) window.playback().goTo(stepOf(plan, *window.playback().recording()));
     if (*plan.page) window.showPage(QString::fromUtf8(plan.page));  // there since this step
     if (plan.why) window.askWhy(-1);
     settle(window.canvas());
-    return ui::shootWindow(window);
+    if (plan.act) {
+        plan.act(window);
+        settle(window.canvas());
+    }
+    ui::WindowShot shot = ui::shootWindow(window);
+    if (plan.told) cutOut(shot, graphAndInspector(window));
+    return shot;
 }
 
 ui::WindowShot takePresentationShot(const ShotPlan& plan) {

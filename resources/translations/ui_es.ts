@@ -202,6 +202,10 @@
 <context>
     <name>backstep::ui::NumberField</name>
     <message>
+        <source>new value</source>
+        <translation>valor nuevo</translation>
+    </message>
+    <message>
         <source>new value of %1</source>
         <translation>nuevo valor de %1</translation>
     </message>
@@ -429,6 +433,17 @@
     <message>
         <source>Save the code</source>
         <translation>Guardar el código</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::FindField</name>
+    <message>
+        <source>Find a node</source>
+        <translation>Buscar un nodo</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
     </message>
 </context>
 <context>
@@ -839,6 +854,10 @@
     <message>
         <source>the %1 is on its way</source>
         <translation>el %1 viene en camino</translation>
+    </message>
+    <message>
+        <source>step %1: a computed zero, not a gap</source>
+        <translation>paso %1: un cero de verdad, no un hueco</translation>
     </message>
     <message>
         <source>written at step %1: a computed zero, not a gap</source>

@@ -184,6 +184,25 @@ class TestShots : public QObject {
         }
     }
 
+    // Set BACKSTEP_GOLDEN=write to make them anew, then look at every one.
+    void whatIsSaidOfADozenMistakesLooksAsItDid() {
+        int met = 0;
+        for (const Picture& picture : m_pictures) {
+            if (!picture.name.startsWith("mistake_") || !picture.name.endsWith("_es")) continue;
+            const QString golden = QStringLiteral(BACKSTEP_TEST_DATA "/golden/%1.png").arg(picture.name);
+            const QString taken = m_folder.filePath(picture.name + ".png");
+            if (qgetenv("BACKSTEP_GOLDEN") == "write") {
+                QFile::remove(golden);
+                QVERIFY(QFile::copy(taken, golden));
+            }
+            const bool same = hashOf(QImage(golden)) == picture.hash;
+            if (!same) QFile::copy(taken, QDir::temp().filePath(picture.name + ".png"));
+            QVERIFY2(same, qPrintable(golden + " differs; what was drawn is in " + QDir::tempPath()));
+            ++met;
+        }
+        QCOMPARE(met, 12);
+    }
+
     void aPictureThatDoesNotExistIsRefused() { QCOMPARE(take(m_folder.path(), "no_such_picture"), 1); }
 };
 

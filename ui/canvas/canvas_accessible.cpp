@@ -2,6 +2,7 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
+#include <QLineEdit>
 #include <QMap>
 
 #include "canvas/graph_canvas.h"
@@ -58,9 +59,12 @@ class CanvasInterface : public QAccessibleWidget {
         for (const QAccessible::Id id : std::as_const(m_children)) QAccessible::deleteAccessibleInterface(id);
     }
 
-    int childCount() const override { return canvas()->itemCount(); }
+    // The cards, then the fields that stand over them.
+    int childCount() const override { return canvas()->itemCount() + static_cast<int>(fields().size()); }
     QAccessibleInterface* child(int index) const override {
         if (index < 0 || index >= childCount()) return nullptr;
+        if (index >= canvas()->itemCount())
+            return QAccessible::queryAccessibleInterface(fields().at(index - canvas()->itemCount()));
         if (const auto known = m_children.constFind(index); known != m_children.constEnd())
             return QAccessible::accessibleInterface(*known);
         auto* made = new ItemInterface(canvas(), index);
@@ -68,8 +72,10 @@ class CanvasInterface : public QAccessibleWidget {
         return made;
     }
     int indexOfChild(const QAccessibleInterface* child) const override {
-        const auto* item = dynamic_cast<const ItemInterface*>(child);
-        return item ? item->item() : -1;
+        if (const auto* item = dynamic_cast<const ItemInterface*>(child)) return item->item();
+        for (int i = 0; child && i < fields().size(); ++i)
+            if (fields().at(i) == child->object()) return canvas()->itemCount() + i;
+        return -1;
     }
     QAccessibleInterface* childAt(int x, int y) const override {
         return child(canvas()->itemAt(canvas()->viewport()->mapFromGlobal(QPoint(x, y))));
@@ -81,6 +87,7 @@ class CanvasInterface : public QAccessibleWidget {
     }
 
   private:
+    QList<QLineEdit*> fields() const { return canvas()->viewport()->findChildren<QLineEdit*>(); }
     GraphCanvas* canvas() const { return static_cast<GraphCanvas*>(widget()); }
     mutable QMap<int, QAccessible::Id> m_children;
 };

@@ -207,7 +207,9 @@ QString CanvasModel::describe(int item) const {
     if (!shows.value.empty()) parts << words.valueIs.arg(QString::fromStdString(shows.value.card_text()));
     if (!shows.text.empty()) parts << words.valueIs.arg(QString::fromStdString(shows.text));
     if (what.kind == trace::ItemKind::Leaf && what.requires_grad)
-        parts << words.gradIs.arg(shows.slate.is_none ? words.none : cardText(shows.slate.value, 20));
+        parts << words.gradIs.arg(shows.slate.is_none         ? words.none
+                                  : shows.slate.value.empty() ? QStringLiteral("?")
+                                                              : cardText(shows.slate.value, 20));
     else if (shows.upstream)
         parts << words.gradIs.arg(cardText(*shows.upstream, 20));
     if (state().running == item) parts << words.running;

@@ -77,6 +77,13 @@ void GraphCanvas::setShowsMap(bool shows) {
     viewport()->update();
 }
 
+void GraphCanvas::setBeside(bool beside) {
+    d->beside = beside;
+    d->mapped = !beside;
+    if (d->view.isFitted()) d->fitNow(d->readable());
+    viewport()->update();
+}
+
 void GraphCanvas::setProjected(double magnification) {
     d->projected = magnification;
     viewport()->update();

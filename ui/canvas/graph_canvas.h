@@ -42,6 +42,7 @@ class GraphCanvas : public QAbstractScrollArea {
     // Shown so many times larger on a projector: as sharp as that asks for, and without the memory meter and
     // the callout, which have their own places there.
     void setProjected(double magnification);
+    void setBeside(bool beside);  // another canvas: smaller before it scrolls, no meter, map, callouts
     void setReducedMotion(bool reduced);
     bool reducedMotion() const;
 

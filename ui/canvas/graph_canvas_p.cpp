@@ -13,6 +13,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kMeterMargin = 12;
+constexpr double kLeastForMeter = 160;  // px of height; in less the graph needs all of it
 
 }  // namespace
 
@@ -99,8 +100,9 @@ void GraphCanvas::Private::fitNow(double least) {
     const double before = view.place().zoom;
     if (place.zoom < least) {
         place.zoom = least;
-        place.origin = QPointF(size.width() / 2, size.height() / 2) -
-                       GraphPainter::sceneBounds(*layout).center() * least;
+        view.setPlace(place);
+        const QSizeF free = room();
+        place.origin = QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * least;
         view.setPlace(place);
         const int actor = std::max(0, model.actor());
         view.beginFollow(withCallout(hits.rect(actor)), room());
@@ -124,12 +126,15 @@ Frame GraphCanvas::Private::lastFrame() const {
 
 // As wide as it will ever be.
 QSizeF GraphCanvas::Private::meterSize() const {
-    return projected > 0 ? QSizeF() : GraphPainter::meterSize(lastFrame());
+    if (isBare() || q->viewport()->height() < kLeastForMeter) return {};
+    return GraphPainter::meterSize(lastFrame());
 }
 
-// On a wall the whole graph is worth more than the last tenth of its size.
+// On a wall, and where two graphs share the room, the whole graph is worth more than the last of its size.
 double GraphCanvas::Private::readable() const {
-    return projected > 0 ? CanvasView::kReadableProjected : CanvasView::kReadable;
+    return projected > 0 ? CanvasView::kReadableProjected
+           : beside      ? CanvasView::kReadableBeside
+                         : CanvasView::kReadable;
 }
 
 double GraphCanvas::Private::pixelRatio() const {
@@ -137,9 +142,13 @@ double GraphCanvas::Private::pixelRatio() const {
 }
 
 QRectF GraphCanvas::Private::scene(const layout::GraphLayout& on) const {
+    return bounds(on) | GraphPainter::errorCard(lastFrame(), on).card;
+}
+
+QRectF GraphCanvas::Private::bounds(const layout::GraphLayout& on) const {
     QRectF all = GraphPainter::sceneBounds(on);
-    if (projected > 0) all.setLeft(on.bounds.x - (all.right() - on.bounds.right()));  // no callout
-    return all | GraphPainter::errorCard(lastFrame(), on).card;
+    if (isBare()) all.setLeft(on.bounds.x - (all.right() - on.bounds.right()));
+    return all;
 }
 
 bool GraphCanvas::Private::scrolls() const {
@@ -187,7 +196,7 @@ QSizeF GraphCanvas::Private::room() const {
 
 QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     const Measures& m = Measures::get();
-    if (projected > 0) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
+    if (isBare()) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
     return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
 }
 
@@ -209,7 +218,7 @@ Frame GraphCanvas::Private::frameAt(double t) const {
     frame.zoom = view.place().zoom;
     frame.selected = selected;
     frame.queue = queue;
-    frame.callout = projected == 0;
+    frame.callout = !isBare();
     frame.focused = q->hasFocus() ? focused : -1;
     const QRectF viewport = q->viewport()->rect();
     frame.visible = QRectF(view.place().unmap(viewport.topLeft()), viewport.size() / frame.zoom);
@@ -237,7 +246,7 @@ void GraphCanvas::Private::paint(QPainter& painter, double t) {
     if (!map.isNull())
         this->map.paint(painter, map, frame, *layout, GraphPainter::printBounds(*layout),
                         QRectF(view.place().unmap(graph.topLeft()), graph.size() / view.place().zoom), theme);
-    if (projected > 0) return;
+    if (meterSize().isEmpty()) return;
     const double right = map.width() < all.width() ? all.right() - map.width() : all.right();
     GraphPainter::paintMeter(painter, QPointF(right, all.bottom()) - QPointF(kMeterMargin, kMeterMargin),
                              frame, theme);
@@ -298,7 +307,7 @@ void GraphCanvas::Private::activate(int item) {
 }
 
 void GraphCanvas::Private::viewChanged() {
-    if (layout) view.keepNear(GraphPainter::sceneBounds(*layout), q->viewport()->size());
+    if (layout) view.keepNear(bounds(*layout), q->viewport()->size());
     q->viewport()->update();
     emit q->zoomChanged(view.place().zoom);
 }

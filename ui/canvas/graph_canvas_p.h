@@ -26,14 +26,16 @@ struct GraphCanvas::Private {
     void takeLayout();
     void gridItems();
     void fitNow(double least);
+    bool isBare() const { return beside || projected > 0; }  // without meter and callouts
     void beginFollow();
     void viewChanged();
     QSizeF meterSize() const;
     double pixelRatio() const;
-    double readable() const;                            // how small an automatic fit may make the graph
-    QRectF scene(const layout::GraphLayout& on) const;  // all that must be seen, an error card included
-    Frame lastFrame() const;                            // the last the picture shows
-    void pick(int item);                                // select what is drawn there, and say so
+    double readable() const;                             // how small an automatic fit may make the graph
+    QRectF scene(const layout::GraphLayout& on) const;   // all that must be seen, an error card included
+    QRectF bounds(const layout::GraphLayout& on) const;  // its cards, and callouts where they are drawn
+    Frame lastFrame() const;                             // the last the picture shows
+    void pick(int item);                                 // select what is drawn there, and say so
     void bringIntoView(int item);
     void activate(int item);  // a group opens; of anything else the owner is told
     bool scrolls() const;     // the graph is larger than the viewport
@@ -72,6 +74,7 @@ struct GraphCanvas::Private {
     bool queue = false;
     bool mapped = true;
     double projected = 0;  // how many times larger it is shown; 0: on a desk
+    bool beside = false;   // of another canvas
     MiniMap map;
     bool onMap = false;  // pressed there
 

@@ -67,13 +67,14 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
         parts.paintTokens();
         parts.paintHooks();
         parts.paintTags();
+        const trace::StepState& rests =
+            frame.t == 0 && frame.before ? frame.before->state : frame.after->state;
+        const bool queue = frame.queue && (frame.t == 0 || frame.t == 1) && frame.zoom >= ink.m.lodFull;
+        if (queue) paintReadyRings(ink, geometry, rests);
         parts.paintItems();
         parts.paintOperands();
         parts.paintGates();
-        const bool atRest = frame.t == 0 || frame.t == 1;
-        if (frame.queue && atRest && frame.zoom >= ink.m.lodFull)
-            paintQueue(ink, geometry,
-                       frame.t == 0 && frame.before ? frame.before->state : frame.after->state);
+        if (queue) paintQueue(ink, geometry, rests);
         parts.paintCallouts();
         parts.paintRings();
         parts.paintError();

@@ -1,6 +1,7 @@
 #include "frame/find_field.h"
 
 #include <QKeyEvent>
+#include <QToolButton>
 
 #include "style/fonts.h"
 #include "style/theme.h"
@@ -11,15 +12,22 @@ FindField::FindField(QWidget* parent) : QLineEdit(parent) {
     setFixedSize(200, 26);
     setFont(uiFont(12));
     setClearButtonEnabled(true);
+    name(tr("Find a node"));
     hide();
     connect(this, &QLineEdit::textEdited, this,
             [this](const QString& text) { emit wanted(text, true, false); });
 }
 
+void FindField::name(const QString& prompt) {
+    setAccessibleName(prompt);
+    for (QToolButton* clear : findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear"));
+}
+
 void FindField::open(const QString& prompt) {
     setPlaceholderText(prompt);
-    setAccessibleName(prompt);
+    name(prompt);
     show();
+    emit opened();
     setFocus(Qt::ShortcutFocusReason);
     selectAll();
 }

@@ -16,6 +16,7 @@ class FindField : public QLineEdit {
     void setFound(bool found);
 
   signals:
+    void opened();
     void wanted(const QString& text, bool forward, bool next);
     void closed();
 
@@ -23,6 +24,7 @@ class FindField : public QLineEdit {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void name(const QString& prompt);
     void close();
 };
 

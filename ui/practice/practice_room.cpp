@@ -76,7 +76,7 @@ void PracticeRoom::playEngine() {
 
 void PracticeRoom::compare() {
     m_parts.centre.showPage(m_comparePage);
-    m_comparePage->choose().setFocus();
+    m_comparePage->setFocus();
 }
 
 void PracticeRoom::followChanges() {

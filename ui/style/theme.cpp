@@ -2,9 +2,9 @@
 
 #include <QApplication>
 #include <QJsonObject>
-#include <QStyleFactory>
 #include <clocale>
 
+#include "style/app_style.h"
 #include "style/fonts.h"
 #include "style/tokens.h"
 
@@ -127,7 +127,7 @@ bool parseThemeId(const QString& name, ThemeId* id) {
 
 void applyTheme(QApplication& app, ThemeId id) {
     std::setlocale(LC_NUMERIC, "C");
-    app.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    app.setStyle(new AppStyle);
     app.setPalette(Theme::of(id).palette());
     app.setFont(uiFont(tokenNumber("font.size.body")));
 }

@@ -29,6 +29,13 @@ std::vector<QueuePlace> readyQueue(const trace::StepState& state) {
     return queue;
 }
 
+void paintReadyRings(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state) {
+    const Stroke dashed{ink.theme.state(Tone::Backward).line, ink.m.focus, {5, 4}};
+    for (const QueuePlace& place : readyQueue(state))
+        if (place.ready && geometry.picture().items[place.item].kind != ItemKind::Leaf)
+            ink.rect(geometry.item(place.item).adjusted(-5, -5, 5, 5), 12, Qt::transparent, dashed);
+}
+
 void paintQueue(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state) {
     constexpr double kHigh = 18, kSide = 7, kOut = 10;
     const Theme::State& backward = ink.theme.state(Tone::Backward);
@@ -37,9 +44,6 @@ void paintQueue(Ink& ink, const SceneGeometry& geometry, const trace::StepState&
         const trace::PictureItem& item = geometry.picture().items[place.item];
         const bool tray = item.kind == ItemKind::Leaf;
         const QRectF box = tray ? geometry.tray(place.item) : geometry.item(place.item);
-        if (place.ready && !tray)
-            ink.rect(box.adjusted(-5, -5, 5, 5), 12, Qt::transparent,
-                     Stroke{backward.line, ink.m.focus, {5, 4}});
         const QString text = (place.ready ? ink.words.queueReady : ink.words.queueWaits).arg(place.number);
         const double high = std::max(kHigh, face.px * 1.5), wide = widthOf(face, text) + 2 * kSide;
         // Above the first operand's port; beside a tray, where nothing else stands.

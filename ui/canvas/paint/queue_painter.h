@@ -21,6 +21,8 @@ struct QueuePlace {
 std::vector<QueuePlace> readyQueue(const trace::StepState& state);
 
 // A dashed ring around what is ready, and on every one a tag: "ready 1", "waits 2".
+void paintReadyRings(Ink& ink, const SceneGeometry& geometry,
+                     const trace::StepState& state);  // under the cards
 void paintQueue(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state);
 
 }  // namespace backstep::ui

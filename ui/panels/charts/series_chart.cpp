@@ -224,6 +224,7 @@ void SeriesChart::drawForeground(QPainter* painter, const QRectF&) {
         return;
     }
     paintHere(*painter);
+    paintLonePoints(*painter);
     paintHover(*painter);
 }
 
@@ -234,6 +235,18 @@ void SeriesChart::paintHere(QPainter& painter) const {
     const double x = place(turn, 1).x();
     painter.setPen(QPen(Theme::of(palette()).ink.primary, 1.25, Qt::DashLine));
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+}
+
+// One point makes no line, and Qt Charts draws none.
+void SeriesChart::paintLonePoints(QPainter& painter) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Line& line : m_lines) {
+        if (line.points->count() != 1) continue;
+        const QPointF at = line.points->at(0);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(line.points->pen().color());
+        painter.drawEllipse(place(at.x(), at.y()), 4, 4);
+    }
 }
 
 void SeriesChart::paintHover(QPainter& painter) const {

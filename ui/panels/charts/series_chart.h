@@ -70,6 +70,7 @@ class SeriesChart : public QChartView {
     uint32_t turnHere() const;
     QPointF place(double turn, double value) const;  // in scene coordinates
     void paintHere(QPainter& painter) const;
+    void paintLonePoints(QPainter& painter) const;
     void paintHover(QPainter& painter) const;
     void goTo(const Hover& at);
 

@@ -18,7 +18,8 @@ namespace {
 constexpr double kMargin = 14;
 constexpr double kHeader = 36;
 constexpr double kRow = 58;
-constexpr double kSign = 26;  // room for + and =
+constexpr double kNameRow = 22;  // more, where the name has a row of its own
+constexpr double kSign = 26;     // room for + and =
 
 double drawRight(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& ink) {
     const double width = widthOf(font, text);
@@ -35,8 +36,9 @@ class Pizarra::Board : public QWidget {
     explicit Board(Pizarra& owner) : QWidget(&owner), m_owner(owner) {}
 
     QSize sizeHint() const override {
+        const double row = kRow + (isCrowded() ? kNameRow : 0);
         return {300,
-                static_cast<int>(2 * 12 + kHeader + kRow * static_cast<double>(m_owner.m_lines.size()) + 8)};
+                static_cast<int>(2 * 12 + kHeader + row * static_cast<double>(m_owner.m_lines.size()) + 8)};
     }
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
@@ -45,15 +47,18 @@ class Pizarra::Board : public QWidget {
         const Theme& theme = Theme::of(palette());
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF board = QRectF(rect()).adjusted(kMargin, 12, -kMargin, -14);
+        const QRectF board = boardRect();
         painter.setPen(QPen(theme.slate.edge, 2));
         painter.setBrush(theme.slate.fill);
         painter.drawRoundedRect(board, 6, 6);
         if (m_owner.m_lines.empty()) return paintEmpty(painter, board, theme);
+        m_crowded = isCrowded();
         const Columns columns = columnsOf(board);
-        const QFont head = uiFont(12, QFont::Medium);
+        const QFont head = headFace();
         const double baseline = board.top() + 26;
-        drawRight(painter, {columns.before, baseline}, Pizarra::tr("before"), head, theme.slate.chalkDim);
+        const QString before = Pizarra::tr("before");
+        drawRight(painter, {std::max(columns.before, columns.name + widthOf(head, before)), baseline}, before,
+                  head, theme.slate.chalkDim);
         drawRight(painter, {columns.arrives, baseline}, Pizarra::tr("arrives"), head, theme.slate.chalkDim);
         drawRight(painter, {columns.now, baseline}, Pizarra::tr("now"), head, theme.slate.chalkDim);
         painter.fillRect(QRectF(board.left() + 16, board.top() + kHeader, board.width() - 32, 1),
@@ -61,7 +66,7 @@ class Pizarra::Board : public QWidget {
         double y = board.top() + kHeader;
         for (const LedgerLine& line : m_owner.m_lines) {
             paintLine(painter, line, board, columns, y, theme);
-            y += kRow;
+            y += kRow + (m_crowded ? kNameRow : 0);
             if (&line != &m_owner.m_lines.back() || board.bottom() - y > 8)
                 painter.fillRect(QRectF(board.left() + 16, y, board.width() - 32, 0.8), theme.slate.ruled);
         }
@@ -69,7 +74,14 @@ class Pizarra::Board : public QWidget {
                     theme);
     }
 
+    void resizeEvent(QResizeEvent* event) override {
+        QWidget::resizeEvent(event);
+        updateGeometry();
+    }
+
   private:
+    QRectF boardRect() const { return QRectF(rect()).adjusted(kMargin, 12, -kMargin, -14); }
+    QFont headFace() const { return uiFont(12, QFont::Medium); }
     QFont nameFace() const { return codeFont(15 - m_shrink, QFont::DemiBold); }
     QFont beforeFace() const { return codeFont(15 - m_shrink, QFont::Medium); }
     QFont arrivesFace() const { return codeFont(15 - m_shrink, QFont::DemiBold); }
@@ -79,15 +91,25 @@ class Pizarra::Board : public QWidget {
         double name, before, arrives, now;
     };
     // As the design has them, moved left where the numbers need more room, and smaller where there is none.
-    Columns columnsOf(const QRectF& board) {
-        for (m_shrink = 0; m_shrink < 4; ++m_shrink) {
-            const Columns columns = columnsAtSize(board);
-            double name = 0;
-            for (const LedgerLine& line : m_owner.m_lines)
-                name = std::max(name, widthOf(nameFace(), line.name) + widthOf(beforeFace(), line.before));
-            if (columns.before - columns.name >= name + 8) return columns;
-        }
+    Columns columnsOf(const QRectF& board) const {
+        for (m_shrink = 0; m_shrink < kSmallest; ++m_shrink)
+            if (const Columns columns = columnsAtSize(board); fits(columns)) break;
         return columnsAtSize(board);
+    }
+
+    bool fits(const Columns& columns) const {
+        double wanted = m_crowded ? widthOf(headFace(), Pizarra::tr("before")) : 0;
+        for (const LedgerLine& line : m_owner.m_lines)
+            wanted = std::max(wanted, widthOf(beforeFace(), line.before) +
+                                          (m_crowded ? 0 : widthOf(nameFace(), line.name) + 8));
+        return columns.before - columns.name >= wanted;
+    }
+
+    // Whether a name has no room beside its numbers, as small as they may be written.
+    bool isCrowded() const {
+        m_crowded = false;
+        columnsOf(boardRect());
+        return m_shrink == kSmallest && !fits(columnsAtSize(boardRect()));
     }
 
     Columns columnsAtSize(const QRectF& board) const {
@@ -99,6 +121,7 @@ class Pizarra::Board : public QWidget {
         }
         Columns columns{board.left() + 16, 0, 0, board.right() - 16};
         columns.arrives = std::min(board.left() + board.width() * 0.69, columns.now - now - kSign);
+        arrives = std::max(arrives, widthOf(headFace(), Pizarra::tr("arrives")));
         columns.before = std::min(board.left() + board.width() * 0.44, columns.arrives - arrives - kSign);
         return columns;
     }
@@ -114,27 +137,29 @@ class Pizarra::Board : public QWidget {
     void paintLine(QPainter& painter, const LedgerLine& line, const QRectF& board, const Columns& columns,
                    double y, const Theme& theme) const {
         const bool live = line.kind == LedgerLine::Kind::OnItsWay;
-        const double baseline = y + 28;
+        const double top = y + (m_crowded ? kNameRow : 0);  // of the numbers
+        const double baseline = top + 28;
         if (live) {
             QPen dashes(theme.slate.chalkBackward, 1.25);
             dashes.setDashPattern({3.2, 2.4});
             painter.setPen(dashes);
             painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(QRectF(board.left() + 6, y + 6, board.width() - 12, 47), 5, 5);
+            painter.drawRoundedRect(QRectF(board.left() + 6, y + 6, board.width() - 12, top - y + 47), 5, 5);
         }
         const QFont strong = nameFace();
         const QFont plain = beforeFace();
         const double beforeWidth = widthOf(plain, line.before);
         painter.setFont(strong);
         painter.setPen(theme.slate.chalk);
-        painter.drawText(QPointF(columns.name, baseline),
-                         QFontMetricsF(strong).elidedText(line.name, Qt::ElideMiddle,
-                                                          columns.before - beforeWidth - columns.name - 8));
+        const double nameRoom =
+            m_crowded ? board.width() - 32 : columns.before - beforeWidth - columns.name - 8;
+        painter.drawText(QPointF(columns.name, y + 28),
+                         QFontMetricsF(strong).elidedText(line.name, Qt::ElideMiddle, nameRoom));
         drawRight(painter, {columns.before, baseline}, line.before, plain, theme.slate.chalkDim);
         const double width = drawRight(painter, {columns.arrives, baseline}, line.arrives, arrivesFace(),
                                        theme.slate.chalkBackward);
         if (live) {
-            paintTriangle(painter, QPointF(columns.arrives - width - 10, y + 23), 9, true,
+            paintTriangle(painter, QPointF(columns.arrives - width - 10, top + 23), 9, true,
                           theme.slate.chalkBackward);
         } else if (line.kind == LedgerLine::Kind::Written) {
             painter.setFont(codeFont(14));
@@ -146,7 +171,7 @@ class Pizarra::Board : public QWidget {
         const QFont small = uiFont(11, QFont::Medium);
         painter.setFont(small);
         painter.setPen(theme.slate.chalkDim);
-        painter.drawText(QPointF(columns.name, y + 45),
+        painter.drawText(QPointF(columns.name, top + 45),
                          QFontMetricsF(small).elidedText(m_owner.remarkOf(line, board.width() - 32),
                                                          Qt::ElideRight, board.width() - 32));
     }
@@ -174,7 +199,9 @@ class Pizarra::Board : public QWidget {
     }
 
     Pizarra& m_owner;
-    int m_shrink = 0;  // px taken off where the numbers are wide
+    static constexpr int kSmallest = 4;
+    mutable int m_shrink = 0;  // px taken off where the numbers are wide
+    mutable bool m_crowded = false;
 };
 
 Pizarra::Pizarra(Playback& playback, QWidget* parent)
@@ -208,9 +235,9 @@ void Pizarra::say() {
 
 QString Pizarra::remarkOf(const LedgerLine& line, double room) const {
     const QString remark = remarkOf(line);
-    const bool fits = widthOf(uiFont(11, QFont::Medium), remark) <= room;
-    if (fits || line.kind != LedgerLine::Kind::OnItsWay || line.step == 0) return remark;
-    return tr("on its way: written at step %1").arg(line.step);
+    if (widthOf(uiFont(11, QFont::Medium), remark) <= room || line.step == 0) return remark;
+    if (line.kind == LedgerLine::Kind::OnItsWay) return tr("on its way: written at step %1").arg(line.step);
+    return line.trueZero ? tr("step %1: a computed zero, not a gap").arg(line.step) : remark;
 }
 
 QString Pizarra::remarkOf(const LedgerLine& line) const {

@@ -27,10 +27,9 @@ CodeCompleter::CodeCompleter(CodeEditor& editor)
       m_call(new QLabel(&editor, Qt::ToolTip)) {
     m_call->setAttribute(Qt::WA_ShowWithoutActivating);
     m_call->setWordWrap(true);
-    m_call->setMargin(6);
-    m_call->setFrameShape(QFrame::Box);
+    m_call->setMargin(8);
+    m_call->setFrameStyle(QFrame::Box | QFrame::Raised);
     m_call->setFont(uiFont(12));
-    m_call->setMaximumWidth(kCallWidth);
     m_list->hide();
     m_call->hide();
     editor.installEventFilter(this);
@@ -107,7 +106,10 @@ void CodeCompleter::showCall() {
     const auto call = run::help_on_call(m_editor.toPlainText().toStdString(), cursorByte());
     if (!call || call->signature.empty()) return m_call->hide();
     m_call->setText(helpText(*call, Theme::of(m_editor.palette())));
-    m_call->adjustSize();
+    m_call->setWordWrap(false);
+    const int wide = std::min(m_call->sizeHint().width(), kCallWidth);
+    m_call->setWordWrap(true);
+    m_call->setFixedSize(wide, m_call->heightForWidth(wide));
     const QRect at = m_editor.cursorRect();
     m_call->move(m_editor.viewport()->mapToGlobal(at.topLeft() - QPoint(0, m_call->height() + 6)));
     m_call->show();

@@ -1,5 +1,6 @@
 #include "practice/compare/compare_page.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -20,6 +21,8 @@ namespace backstep::ui {
 
 namespace {
 
+constexpr int kHintWidth = 560;
+
 QString inWords(const Message& message, words::Language language) {
     return message.empty() ? QString() : QString::fromStdString(words::render(message, language));
 }
@@ -39,11 +42,21 @@ ComparePage::ComparePage(Comparison& comparison, Playback& playback, QWidget* pa
     bar->addWidget(m_end);
     bar->addStretch(1);
     column->addLayout(bar);
+    m_start = new QWidget;
+    auto* offered = new QVBoxLayout(m_start);
+    offered->setContentsMargins(32, 40, 32, 32);
+    offered->setSpacing(8);
     m_hint = new QLabel;
-    m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     m_hint->setFont(uiFont(14));
-    column->addWidget(m_hint, 1);
+    m_hint->setMaximumWidth(kHintWidth);
+    offered->addWidget(m_hint);
+    offered->addSpacing(8);
+    m_offers = new QVBoxLayout;
+    m_offers->setSpacing(8);
+    offered->addLayout(m_offers);
+    offered->addStretch(1);
+    column->addWidget(m_start, 1);
     m_both = new QWidget;
     auto* row = new QHBoxLayout(m_both);
     row->setContentsMargins(0, 0, 0, 0);
@@ -56,6 +69,7 @@ ComparePage::ComparePage(Comparison& comparison, Playback& playback, QWidget* pa
         lane.title->setAlignment(Qt::AlignCenter);
         lane.title->setFixedHeight(28);
         lane.canvas = new GraphCanvas;
+        lane.canvas->setBeside(true);
         lane.marks = new DifferenceMarks(*lane.canvas);
         side->addWidget(lane.title);
         side->addWidget(lane.canvas, 1);
@@ -110,13 +124,36 @@ void ComparePage::openMenu() {
     menu.exec(m_choose->mapToGlobal(QPoint(0, m_choose->height())));
 }
 
+void ComparePage::showOffers() {
+    if (!isVisible()) return;
+    while (QLayoutItem* item = m_offers->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    const QStringList list = offers();
+    for (int i = 0; i < list.size(); ++i) {
+        auto* offer = new BarButton("compare", BarButton::Look::Plain, m_start);
+        offer->setLabel(list[i]);
+        connect(offer, &BarButton::clicked, this, [this, i] { take(i); });
+        m_offers->addWidget(offer, 0, Qt::AlignLeft);
+        if (i == 0) setFocusProxy(offer);
+    }
+    if (!list.isEmpty() || !m_playback.recording()) return;
+    auto* none = new QLabel(tr("Nothing in this code has a ready-made counterpart"), m_start);
+    none->setFont(uiFont(14, QFont::DemiBold));
+    m_offers->addWidget(none);
+}
+
 void ComparePage::showLanes() {
     const bool active = m_comparison.isActive() && m_playback.recording();
     m_both->setVisible(active);
     m_table->setVisible(active);
     m_end->setVisible(active);
-    m_hint->setVisible(!active);
-    if (!active) return;
+    m_choose->setVisible(active);
+    if (active && m_start->isAncestorOf(QApplication::focusWidget())) m_choose->setFocus();
+    m_start->setVisible(!active);
+    if (!active) return showOffers();
+    setFocusProxy(m_choose);
     m_lanes[0].canvas->setTimeline(m_playback.recording()->timeline());
     m_lanes[1].canvas->setTimeline(m_comparison.second()->timeline());
     for (int lane = 0; lane < 2; ++lane) m_lanes[lane].title->setText(title(lane));
@@ -159,7 +196,7 @@ void ComparePage::retranslate() {
 
 void ComparePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    showFrame();
+    showLanes();
 }
 
 void ComparePage::paintEvent(QPaintEvent*) {

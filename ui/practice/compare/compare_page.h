@@ -6,6 +6,7 @@
 #include "words/words.h"
 
 class QLabel;
+class QVBoxLayout;
 
 namespace backstep::ui {
 
@@ -47,6 +48,7 @@ class ComparePage : public QWidget {
     };
     QString title(int lane) const;
     void openMenu();
+    void showOffers();
     void showLanes();
     void showFrame();
     void showDifferences();
@@ -57,7 +59,9 @@ class ComparePage : public QWidget {
     words::Language m_language = words::Language::English;
     Lane m_lanes[2];
     QWidget* m_both;
+    QWidget* m_start;  // what can be compared, while nothing is
     QLabel* m_hint;
+    QVBoxLayout* m_offers;
     BarButton* m_choose;
     BarButton* m_end;
     DifferenceTable* m_table;

@@ -23,6 +23,7 @@ NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
     setAlignment(Qt::AlignRight);
     setFrame(false);
     setTextMargins(6, 0, 6, 0);
+    setAccessibleName(tr("new value"));
     hide();
     connect(this, &QLineEdit::textEdited, this, [this] { setToolTip({}); });
 }

@@ -1,0 +1,188 @@
+#include "shots/acts.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <stdexcept>
+
+#include "canvas/graph_canvas.h"
+#include "frame/bar_button.h"
+#include "main_window.h"
+#include "panels/lesson/lesson_page.h"
+#include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/predict_view.h"
+#include "panels/playground/code_completer.h"
+#include "panels/playground/code_editor.h"
+#include "panels/playground/name_list.h"
+#include "panels/playground/playground_pane.h"
+#include "practice/compare/compare_page.h"
+#include "practice/engine/game_page.h"
+#include "practice/engine/turn_view.h"
+#include "practice/practice_room.h"
+#include "practice/what_if/leaf_editor.h"
+#include "shots/settled.h"
+
+namespace backstep::app {
+
+using ui::MainWindow;
+
+namespace {
+
+void press(QWidget& widget, int key, Qt::KeyboardModifiers modifiers = {}, const QString& text = {}) {
+    QKeyEvent down(QEvent::KeyPress, key, modifiers, text);
+    QCoreApplication::sendEvent(&widget, &down);
+}
+
+void type(QWidget& widget, const QString& text) {
+    for (const QChar letter : text) press(widget, letter.toUpper().unicode(), {}, letter);
+}
+
+void runsAgain(MainWindow& window) {
+    waitUntil([&] { return !window.workspace().isRunning(); });
+    settle(window.canvas());
+}
+
+ui::PredictView& prediction(MainWindow& window) {
+    auto* view = window.findChild<ui::PredictView*>();
+    if (!view) throw std::runtime_error("no prediction on this page");
+    for (QWidget* at = view->parentWidget(); at; at = at->parentWidget())
+        if (auto* scroll = qobject_cast<QScrollArea*>(at)) scroll->ensureWidgetVisible(view, 0, 8);
+    view->field().setFocus();
+    return *view;
+}
+
+ui::PlaygroundPane& playground(MainWindow& window) {
+    auto* pane = window.findChild<ui::PlaygroundPane*>();
+    pane->editor().setFocus();
+    pane->editor().moveCursor(QTextCursor::End);
+    return *pane;
+}
+
+QMenu& menu(MainWindow& window, int index) {
+    QAction* title = window.menuBar()->actions().at(index);
+    title->menu()->popup(window.menuBar()->mapToGlobal(window.menuBar()->actionGeometry(title).bottomLeft()));
+    return *title->menu();
+}
+
+void trigger(MainWindow& window, const QKeySequence& key) {
+    for (QAction* action : window.findChildren<QAction*>())
+        if (action->shortcuts().contains(key)) return action->trigger();
+    throw std::runtime_error("no action has this key");
+}
+
+// Chooses a node and gives every number it asks for.
+void playOne(ui::EngineSeat& seat) {
+    emit seat.page()->chosen(seat.game()->ready().front());
+    while (seat.game()->running())
+        emit seat.page()->answered(
+            QString::number(seat.game()->questions()[seat.game()->answered()].expected));
+}
+
+}  // namespace
+
+void changeWeight(MainWindow& window) {
+    ui::WhatIf& whatIf = window.practice().whatIf();
+    whatIf.change(*whatIf.placeOf(std::string("w")), -8);
+    runsAgain(window);
+}
+
+void editLeaf(MainWindow& window) {
+    const auto& items = window.playback().current().picture->items;
+    for (size_t i = 0; i < items.size(); ++i)
+        if (items[i].output_name == "b" || items[i].title == "b")
+            window.practice().leafEditor().edit(static_cast<int>(i));
+}
+
+void playEngine(MainWindow& window) {
+    window.practice().playEngine();
+    ui::EngineSeat& seat = window.practice().engine();
+    constexpr size_t kPlayed = 3;
+    while (seat.game()->done().size() < kPlayed) playOne(seat);
+    emit seat.page()->chosen(seat.game()->ready().back());
+    emit seat.page()->answered("18");
+    waitUntil([&] { return !window.playback().isPlaying(); });
+}
+
+void finishEngine(MainWindow& window) {
+    window.practice().playEngine();
+    ui::EngineSeat& seat = window.practice().engine();
+    while (!seat.game()->is_finished()) playOne(seat);
+    waitUntil([&] { return !window.playback().isPlaying(); });
+}
+
+void offerComparison(MainWindow& window) { window.practice().compare(); }
+
+void compare(MainWindow& window) {
+    window.practice().compare();
+    window.practice().comparePage().take(0);
+    waitUntil([&] { return window.practice().comparison().isActive(); });
+    window.playback().goToLast();
+    settle(window.practice().comparePage().firstCanvas());
+    settle(window.practice().comparePage().secondCanvas());
+}
+
+void predict(MainWindow& window) { prediction(window); }
+
+void predictWrongly(MainWindow& window) {
+    ui::PredictView& view = prediction(window);
+    type(view.field(), "18");
+    press(view.field(), Qt::Key_Return);
+}
+
+void predictRightly(MainWindow& window) {
+    ui::PredictView& view = prediction(window);
+    type(view.field(), "-18");
+    press(view.field(), Qt::Key_Return);
+}
+
+void completeName(MainWindow& window) {
+    ui::PlaygroundPane& pane = playground(window);
+    pane.completer().waitUntilReady();
+    type(pane.editor(), "torch.re");
+    pane.completer().open(true);
+    waitUntil([&] { return pane.completer().list().isVisible(); });
+}
+
+void helpOnCall(MainWindow& window) {
+    ui::PlaygroundPane& pane = playground(window);
+    pane.completer().waitUntilReady();
+    type(pane.editor(), "torch.tensor(");
+    waitUntil([&] { return !pane.completer().shownHelp().isEmpty(); });
+}
+
+void stopsAndMistake(MainWindow& window) {
+    ui::PlaygroundPane& pane = playground(window);
+    pane.editor().toggleStop(3);
+    pane.editor().toggleStop(7);
+    type(pane.editor(), "print(w.grad");
+    waitUntil([&] { return pane.editor().mistakeLine() > 0; });
+}
+
+void askAbout(MainWindow& window, const char* tensor) {
+    const auto& items = window.playback().current().picture->items;
+    for (size_t i = 0; i < items.size(); ++i)
+        if (items[i].output_name == tensor || items[i].title == tensor)
+            return window.askWhy(static_cast<int>(i));
+    throw std::runtime_error(std::string("no tensor ") + tensor);
+}
+
+void openFileMenu(MainWindow& window) { menu(window, 0); }
+
+void openViewMenu(MainWindow& window) { menu(window, 2); }
+
+void openRunMenu(MainWindow& window) { menu(window, 3); }
+
+void showKeys(MainWindow& window) { trigger(window, Qt::Key_F1); }
+
+void find(MainWindow& window) { trigger(window, QKeySequence::Find); }
+
+void tabThroughCanvas(MainWindow& window) {
+    window.canvas().setFocus(Qt::TabFocusReason);
+    press(window.canvas(), Qt::Key_Tab);
+}
+
+}  // namespace backstep::app
