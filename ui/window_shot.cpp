@@ -120,7 +120,10 @@ double TextCatcher::sizeOfFormula(const QRectF& part, double px) {
 }
 
 void TextCatcher::add(const QRectF& area, const QString& text, double px, bool mathematics, bool code) {
-    const bool shows = area.width() >= kLeastVisible && area.height() >= kLeastVisible;
+    // Disabled and selected words are painted twice, the lighter ones a pixel beside.
+    const QPointF away = boxes.empty() ? QPointF(9, 9) : boxes.back().rect.topLeft() - area.topLeft();
+    const bool again = away.manhattanLength() <= 2 && boxes.back().text == text;
+    const bool shows = !again && area.width() >= kLeastVisible && area.height() >= kLeastVisible;
     const bool near =
         shows && !boxes.empty() && m_formulas.back() &&
         boxes.back().rect.adjusted(-kFormulaGap, -kFormulaGap, kFormulaGap, kFormulaGap).intersects(area);

@@ -25,7 +25,7 @@ constexpr Mistake kMistakes[] = {
     {"saved_output_overwritten", "P09_inplace_on_saved_output.py", "error"},
     {"leaf_overwritten", "P12_leaf_inplace.py", "error"},
     {"leaf_rebound", "P15_rebind_update_loses_leaf.py", "error"},
-    {"grad_of_result_is_none", "P24_retain_grad_too_late.py", "end", askAboutTensor<'y'>},
+    {"grad_of_result_is_none", "P24_retain_grad_too_late.py", "print", askAboutTensor<'y'>},
     {"loss_without_grad_fn", "P30_loss_without_grad_fn.py", "error"},
     {"none_after_zero_grad", "P43_grad_none_after_zero.py", "error", askAboutTensor<'w'>},
     {"inference_tensor_saved", "P58_inference_saved.py", "error"},

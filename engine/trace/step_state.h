@@ -51,7 +51,7 @@ struct Slate {
     ValueSnapshot old_value;
     ValueSnapshot part;
     bool wiped = false;       // cleared at this very step
-    uint32_t written_at = 0;  // step of the last write, 0 never
+    uint32_t written_at = 0;  // step of the last write or clearing, 0 never
 };
 
 // Everything one item shows at a step, in the order of Picture::items.

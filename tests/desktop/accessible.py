@@ -12,7 +12,6 @@ from desk import Desk, skip_unless_possible
 NOT_OURS = {"Scroll Left", "Scroll Right"}
 NAMED_ROLES = {"push button", "check box", "radio button", "page tab", "menu item", "combo box", "text", "toggle button",
                "spin button", "slider"}
-READ_ALOUD = {"Output"}  # texts to be read, not to be written in
 
 NUMBER = r"(−?[0-9.]+|\[.*\])"
 HIDDEN = r"\?"  # a prediction of the lesson still asks for it
@@ -26,8 +25,9 @@ def unnamed(desk):
         role = node.getRoleName()
         if role not in NAMED_ROLES or node.name or node.name in NOT_OURS:
             continue
-        if role == "text" and not node.getState().contains(pyatspi.STATE_EDITABLE):
-            continue  # prose
+        state = node.getState()
+        if role == "text" and not (state.contains(pyatspi.STATE_EDITABLE) and state.contains(pyatspi.STATE_SHOWING)):
+            continue  # prose, or a field that asks for nothing now
         parents = []
         at = node.parent
         while at and len(parents) < 4:
@@ -114,7 +114,7 @@ def tab_reaches_everything(desk):
 
     all_of_them = wanted()
     reached, in_a_row_nothing_new = set(), 0
-    while in_a_row_nothing_new < 40 and len(reached) < 200:
+    while in_a_row_nothing_new < 12 and len(reached) < 200:
         desk.press("Tab")
         node = desk.focused()
         places = set()

@@ -178,7 +178,8 @@ class Desk:
         import pyatspi
         deepest = None
         for node in self.showing():
-            if node.getState().contains(pyatspi.STATE_FOCUSED):
+            # Qt says of the current tab of a row that it has the focus, wherever that is.
+            if node.getRoleName() != "page tab" and node.getState().contains(pyatspi.STATE_FOCUSED):
                 deepest = node
         return deepest
 

@@ -130,10 +130,12 @@ QSizeF GraphCanvas::Private::meterSize() const {
     return GraphPainter::meterSize(lastFrame());
 }
 
-// On a wall, and where two graphs share the room, the whole graph is worth more than the last of its size.
+// On a wall, and where two graphs or a graph and the card of its error share the room, the whole is worth
+// more than the last of its size.
 double GraphCanvas::Private::readable() const {
+    const bool shared = beside || (layout && !GraphPainter::errorCard(lastFrame(), *layout).card.isEmpty());
     return projected > 0 ? CanvasView::kReadableProjected
-           : beside      ? CanvasView::kReadableBeside
+           : shared      ? CanvasView::kReadableShared
                          : CanvasView::kReadable;
 }
 

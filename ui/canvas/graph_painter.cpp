@@ -71,12 +71,12 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
             frame.t == 0 && frame.before ? frame.before->state : frame.after->state;
         const bool queue = frame.queue && (frame.t == 0 || frame.t == 1) && frame.zoom >= ink.m.lodFull;
         if (queue) paintReadyRings(ink, geometry, rests);
+        parts.paintRings();  // under the chips that stand on the cards' lower edges
         parts.paintItems();
         parts.paintOperands();
         parts.paintGates();
         if (queue) paintQueue(ink, geometry, rests);
         parts.paintCallouts();
-        parts.paintRings();
         parts.paintError();
     }
     painter.restore();

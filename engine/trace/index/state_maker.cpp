@@ -246,6 +246,7 @@ Slate StateMaker::slate_of(uint32_t tensor) const {
     } else if (const auto* cleared = event(last).as<GradCleared>()) {
         slate.is_none = !cleared->to_zero;
         slate.wiped = in_step(last);
+        slate.written_at = tables_.steps.step_at(last);
         if (cleared->to_zero) {
             const ValueSnapshot* before = nullptr;
             for (uint32_t e : entities_.of_leaf.between(tensor, 0, last))

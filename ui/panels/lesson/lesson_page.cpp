@@ -1,8 +1,11 @@
 #include "panels/lesson/lesson_page.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -27,6 +30,17 @@ LessonPage::~LessonPage() = default;
 void LessonPage::clear() {
     m_stretches.clear();
     qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+}
+
+// What is said to an answer stands below it, where a small window ends.
+void LessonPage::showWhole(const QWidget& card) {
+    QWidget* viewport = parentWidget();
+    auto* scroll = viewport ? qobject_cast<QScrollArea*>(viewport->parentWidget()) : nullptr;
+    if (!scroll) return;
+    QCoreApplication::sendPostedEvents(this, QEvent::LayoutRequest);  // it has grown
+    constexpr int kAir = 8;
+    scroll->ensureVisible(0, card.y(), 0, kAir);
+    scroll->ensureVisible(0, card.y() + card.height(), 0, kAir);
 }
 
 void LessonPage::append(QWidget* widget) {
@@ -95,6 +109,7 @@ void LessonPage::addPrediction(const lesson::Predict& predict) {
         m_predicted[id] = answer;
         if (right) m_solved.insert(id);
         emit predicted(right);
+        QTimer::singleShot(0, view, [this, view] { showWhole(*view); });
     });
     append(view);
 }

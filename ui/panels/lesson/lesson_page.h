@@ -58,6 +58,7 @@ class LessonPage : public QWidget {
         std::vector<const lesson::Block*> blocks;
     };
 
+    void showWhole(const QWidget& card);
     void append(QWidget* widget);
     void addCell(const lesson::Cell& cell);
     void addQuiz(const lesson::Quiz& quiz);

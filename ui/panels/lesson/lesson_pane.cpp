@@ -1,6 +1,5 @@
 #include "panels/lesson/lesson_pane.h"
 
-#include <QApplication>
 #include <QEvent>
 #include <QPainter>
 #include <QScrollArea>
@@ -85,8 +84,6 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
     connect(m_page, &LessonPage::predicted, this, &LessonPane::drawVeils);
-    connect(m_page, &LessonPage::predicted, this,
-            [this] { QTimer::singleShot(0, this, &LessonPane::showReply); });
     connect(&playback, &Playback::recordingChanged, this, [this] {
         findScenes();
         follow();
@@ -311,16 +308,6 @@ void LessonPane::pinCells(const std::vector<uint32_t>& cells) {
     m_pinned->setWidget(stack);
     m_pinned->setVisible(!m_cells.empty());
     fitPinned();
-}
-
-// What is said to an answer stands below it, where a small window ends.
-void LessonPane::showReply() {
-    const QWidget* field = QApplication::focusWidget();
-    if (!field || !m_page->isAncestorOf(field)) return;
-    const QWidget* card = field->parentWidget();
-    const int top = card->mapTo(m_page, QPoint()).y();
-    m_text->ensureVisible(0, top, 0, 8);
-    m_text->ensureVisible(0, top + card->height(), 0, 8);
 }
 
 // As it ran, or as it stands in the lesson.

@@ -73,7 +73,6 @@ class LessonPane : public QWidget {
     void follow();
     void waitForPrediction();
     void drawVeils();
-    void showReply();
     int sceneAtStep() const;
     int partToShow() const;
     QString sourceOf(uint32_t cell) const;

@@ -66,16 +66,16 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
             line.step = row.slate.written_at;
         } else if (row.slate.wiped || (row.slate.is_none && row.slate.written_at > 0)) {
             line.kind = LedgerLine::Kind::Wiped;
-            line.step = row.slate.wiped ? state.step.number : 0;
+            line.step = row.slate.written_at;
         } else if (row.slate.written_at > 0) {
             const Slate& writing =
                 row.slate.writing ? row.slate : slateWrittenAt(recording, row.tensor, row.slate.written_at);
-            line.kind = LedgerLine::Kind::Written;
-            line.before = shown(writing.old_is_none, writing.old_value);
-            line.arrives = cardText(writing.part);
+            line.kind = writing.wiped ? LedgerLine::Kind::Wiped : LedgerLine::Kind::Written;
             line.step = row.slate.written_at;
-            line.trueZero =
-                !row.slate.value.empty() && !row.slate.value.is_summary() && row.slate.value.all_zero();
+            line.before = writing.wiped ? QString() : shown(writing.old_is_none, writing.old_value);
+            line.arrives = writing.wiped ? QString() : cardText(writing.part);
+            line.trueZero = !writing.wiped && !row.slate.value.empty() && !row.slate.value.is_summary() &&
+                            row.slate.value.all_zero();
         }
         lines.push_back(line);
     }

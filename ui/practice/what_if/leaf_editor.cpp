@@ -54,8 +54,12 @@ std::optional<WhatIf::Place> LeafEditor::placeOf(int item, uint32_t element) con
 }
 
 int LeafEditor::numberAt(QPointF at) const {
+    constexpr int kAround = 8;  // a short number is hard to hit
     const int item = m_canvas.itemAt(at.toPoint());
-    return item >= 0 && m_canvas.valueRect(item).contains(at) ? m_canvas.memberOf(item) : -1;
+    const QRectF number = item >= 0 ? m_canvas.valueRect(item) : QRectF();
+    return !number.isEmpty() && number.adjusted(-kAround, -kAround, kAround, kAround).contains(at)
+               ? m_canvas.memberOf(item)
+               : -1;
 }
 
 void LeafEditor::edit(int item) {
