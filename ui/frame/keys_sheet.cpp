@@ -9,19 +9,33 @@
 
 namespace backstep::ui {
 
+// As the keys are labelled, and short: three pairs of columns stand side by side.
+QString KeysSheet::labelOf(const QKeySequence& sequence) {
+    const std::pair<const char*, QString> labels[] = {
+        {"Shift", tr("Shift")},         {"Home", tr("Home")},           {"End", tr("End")},
+        {"PgUp", tr("PgUp")},           {"PgDown", tr("PgDown")},       {"Space", tr("Space")},
+        {"Return", tr("Enter")},        {"Backspace", tr("Backspace")}, {"Left", QStringLiteral("←")},
+        {"Right", QStringLiteral("→")}, {"Up", QStringLiteral("↑")},    {"Down", QStringLiteral("↓")}};
+    QStringList keys = sequence.toString(QKeySequence::PortableText).split('+');
+    for (QString& key : keys)
+        for (const auto& [name, label] : labels)
+            if (key == QLatin1String(name)) key = label;
+    return keys.join('+');
+}
+
 KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
                      const QList<QAction*>& presenting, QWidget* parent)
     : QDialog(parent) {
     setWindowTitle(tr("Keys"));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(24, 20, 24, 20);
-    grid->setHorizontalSpacing(24);
+    grid->setHorizontalSpacing(14);
     grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(2, 24);
+    grid->setColumnMinimumWidth(2, 12);
     // Keys read as they are: "Ctrl++" is no ligature.
     QFont face = codeFont(13, QFont::Medium);
     face.setStyleStrategy(QFont::PreferNoShaping);
-    grid->setColumnMinimumWidth(5, 24);
+    grid->setColumnMinimumWidth(5, 12);
     int side = 0;  // 0, 3 or 6: which pair of columns
     int rows[] = {0, 0, 0};
     auto add = [&](const QString& keys, const QString& what) {
@@ -33,8 +47,7 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     };
     auto addAction = [&](const QAction* action) {
         QStringList keys;
-        for (const QKeySequence& sequence : action->shortcuts())
-            keys.append(sequence.toString(QKeySequence::NativeText));
+        for (const QKeySequence& sequence : action->shortcuts()) keys.append(labelOf(sequence));
         if (!keys.isEmpty()) add(keys.join("  "), action->text().remove(QChar(0x2026)));
     };
     for (const QAction* action : stage.all()) addAction(action);

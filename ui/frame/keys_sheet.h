@@ -17,6 +17,9 @@ class KeysSheet : public QDialog {
   public:
     KeysSheet(const WindowActions& window, const StageActions& stage, const QList<QAction*>& presenting,
               QWidget* parent);
+
+  private:
+    static QString labelOf(const QKeySequence& sequence);
 };
 
 }  // namespace backstep::ui

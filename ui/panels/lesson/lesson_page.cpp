@@ -105,12 +105,13 @@ void LessonPage::addQuiz(const lesson::Quiz& quiz) {
 void LessonPage::addPrediction(const lesson::Predict& predict) {
     auto* view = new PredictView(m_lesson, predict, m_predicted[predict.id], this);
     view->setObjectName(QString::fromStdString(predict.id));
-    connect(view, &PredictView::answered, this, [this, id = predict.id](const QString& answer, bool right) {
-        m_predicted[id] = answer;
-        if (right) m_solved.insert(id);
-        emit predicted(right);
-        QTimer::singleShot(0, view, [this, view] { showWhole(*view); });
-    });
+    connect(view, &PredictView::answered, this,
+            [this, view, id = predict.id](const QString& answer, bool right) {
+                m_predicted[id] = answer;
+                if (right) m_solved.insert(id);
+                emit predicted(right);
+                QTimer::singleShot(0, view, [this, view] { showWhole(*view); });
+            });
     append(view);
 }
 
