@@ -9,6 +9,8 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "canvas/graph_canvas.h"
@@ -34,6 +36,7 @@
 #include "present/presenter.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
+#include "start/start_page.h"
 #include "style/fonts.h"
 #include "workspace/canvas_menu.h"
 #include "workspace/file_menu.h"
@@ -60,7 +63,8 @@ MainWindow::MainWindow(WindowOptions options)
     m_language.set(language.value_or(InterfaceLanguage::ofSystem()));
     m_workspace->setLanguage(m_language.current());
     retranslate();
-    resize(1440, 900);
+    constexpr QSize kFrame(2, 40);  // what a window manager draws around it
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize() - kFrame));
     restoreGeometry(m_settings.windowGeometry());
     m_columns->restoreWidths(m_settings.columns());
     m_canvas->setFocus();
@@ -86,7 +90,11 @@ void MainWindow::build() {
     told->addWidget(m_practice->bar(), 2);
     column->addLayout(told);
     column->addWidget(m_transport);
-    setCentralWidget(body);
+    auto* pages = new QStackedWidget(this);
+    pages->addWidget(body);
+    m_start = new StartPage(*m_workspace, m_settings, *m_actions);
+    pages->addWidget(m_start);
+    setCentralWidget(pages);
     wireCanvas();
     wireWorkspace();
     m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, this);
@@ -258,8 +266,12 @@ void MainWindow::wireActions() {
     });
     m_actions->stop->setEnabled(false);
     m_actions->reducedMotion->setChecked(m_settings.reducedMotion());
-    connect(m_tools->lessons, &BarButton::clicked, this, [this] {
-        m_actions->lessons->exec(m_tools->lessons->mapToGlobal(QPoint(0, m_tools->lessons->height())));
+    connect(m_tools->lessons, &BarButton::clicked, m_start, &StartPage::open);
+    connect(m_actions->start, &QAction::triggered, m_start, &StartPage::open);
+    connect(m_start, &StartPage::left, m_canvas, [this] { m_canvas->setFocus(); });
+    connect(m_start, &StartPage::playgroundWanted, this, [this] {
+        m_left->showPage(m_playground);
+        m_playground->setFocus();
     });
     connect(m_tools->run, &BarButton::clicked, this,
             [this] { m_runner.isRunning() ? m_runner.stop() : run(); });

@@ -29,6 +29,7 @@ class PlaygroundPane;
 class PracticeRoom;
 class Presenter;
 class ToolRow;
+class StartPage;
 class TransportBar;
 class WindowActions;
 class ZoomBox;
@@ -124,6 +125,7 @@ class MainWindow : public QMainWindow {
     ZoomBox* m_zoom = nullptr;
     NarrationLine* m_narration = nullptr;
     TransportBar* m_transport = nullptr;
+    StartPage* m_start = nullptr;
 };
 
 }  // namespace backstep::ui

@@ -176,6 +176,7 @@ void openViewMenu(MainWindow& window) { menu(window, 2); }
 
 void openRunMenu(MainWindow& window) { menu(window, 3); }
 
+void openStart(MainWindow& window) { trigger(window, Qt::ALT | Qt::Key_Home); }
 void showKeys(MainWindow& window) { trigger(window, Qt::Key_F1); }
 
 void find(MainWindow& window) { trigger(window, QKeySequence::Find); }

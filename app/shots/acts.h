@@ -31,6 +31,7 @@ void askAbout(ui::MainWindow& window, const char* tensor);  // *Why?* of the ten
 void openFileMenu(ui::MainWindow& window);
 void openViewMenu(ui::MainWindow& window);
 void openRunMenu(ui::MainWindow& window);
+void openStart(ui::MainWindow& window);
 void showKeys(ui::MainWindow& window);
 void find(ui::MainWindow& window);
 void tabThroughCanvas(ui::MainWindow& window);

@@ -38,6 +38,7 @@ constexpr Screen kScreens[] = {
     {"menu_file", "graph", "leaf b", 1, {"", ""}, openFileMenu},
     {"menu_view", "graph", "leaf b", 1, {"", ""}, openViewMenu},
     {"menu_run", "graph", "leaf b", 1, {"", ""}, openRunMenu},
+    {"start", "graph", "backward finished", 2, {"", ""}, openStart},
     {"keys", "graph", "leaf b", 1, {"", ""}, showKeys},
     {"find", "graph", "backward finished", 2, {"", ""}, find},
     {"keyboard_focus", "graph", "backward finished", 2, {"", ""}, tabThroughCanvas},

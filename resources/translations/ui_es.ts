@@ -447,6 +447,105 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::StartPage</name>
+    <message>
+        <source>Start page</source>
+        <translation>Página de inicio</translation>
+    </message>
+    <message>
+        <source>Walk PyTorch's graph, forwards and backwards</source>
+        <translation>Recorre el grafo de PyTorch, hacia adelante y hacia atrás</translation>
+    </message>
+    <message>
+        <source>No lesson could be found</source>
+        <translation>No se encontró ninguna lección</translation>
+    </message>
+    <message>
+        <source>Go on where you left off</source>
+        <translation>Sigue donde lo dejaste</translation>
+    </message>
+    <message>
+        <source>part %1 of %2</source>
+        <translation>parte %1 de %2</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>1 lesson</source>
+        <translation>1 lección</translation>
+    </message>
+    <message>
+        <source>%1 lessons</source>
+        <translation>%1 lecciones</translation>
+    </message>
+    <message>
+        <source>1 part</source>
+        <translation>1 parte</translation>
+    </message>
+    <message>
+        <source>%1 parts</source>
+        <translation>%1 partes</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>hecha</translation>
+    </message>
+    <message>
+        <source>Playground</source>
+        <translation>Playground</translation>
+    </message>
+    <message>
+        <source>Paste PyTorch code and walk it step by step. It runs here, without a network and without touching your files.</source>
+        <translation>Pega código de PyTorch y recórrelo paso a paso. Se ejecuta aquí, sin red y sin tocar tus archivos.</translation>
+    </message>
+    <message>
+        <source>Write code</source>
+        <translation>Escribir código</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Archivos recientes</translation>
+    </message>
+    <message>
+        <source>Ways to practise</source>
+        <translation>Maneras de practicar</translation>
+    </message>
+    <message>
+        <source>You are the engine</source>
+        <translation>Tú eres el motor</translation>
+    </message>
+    <message>
+        <source>choose the node, work out its gradient</source>
+        <translation>elige el nodo, calcula su gradiente</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>two variants on one timeline</source>
+        <translation>dos variantes en una línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Presentar</translation>
+    </message>
+    <message>
+        <source>full screen, letters for a projector</source>
+        <translation>pantalla completa, letra de proyector</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::Finder</name>
     <message>
         <source>Find in the code</source>
@@ -1332,6 +1431,10 @@
 </context>
 <context>
     <name>backstep::ui::WindowActions</name>
+    <message>
+        <source>Start page</source>
+        <translation>Página de inicio</translation>
+    </message>
     <message>
         <source>Copy a link to this step</source>
         <translation>Copiar un enlace a este paso</translation>

@@ -60,7 +60,7 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     for (const QAction* action :
          {window.run, window.runToCursor, window.goToStep, window.playEngine, window.compare, window.fit,
           window.zoomIn, window.zoomOut, window.find, window.exportPicture, window.copyPicture, window.copyLink, window.open,
-          window.save, window.saveAs, window.previousPart, window.nextPart, window.present, window.quit})
+          window.save, window.saveAs, window.start, window.previousPart, window.nextPart, window.present, window.quit})
         addAction(action);
     side = 6;
     auto* head = new QLabel(tr("While presenting"), this);

@@ -88,6 +88,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     compare = add(m_run, Qt::CTRL | Qt::SHIFT | Qt::Key_D);
 
     m_lesson = bar.addMenu(QString());
+    start = add(m_lesson, Qt::ALT | Qt::Key_Home);
     lessons = m_lesson->addMenu(QString());
     previousPart = add(m_lesson, Qt::CTRL | Qt::Key_PageUp);
     nextPart = add(m_lesson, Qt::CTRL | Qt::Key_PageDown);
@@ -151,6 +152,7 @@ void WindowActions::retranslate() {
     playEngine->setText(tr("You are the engine"));
     compare->setText(tr("Compare"));
     m_lesson->setTitle(tr("Lesson"));
+    start->setText(tr("Start page"));
     lessons->setTitle(tr("Lessons"));
     previousPart->setText(tr("Previous part"));
     nextPart->setText(tr("Next part"));

@@ -23,7 +23,7 @@ class WindowActions : public QObject {
     QAction *copyPicture, *copyLink, *find;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
-    QAction *previousPart, *nextPart;
+    QAction *start, *previousPart, *nextPart;
     QAction* present;
     QAction *keys, *about;
     QAction *readyQueue, *map;

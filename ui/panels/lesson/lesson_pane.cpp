@@ -13,6 +13,7 @@
 #include "panels/code/marks_at.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
+#include "panels/lesson/lesson_parts.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_document.h"
 #include "panels/output/output_strip.h"
@@ -37,12 +38,6 @@ QScrollArea* makeScroll(QWidget* content, QWidget* parent) {
     SlimScrollBar::dress(*area);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return area;
-}
-
-uint32_t firstPartOf(const lesson::Lesson& lesson) {
-    for (const lesson::Block& block : lesson.blocks)
-        if (lesson.scenes[block.scene].part == 0 && isProse(block)) return 0;
-    return lesson.parts.empty() ? 0 : 1;
 }
 
 }  // namespace
@@ -118,10 +113,7 @@ void LessonPane::setOnStage(bool onStage) {
     follow();
 }
 
-int LessonPane::partCount() const {
-    if (!m_lesson) return 0;
-    return std::max(1, static_cast<int>(m_lesson->parts.size()) + (m_firstPart == 0 ? 1 : 0));
-}
+int LessonPane::partCount() const { return m_lesson ? partCountOf(*m_lesson) : 0; }
 
 int LessonPane::partOfScene(uint32_t scene) const {
     return static_cast<int>(std::max(m_lesson->scenes[scene].part, m_firstPart) - m_firstPart);

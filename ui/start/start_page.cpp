@@ -1,0 +1,270 @@
+#include "start/start_page.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QStackedWidget>
+#include <algorithm>
+
+#include "frame/bar_button.h"
+#include "frame/slim_scroll_bar.h"
+#include "frame/window_actions.h"
+#include "lesson/lesson.h"
+#include "panels/lesson/lesson_parts.h"
+#include "settings/settings.h"
+#include "start/start_card.h"
+#include "start/start_row.h"
+#include "style/fonts.h"
+#include "style/theme.h"
+#include "workspace/workspace.h"
+
+namespace backstep::ui {
+
+namespace {
+
+constexpr int kWidest = 1320;  // wider, lines would be hard to follow
+constexpr int kTwoColumns = 900;
+constexpr int kMostRecent = 5;
+
+QLabel* words(const QString& text, double px, int weight = QFont::Normal, bool quiet = false) {
+    auto* label = new QLabel(text);
+    label->setFont(uiFont(px, weight));
+    label->setWordWrap(true);
+    if (quiet) label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+// What stands in a card that is no list.
+QVBoxLayout* insideOf(StartCard& card) {
+    auto* inside = new QVBoxLayout;
+    inside->setContentsMargins(24, 20, 24, 20);
+    inside->setSpacing(6);
+    card.column().addLayout(inside);
+    return inside;
+}
+
+}  // namespace
+
+StartPage::StartPage(Workspace& workspace, Settings& settings, WindowActions& actions, QWidget* parent)
+    : QScrollArea(parent), m_workspace(workspace), m_settings(settings), m_actions(actions) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    SlimScrollBar::dress(*this);
+    connect(&workspace, &Workspace::lessonOpened, this, &StartPage::leave);
+    connect(&workspace, &Workspace::snippetOpened, this, &StartPage::leave);
+}
+
+void StartPage::open() {
+    fill();
+    if (auto* pages = qobject_cast<QStackedWidget*>(parentWidget())) pages->setCurrentWidget(this);
+}
+
+void StartPage::leave() {
+    auto* pages = qobject_cast<QStackedWidget*>(parentWidget());
+    if (!pages || pages->currentWidget() != this) return;
+    pages->setCurrentIndex(0);
+    emit left();
+}
+
+void StartPage::fill() {
+    auto* page = new QWidget;
+    page->setBackgroundRole(QPalette::AlternateBase);
+    page->setAutoFillBackground(true);
+    m_page = new QVBoxLayout(page);
+    m_page->setSpacing(28);
+    addHead(*m_page);
+    m_columns = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_columns->setSpacing(40);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(20);
+    left->addWidget(continueCard());
+    addLessons(*left);
+    left->addStretch(1);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(20);
+    right->addWidget(playgroundCard());
+    if (StartCard* recent = recentCard()) right->addWidget(recent);
+    right->addWidget(waysCard());
+    right->addStretch(1);
+    m_columns->addLayout(left, 2);
+    m_columns->addLayout(right, 1);
+    m_page->addLayout(m_columns, 1);
+    setWidget(page);  // the one before goes
+    arrange();
+    setAccessibleName(tr("Start page"));
+    if (auto* first = page->findChild<BarButton*>()) first->setFocus();
+}
+
+void StartPage::addHead(QVBoxLayout& page) {
+    auto* head = new QHBoxLayout;
+    head->setSpacing(18);
+    head->addWidget(new AppMark);
+    auto* name = new QVBoxLayout;
+    name->setSpacing(2);
+    name->addWidget(words(QStringLiteral("Backstep"), 28, QFont::Bold));
+    name->addWidget(words(tr("Walk PyTorch's graph, forwards and backwards"), 13, QFont::Normal, true));
+    head->addLayout(name, 1);
+    page.addLayout(head);
+}
+
+StartCard* StartPage::continueCard() {
+    auto* card = new StartCard;
+    QVBoxLayout* inside = insideOf(*card);
+    const lesson::LessonRef& lesson = m_workspace.lesson();
+    if (!lesson) {
+        inside->addWidget(words(tr("No lesson could be found"), 14));
+        return card;
+    }
+    const int parts = partCountOf(*lesson);
+    const int part = m_settings.partsRead(QString::fromStdString(lesson->front.id)) + 1;
+    const QString kicker = tr("Go on where you left off") + QStringLiteral(" · ") +
+                           tr("part %1 of %2").arg(std::min(part, parts)).arg(parts);
+    inside->addWidget(words(kicker.toUpper(), 11, QFont::DemiBold, true));
+    inside->addWidget(words(QString::fromStdString(lesson->front.title), 20, QFont::Bold));
+    inside->addSpacing(10);
+    auto* buttons = new QHBoxLayout;
+    auto* go = new BarButton("play", BarButton::Look::Primary);
+    go->setLabel(tr("Go on"));
+    connect(go, &BarButton::clicked, this, &StartPage::leave);
+    buttons->addWidget(go);
+    buttons->addStretch(1);
+    inside->addLayout(buttons);
+    return card;
+}
+
+void StartPage::addLessons(QVBoxLayout& column) {
+    std::vector<std::pair<std::string, std::vector<lesson::LessonRef>>> documents;  // in order of appearance
+    for (const lesson::LessonRef& lesson : m_workspace.lessons()) {
+        const std::string& name = lesson->front.source.document;
+        auto document = std::ranges::find(documents, name, [](const auto& entry) { return entry.first; });
+        if (document == documents.end()) document = documents.insert(document, {name, {}});
+        document->second.push_back(lesson);
+    }
+    for (const auto& [name, lessons] : documents) {
+        auto* card =
+            new StartCard(name.empty() ? tr("Lessons") : QString::fromStdString(name),
+                          lessons.size() == 1 ? tr("1 lesson") : tr("%1 lessons").arg(lessons.size()));
+        for (const lesson::LessonRef& lesson : lessons) card->column().addWidget(lessonRow(*lesson));
+        static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();
+        column.addWidget(card);
+    }
+}
+
+QWidget* StartPage::lessonRow(const lesson::Lesson& lesson) {
+    QStringList tags;
+    for (const std::string& tag : lesson.front.tags) tags.append(QString::fromStdString(tag));
+    auto* row = new StartRow(QString::fromStdString(lesson.front.title), tags.join(QStringLiteral(", ")));
+    const QString id = QString::fromStdString(lesson.front.id);
+    const int parts = partCountOf(lesson), read = m_settings.partsRead(id);
+    const bool done = read + 1 >= parts && read > 0;
+    row->setProgress(lesson.front.order, done ? 1 : static_cast<double>(read) / parts);
+    row->setTrailing(done         ? tr("done")
+                     : read > 0   ? tr("part %1 of %2").arg(read + 1).arg(parts)
+                     : parts == 1 ? tr("1 part")
+                                  : tr("%1 parts").arg(parts));
+    connect(row, &StartRow::clicked, this, [this, id] {
+        leave();
+        m_workspace.openLesson(id);
+    });
+    return row;
+}
+
+StartCard* StartPage::playgroundCard() {
+    auto* card = new StartCard;
+    QVBoxLayout* inside = insideOf(*card);
+    inside->addWidget(words(tr("Playground"), 18, QFont::Bold));
+    inside->addWidget(
+        words(tr("Paste PyTorch code and walk it step by step. It runs here, without a network and without "
+                 "touching your files."),
+              13, QFont::Normal, true));
+    inside->addSpacing(10);
+    auto* buttons = new QHBoxLayout;
+    auto* type = new BarButton("code", BarButton::Look::Plain);
+    type->setLabel(tr("Write code"));
+    auto* open = new BarButton("file", BarButton::Look::Flat);
+    open->setLabel(tr("Open…"));
+    connect(type, &BarButton::clicked, this, [this] {
+        leave();
+        emit playgroundWanted();
+    });
+    connect(open, &BarButton::clicked, m_actions.open, &QAction::trigger);
+    buttons->addWidget(type);
+    buttons->addWidget(open);
+    buttons->addStretch(1);
+    inside->addLayout(buttons);
+    return card;
+}
+
+StartCard* StartPage::recentCard() {
+    StartCard* card = nullptr;
+    for (const QString& path : m_settings.recentFiles().mid(0, kMostRecent)) {
+        const QFileInfo file(path);
+        if (!file.exists()) continue;
+        auto* row = new StartRow(file.fileName(), file.path());
+        row->setIconName(path.endsWith(".md") ? "book" : "file");
+        if (!card) {
+            card = new StartCard(tr("Recent files"));
+            row->setFirst();
+        }
+        connect(row, &StartRow::clicked, this, [this, path] {
+            leave();
+            m_workspace.openFile(path);
+        });
+        card->column().addWidget(row);
+    }
+    return card;
+}
+
+StartCard* StartPage::waysCard() {
+    auto* card = new StartCard(tr("Ways to practise"));
+    const struct {
+        const char* icon;
+        QString title, words;
+        QAction* action;
+    } ways[] = {
+        {"hand", tr("You are the engine"), tr("choose the node, work out its gradient"),
+         m_actions.playEngine},
+        {"compare", tr("Compare"), tr("two variants on one timeline"), m_actions.compare},
+        {"screen", tr("Present"), tr("full screen, letters for a projector"), m_actions.present},
+    };
+    for (const auto& way : ways) {
+        auto* row = new StartRow(way.title, way.words);
+        row->setIconName(way.icon);
+        if (&way == ways) row->setFirst();
+        connect(row, &StartRow::clicked, this, [this, action = way.action] {
+            leave();
+            action->trigger();
+        });
+        card->column().addWidget(row);
+    }
+    return card;
+}
+
+void StartPage::arrange() {
+    if (!m_columns) return;
+    const int wide = viewport()->width();
+    const int side = std::max(24, std::min(64, wide / 20) + std::max(0, (wide - kWidest - 128) / 2));
+    m_page->setContentsMargins(side, 36, side, 36);
+    m_columns->setDirection(wide < kTwoColumns ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    arrange();
+}
+
+void StartPage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape) return leave();
+    QScrollArea::keyPressEvent(event);
+}
+
+void StartPage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange && isVisible()) fill();
+    QScrollArea::changeEvent(event);
+}
+
+}  // namespace backstep::ui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QScrollArea>
+
+class QBoxLayout;
+class QVBoxLayout;
+
+namespace backstep::lesson {
+struct Lesson;
+}
+
+namespace backstep::ui {
+
+class Settings;
+class StartCard;
+class WindowActions;
+class Workspace;
+
+// Where to go: on with the lesson read last, to another one (grouped by the document it comes from, with how
+// far each was read), to code of one's own, to a recent file, to the ways of practising. Opens what is
+// chosen. Stands behind the stage in a stack of pages, and comes in front when it is opened.
+class StartPage : public QScrollArea {
+    Q_OBJECT
+
+  public:
+    StartPage(Workspace& workspace, Settings& settings, WindowActions& actions, QWidget* parent = nullptr);
+
+    void open();   // in front of the stage, filled with what there is now
+    void leave();  // the stage is in front again
+
+  signals:
+    void left();
+    void playgroundWanted();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void fill();
+    void addHead(QVBoxLayout& page);
+    StartCard* continueCard();
+    void addLessons(QVBoxLayout& column);
+    QWidget* lessonRow(const lesson::Lesson& lesson);
+    StartCard* playgroundCard();
+    StartCard* recentCard();
+    StartCard* waysCard();
+    void arrange();
+
+    Workspace& m_workspace;
+    Settings& m_settings;
+    WindowActions& m_actions;
+    QBoxLayout* m_columns = nullptr;
+    QVBoxLayout* m_page = nullptr;
+};
+
+}  // namespace backstep::ui
