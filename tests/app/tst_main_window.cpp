@@ -22,6 +22,8 @@
 #include "panels/playground/playground_pane.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
+#include "start/start_page.h"
+#include "start/start_row.h"
 #include "trace/loops/turns.h"
 #include "window_under_test.h"
 
@@ -281,6 +283,35 @@ class TestMainWindow : public QObject {
         QTest::keyClick(&test.window.canvas(), Qt::Key_Question);
         QVERIFY(why->isVisible());
         QVERIFY2(why->text().contains("AddBackward0"), qPrintable(why->text()));
+    }
+
+    void theStartPageLeadsToLessonsAndToThePlayground() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        const auto* start = test.window.findChild<StartPage*>();
+        QVERIFY(!start->isVisible());
+        QTest::keyClick(&test.window, Qt::Key_Home, Qt::AltModifier);
+        QVERIFY(start->isVisible());
+        QList<StartRow*> rows = start->findChildren<StartRow*>();
+        QVERIFY(rows.size() > static_cast<int>(test.window.workspace().lessons().size()));
+        const lesson::LessonRef third = test.window.workspace().lessons()[2];
+        for (StartRow* row : rows)
+            if (row->text().toStdString() == third->front.title) QTest::mouseClick(row, Qt::LeftButton);
+        QVERIFY(!start->isVisible());
+        QCOMPARE(test.window.workspace().lesson()->front.id, third->front.id);
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+
+        QTest::keyClick(&test.window, Qt::Key_Home, Qt::AltModifier);
+        for (BarButton* button : start->findChildren<BarButton*>())
+            if (button->text() == QString::fromUtf8("Escribir código"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(!start->isVisible());
+        QVERIFY(test.window.findChild<PlaygroundPane*>()->isVisible());
+
+        QTest::keyClick(&test.window, Qt::Key_Home, Qt::AltModifier);
+        QVERIFY(start->isVisible());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(!start->isVisible());
     }
 
     void theWindowFitsASmallScreen() {
