@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "canvas/graph_painter.h"
-#include "canvas/ground.h"
 #include "canvas/view/walk_order.h"
 #include "style/tokens.h"
 
@@ -230,7 +229,7 @@ Frame GraphCanvas::Private::frameAt(double t) const {
 void GraphCanvas::Private::paint(QPainter& painter, double t) {
     const Theme& theme = Theme::of(q->palette());
     const QRectF all = q->viewport()->rect();
-    paintGround(painter, all, view.place().origin, view.place().zoom, theme, false);
+    ground.paint(painter, all, view.place().origin, view.place().zoom, theme);
     if (!layout || model.isEmpty()) return;
     const Frame frame = frameAt(t);
     const QRectF strip = meterStrip(), map = mapStrip();

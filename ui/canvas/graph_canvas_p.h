@@ -6,6 +6,7 @@
 
 #include "canvas/canvas_model.h"
 #include "canvas/graph_canvas.h"
+#include "canvas/ground.h"
 #include "canvas/view/canvas_view.h"
 #include "canvas/view/hit_grid.h"
 #include "canvas/view/layout_worker.h"
@@ -100,6 +101,7 @@ struct GraphCanvas::Private {
     };
     Still still;
     QPixmap stillPixmap;
+    Ground ground;
 };
 
 }  // namespace backstep::ui

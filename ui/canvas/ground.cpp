@@ -31,4 +31,16 @@ void paintGround(QPainter& painter, const QRectF& rect, QPointF origin, double z
     painter.restore();
 }
 
+void Ground::paint(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme) {
+    const View view{rect, origin, zoom, painter.device()->devicePixelRatioF(), theme.id};
+    if (m_painted.isNull() || !(view == m_view)) {
+        m_painted = QPixmap((rect.size() * view.ratio).toSize());
+        m_painted.setDevicePixelRatio(view.ratio);
+        QPainter into(&m_painted);
+        paintGround(into, QRectF(QPointF(), rect.size()), origin - rect.topLeft(), zoom, theme, false);
+        m_view = view;
+    }
+    painter.drawPixmap(rect.topLeft(), m_painted);
+}
+
 }  // namespace backstep::ui

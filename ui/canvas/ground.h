@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPixmap>
 #include <QRectF>
 
 #include "style/theme.h"
@@ -16,5 +17,23 @@ QColor groundColour(const Theme& theme, bool print);
 // clipped.
 void paintGround(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme,
                  bool print);
+
+// The ground of one view, kept as it was painted last: while nobody zooms or pans, a frame copies it.
+class Ground {
+  public:
+    void paint(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme);
+
+  private:
+    struct View {
+        QRectF rect;
+        QPointF origin;
+        double zoom = 0;
+        double ratio = 0;
+        ThemeId theme{};
+        friend bool operator==(const View&, const View&) = default;
+    };
+    View m_view;
+    QPixmap m_painted;
+};
 
 }  // namespace backstep::ui

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <unordered_map>
 
 #include "explain/local_derivative.h"
 #include "explain/nan_birth.h"
@@ -50,24 +51,33 @@ class Flow {
     }
     // The nodes whose zeros arrive at `goal`, the nearest to the loss first: they received something else.
     std::vector<std::pair<NodeId, uint32_t>> killers(NodeId goal) const {
+        struct Sent {
+            const Entry* from;
+            uint32_t edge;
+        };
+        std::unordered_map<uint32_t, std::vector<Sent>> to;  // by the node it was sent to
+        for (const Entry& entry : applied_) {
+            const auto& made =
+                story_.event(story_.entities().node(entry.first)->recorded).get<NodeRecorded>();
+            for (uint32_t e = 0; e < made.edges.count; ++e)
+                to[story_.trace().edge(made.edges, e).node.value].push_back({&entry, e});
+        }
         std::vector<std::pair<NodeId, uint32_t>> found;
         std::vector<NodeId> todo{goal};
         std::vector<bool> seen(story_.entities().nodes.size(), false);
         while (!todo.empty()) {
             const NodeId at = todo.back();
             todo.pop_back();
-            for (const auto& [node, what] : applied_) {
-                const auto& made = story_.event(story_.entities().node(node)->recorded).get<NodeRecorded>();
-                for (uint32_t e = 0; e < made.edges.count; ++e) {
-                    if (story_.trace().edge(made.edges, e).node != at || seen[node.value]) continue;
-                    if (e < what->grads_out.count && story_.trace().value(what->grads_out, e).empty())
-                        continue;
-                    if (!only_zeros(what->grads_in))
-                        found.emplace_back(node, e);
-                    else
-                        todo.push_back(node);
-                    seen[node.value] = true;
-                }
+            for (const Sent& sent : to[at.value]) {
+                const auto& [node, what] = *sent.from;
+                const bool nothing = sent.edge < what->grads_out.count &&
+                                     story_.trace().value(what->grads_out, sent.edge).empty();
+                if (nothing || seen[node.value]) continue;
+                seen[node.value] = true;
+                if (only_zeros(what->grads_in))
+                    todo.push_back(node);
+                else
+                    found.emplace_back(node, sent.edge);
             }
         }
         return found;
