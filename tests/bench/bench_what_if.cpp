@@ -1,7 +1,6 @@
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QImage>
 #include <algorithm>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "run/run.h"
 #include "run/what_if/change.h"
 #include "stage/recording.h"
+#include "thread_time.h"
 
 // A number of a lesson changed under the hand, from the change to the pixels: the code is run again, the
 // steps are found, the learner's step is looked up, and the canvas draws it on the layout it has. Reports the
@@ -53,9 +53,8 @@ void change_a_number(benchmark::State& state, const char* file, const char* name
     canvas.showStep(static_cast<int>(step), static_cast<int>(step), 1);
     QImage image(canvas.size(), QImage::Format_RGB32);
     std::vector<double> times;
-    QElapsedTimer timer;
     for (auto _ : state) {
-        timer.start();
+        const double start = threadMilliseconds();
         change->value += 0.1;
         const auto next = run_of({*change});
         step = next->stepLike(*recording, step).first;
@@ -63,7 +62,7 @@ void change_a_number(benchmark::State& state, const char* file, const char* name
         canvas.setTimeline(recording->timeline());
         canvas.showStep(static_cast<int>(step), static_cast<int>(step), 1);
         canvas.render(&image);
-        times.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        times.push_back(threadMilliseconds() - start);
     }
     std::sort(times.begin(), times.end());
     if (!times.empty()) state.counters["p95_ms"] = times[times.size() * 95 / 100];

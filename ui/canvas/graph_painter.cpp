@@ -1,6 +1,7 @@
 #include "canvas/graph_painter.h"
 
 #include <QPainter>
+#include <tuple>
 
 #include "canvas/paint/block_painter.h"
 #include "canvas/paint/error_card_painter.h"
@@ -20,7 +21,10 @@ bool isEmpty(const Frame& frame) { return !frame.after || !frame.after->state.pi
 // The meter follows the chips: it falls when they hollow, grows when they click in.
 const trace::MemoryMeter& meterOf(const Frame& frame) {
     const trace::StepState& after = frame.after->state;
-    if (!frame.before) return after.memory;
+    const auto numbers = [](const trace::MemoryMeter& m) {
+        return std::tuple(m.cells, m.peak_cells, m.referenced, m.peak_referenced, m.held, m.peak_held);
+    };
+    if (!frame.before || numbers(frame.before->state.memory) == numbers(after.memory)) return after.memory;
     const Choreography move(frame.before->state, after);
     const bool falls = after.memory.cells < frame.before->state.memory.cells;
     return move.at(falls ? Beat::Hollow : Beat::Chips, frame.t) < 0.5 ? frame.before->state.memory

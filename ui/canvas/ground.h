@@ -18,7 +18,8 @@ QColor groundColour(const Theme& theme, bool print);
 void paintGround(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme,
                  bool print);
 
-// The ground of one view, kept as it was painted last: while nobody zooms or pans, a frame copies it.
+// The ground of one view, kept as it was painted last: while nobody zooms or pans, a frame copies it. On a
+// grid of whole pixels all dots are alike, and one is drawn and tiled.
 class Ground {
   public:
     void paint(QPainter& painter, const QRectF& rect, QPointF origin, double zoom, const Theme& theme);
@@ -32,6 +33,7 @@ class Ground {
         ThemeId theme{};
         friend bool operator==(const View&, const View&) = default;
     };
+    static QPixmap painted(const View& view, const Theme& theme);
     View m_view;
     QPixmap m_painted;
 };

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "canvas/ground.h"
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/chip_painter.h"
 #include "canvas/paint/edge_painter.h"
@@ -56,6 +57,54 @@ class TstCanvasParts : public QObject {
     Q_OBJECT
 
   private slots:
+    void the_kept_ground_looks_like_the_one_drawn_dot_by_dot() {
+        const Theme& theme = Theme::of(ThemeId::Light);
+        const QRectF rect(0, 0, 300, 200);
+        Ground kept;
+        // A grid of whole pixels is tiled, another is not; the last is the same view again.
+        for (const auto& [zoom, origin] : {std::pair(1.0, QPointF(7.25, -3.5)),
+                                           {1.5, {-113.4, 40.77}},
+                                           {0.77, {3, 5}},
+                                           {2.0, {0, 0}},
+                                           {2.0, {0, 0}}}) {
+            QImage one(300, 200, QImage::Format_RGB32), other = one.copy();
+            QPainter painter(&one);
+            paintGround(painter, rect, origin, zoom, theme, false);
+            QPainter another(&other);
+            kept.paint(another, rect, origin, zoom, theme);
+            int dots = 0, furthest = 0;
+            for (int y = 0; y < 200; ++y)
+                for (int x = 0; x < 300; ++x) {
+                    const QRgb a = one.pixel(x, y), b = other.pixel(x, y);
+                    dots += b != theme.surface.canvas.rgb();
+                    furthest = std::max({furthest, std::abs(qRed(a) - qRed(b)),
+                                         std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+                }
+            QVERIFY(dots > 50);
+            QVERIFY2(furthest <= 20,
+                     qPrintable(QString::number(furthest)));  // the edges of spans blend unevenly
+        }
+    }
+
+    void what_a_frame_may_show_is_found_in_order() {
+        const auto timeline = trace::lesson_graph().timeline();
+        const trace::StepState state = timeline.state(timeline.size());
+        const auto layout = layOutPicture(state);
+        const SceneGeometry geometry(*state.picture, *layout);
+        QCOMPARE(geometry.itemsIn({}).size(), state.items.size());
+        QCOMPARE(geometry.edgesIn({}).size(), state.edges.size());
+        for (size_t i = 0; i < state.items.size(); ++i) {
+            const QRectF part = geometry.item(i).adjusted(4, 4, -4, -4);
+            const std::vector<size_t> items = geometry.itemsIn(part), edges = geometry.edgesIn(part);
+            QVERIFY(std::ranges::is_sorted(items) && std::ranges::find(items, i) != items.end());
+            for (size_t k = 0; k < state.items.size(); ++k)
+                QCOMPARE(std::ranges::find(items, k) != items.end(), geometry.item(k).intersects(part));
+            for (size_t e = 0; e < state.edges.size(); ++e)
+                if (geometry.edge(e).bounds().adjusted(-1, -1, 1, 1).intersects(part))
+                    QVERIFY(std::ranges::find(edges, e) != edges.end());
+        }
+    }
+
     void the_grid_finds_what_a_plain_search_finds() {
         std::vector<QRectF> items;
         for (int i = 0; i < 500; ++i) items.emplace_back(i % 25 * 256 - 3000, i / 25 * 120 - 900, 216, 68);

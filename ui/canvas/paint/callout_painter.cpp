@@ -80,10 +80,10 @@ std::vector<Place> places(const Ink& ink, const std::vector<CalloutLine>& lines,
 
 bool isFree(const QRectF& rect, const SceneGeometry& geometry, const trace::Picture& picture, size_t item) {
     for (size_t i = 0; i < picture.items.size(); ++i)
-        if (i != item && geometry.item(i).adjusted(-8, -8, 8, 8).intersects(rect)) return false;
+        if (i != item && overlap(geometry.item(i), rect, 8)) return false;
     for (size_t e = 0; e < picture.edges.size(); ++e) {
-        if (geometry.hasTag(e) && geometry.tag(e).adjusted(-6, -6, 6, 6).intersects(rect)) return false;
-        if (!geometry.edgeBounds(e).adjusted(-1, -1, 1, 1).intersects(rect)) continue;
+        if (geometry.hasTag(e) && overlap(geometry.tag(e), rect, 6)) return false;
+        if (!overlap(geometry.edgeBounds(e), rect, 1)) continue;
         const QPolygonF& points = geometry.edge(e).points();
         for (qsizetype p = 0; p + 1 < points.size(); ++p)
             if (QRectF(points[p], points[p + 1]).normalized().adjusted(-6, -6, 6, 6).intersects(rect))

@@ -57,7 +57,7 @@ double FramePainter::grownNow(size_t e) const {
 }
 
 void FramePainter::paintEdges() {
-    for (size_t e = 0; e < m_b.edges.size(); ++e) {
+    for (const size_t e : m_edgesNear) {
         const EdgeLook a = baseLook(m_a, e), b = baseLook(m_b, e);
         if ((a == EdgeLook::Hidden && b == EdgeLook::Hidden) || !visible(m_geometry.edgeBounds(e))) continue;
         EdgeView view{&m_geometry.edge(e), b, m_b.edges[e].dead && m_b.edges[e].climbed, 1, 0};
@@ -85,7 +85,7 @@ void FramePainter::paintEdges() {
 
 void FramePainter::paintLabels() {
     if (m_titlesOnly) return;
-    for (size_t e = 0; e < m_b.edges.size(); ++e) {
+    for (const size_t e : m_edgesNear) {
         const bool was = showsLabel(m_a, e), is = showsLabel(m_b, e);
         if (!was && !is) continue;
         double there = 1;
@@ -226,7 +226,7 @@ void FramePainter::paintTokens() {
                        QStringLiteral("edge.%1.value").arg(edge));
         });
     }
-    for (size_t e = 0; e < m_b.edges.size(); ++e)
+    for (const size_t e : m_edgesNear)
         if (visible(m_geometry.edgeBounds(e))) paintGradientToken(e);
     paintSums();
 }

@@ -22,7 +22,7 @@ bool sameWriting(const trace::Slate& a, const trace::Slate& b) {
 }  // namespace
 
 void FramePainter::paintItems() {
-    for (size_t i = 0; i < m_b.items.size(); ++i) {
+    for (const size_t i : m_itemsNear) {
         if (!visible(m_geometry.item(i))) continue;
         const ItemKind kind = m_b.picture->items[i].kind;
         if (kind == ItemKind::Leaf || kind == ItemKind::Value)

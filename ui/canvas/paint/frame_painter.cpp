@@ -10,6 +10,16 @@
 
 namespace backstep::ui {
 
+namespace {
+
+// The visible part with what hangs on the cards and lines just outside; empty: all of the picture.
+QRectF near(const QRectF& visible) {
+    constexpr double kHangs = 300;
+    return visible.isEmpty() ? visible : visible.adjusted(-kHangs, -kHangs, kHangs, kHangs);
+}
+
+}  // namespace
+
 FramePainter::FramePainter(Ink& ink, const Frame& frame, const SceneGeometry& geometry)
     : m_ink(ink),
       m_frame(frame),
@@ -18,7 +28,9 @@ FramePainter::FramePainter(Ink& ink, const Frame& frame, const SceneGeometry& ge
       m_a(frame.before && frame.before->state.picture == m_b.picture ? frame.before->state : m_b),
       m_move(m_a, m_b),
       m_t(frame.t),
-      m_titlesOnly(frame.zoom < ink.m.lodFull) {}
+      m_titlesOnly(frame.zoom < ink.m.lodFull),
+      m_itemsNear(geometry.itemsIn(near(frame.visible))),
+      m_edgesNear(geometry.edgesIn(near(frame.visible))) {}
 
 bool FramePainter::visible(const QRectF& rect) const {
     return m_frame.visible.isEmpty() || m_frame.visible.intersects(rect.adjusted(-20, -24, 20, 24));
@@ -26,7 +38,7 @@ bool FramePainter::visible(const QRectF& rect) const {
 
 void FramePainter::paintOperands() {
     if (m_titlesOnly) return;
-    for (size_t e = 0; e < m_b.edges.size(); ++e) {
+    for (const size_t e : m_edgesNear) {
         if (edgeLook(m_b, e) == EdgeLook::Hidden) continue;
         const trace::PictureEdge& edge = m_b.picture->edges[e];
         const QPointF port = m_geometry.operand(e);
@@ -54,7 +66,7 @@ void FramePainter::paintOperands() {
 }
 
 void FramePainter::paintTags() {
-    for (size_t e = 0; e < m_b.edges.size(); ++e) {
+    for (const size_t e : m_edgesNear) {
         if (!m_geometry.hasTag(e) || edgeLook(m_b, e) == EdgeLook::Hidden) continue;
         if (!visible(m_geometry.tag(e))) continue;
         const size_t from = m_b.picture->edges[e].from;
@@ -96,7 +108,7 @@ void FramePainter::paintHooks() {
 
 void FramePainter::paintGates() {
     if (m_titlesOnly) return;
-    for (size_t i = 0; i < m_b.items.size(); ++i) {
+    for (const size_t i : m_itemsNear) {
         const bool stood = gateStands(m_a, i), stands = gateStands(m_b, i);
         if (!stood && !stands) continue;
         const QPointF output = m_geometry.output(i);

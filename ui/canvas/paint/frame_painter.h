@@ -65,6 +65,8 @@ class FramePainter {
     const Choreography m_move;
     const double m_t;
     const bool m_titlesOnly;
+    // What this frame may show of a picture that is larger than it.
+    const std::vector<size_t> m_itemsNear, m_edgesNear;
 };
 
 }  // namespace backstep::ui

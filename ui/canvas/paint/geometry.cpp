@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "canvas/paint/tensor_grid.h"
+#include "layout/label_places.h"
 #include "style/tokens.h"
 
 namespace backstep::ui {
@@ -22,6 +23,15 @@ constexpr double kContextGap = 6;
 constexpr size_t kMostContext = 4;  // lines of ctx; the inspector has the rest
 
 QPointF toQt(const layout::Point& p) { return {p.x, p.y}; }
+
+// The indices that pass, in their order.
+template <class Passes>
+std::vector<size_t> chosen(size_t count, Passes passes) {
+    std::vector<size_t> found;
+    for (size_t i = 0; i < count; ++i)
+        if (passes(i)) found.push_back(i);
+    return found;
+}
 
 }  // namespace
 
@@ -210,6 +220,20 @@ bool SceneGeometry::hasTag(size_t e) const { return !m_layout.tags.empty() && m_
 QRectF SceneGeometry::tag(size_t e) const {
     const layout::Rect& r = m_layout.tags[e];
     return {r.x, r.y, r.w, r.h};
+}
+
+std::vector<size_t> SceneGeometry::itemsIn(const QRectF& part) const {
+    return chosen(m_items.size(), [&](size_t i) { return part.isEmpty() || overlap(m_items[i], part, 0); });
+}
+
+std::vector<size_t> SceneGeometry::edgesIn(const QRectF& part) const {
+    constexpr double kPort = 1;  // a port and the foot of a line have no size of their own
+    return chosen(m_edges.size(), [&](size_t e) {
+        return part.isEmpty() || overlap(edgeBounds(e), part, kPort) ||
+               (hasTag(e) && overlap(tag(e), part, 0)) ||
+               overlap(QRectF(label(e), QSizeF(layout::kLabelWidth, 0)), part, kPort) ||
+               overlap(QRectF(operand(e), QSizeF()), part, kPort);
+    });
 }
 
 QPointF SceneGeometry::source(size_t e) const {

@@ -32,6 +32,13 @@ class EdgeTrace {
     std::vector<double> m_lengths;  // from the consumer to each point
 };
 
+// Whether the two share more than a border once the first is wider by `margin` all around. Asked of every
+// item and edge of a large picture in every frame.
+inline bool overlap(const QRectF& a, const QRectF& b, double margin) {
+    return a.x() - margin < b.x() + b.width() && b.x() < a.x() + a.width() + margin &&
+           a.y() - margin < b.y() + b.height() && b.y() < a.y() + a.height() + margin;
+}
+
 // Where everything of a picture stands, whatever its state: cards and their parts, edges, where tokens wait
 // and where gradients are written. A function of the layout alone, so that nothing moves between steps.
 // Refers to both. An edge is traced when it is first asked for, so that a frame of a large graph, made anew,
@@ -63,6 +70,11 @@ class SceneGeometry {
     QPointF source(size_t e) const;   // what its gradient goes into: the producer, or the tag
     QPointF seed(size_t root) const;  // where the seed waits
     QRectF bounds() const { return m_bounds; }
+
+    // What may show in a part of the scene, in its order; everything for an empty one. An edge is where its
+    // curve, its tag, its label and its ports are.
+    std::vector<size_t> itemsIn(const QRectF& part) const;
+    std::vector<size_t> edgesIn(const QRectF& part) const;
 
   private:
     double inside(size_t i) const;  // the room an item has for elements
