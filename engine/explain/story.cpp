@@ -30,36 +30,51 @@ std::string as_recorded(std::string_view name) {
     return text;
 }
 
+// Events before it have happened by the end of the step.
+uint32_t end_of(const Timeline& timeline, uint32_t step) {
+    if (step >= timeline.size()) return timeline.trace().size();
+    return step == 0 ? 0 : timeline.step(step).last_event;
+}
+
 }  // namespace
+
+Story::Index::Index(const TraceView& view, const Entities& entities) {
+    const auto each_input = [&](const OpExecuted& op, const auto& visit) {
+        for (uint32_t i = 0; i < op.operands.count; ++i)
+            if (const TensorId input = view->operand(op.operands, i).tensor) visit(entities.record_of(input));
+    };
+    for (uint32_t i = 0; i < view.size(); ++i) {
+        const Event what = view->event(i);
+        if (what.is<Line>())
+            lines.push_back(i);
+        else if (what.is<GradModeChanged>())
+            modes.push_back(i);
+        else if (what.is<RequiresGradSet>())
+            required.push_back(i);
+        else if (const auto* bound = what.as<VariableBound>()) {
+            const auto [place, fresh] = bindings.try_emplace(bound->name.value);
+            place->second.push_back(i);
+            if (fresh && bound->tensor) names.push_back(bound->name);
+        } else if (const auto* op = what.as<OpExecuted>())
+            each_input(*op, [this](uint32_t record) { uses.count(record); });
+    }
+    uses.counted();
+    for (uint32_t i = 0; i < view.size(); ++i)
+        if (const auto* op = view->event(i).as<OpExecuted>())
+            each_input(*op, [this, i](uint32_t record) { uses.add(record, i); });
+}
 
 Story::Story(const Timeline& timeline, uint32_t step)
     : timeline_(timeline), view_(timeline.trace()), entities_(timeline.entities()), step_(step) {
-    const uint32_t size = view_.size();
-    end_ = step >= timeline.size() ? size : step == 0 ? 0 : timeline.step(step).last_event;
-    const auto each_input = [this](const OpExecuted& op, const auto& visit) {
-        for (uint32_t i = 0; i < op.operands.count; ++i)
-            if (const TensorId input = trace().operand(op.operands, i).tensor)
-                visit(entities_.record_of(input));
-    };
-    for (uint32_t i = 0; i < size; ++i) {
-        const Event what = event(i);
-        if (what.is<Line>())
-            lines_.push_back(i);
-        else if (what.is<GradModeChanged>())
-            modes_.push_back(i);
-        else if (what.is<RequiresGradSet>())
-            required_.push_back(i);
-        else if (const auto* bound = what.as<VariableBound>()) {
-            const auto [place, fresh] = bindings_.try_emplace(bound->name.value);
-            place->second.push_back(i);
-            if (fresh && bound->tensor) names_.push_back(bound->name);
-        } else if (const auto* op = what.as<OpExecuted>())
-            each_input(*op, [this](uint32_t record) { uses_.count(record); });
-    }
-    uses_.counted();
-    for (uint32_t i = 0; i < size; ++i)
-        if (const auto* op = event(i).as<OpExecuted>())
-            each_input(*op, [this, i](uint32_t record) { uses_.add(record, i); });
+    end_ = end_of(timeline, step);
+    index_ = std::make_shared<const Index>(view_, entities_);
+}
+
+Story Story::up_to(uint32_t step) const {
+    Story other(*this);
+    other.step_ = step;
+    other.end_ = end_of(timeline_, step);
+    return other;
 }
 
 std::optional<Story::Name> Story::named(std::string_view asked) const {
@@ -71,7 +86,7 @@ std::optional<Story::Name> Story::named(std::string_view asked) const {
         if (past != was_past) return past;
         return past && (tensor || !found->tensor);
     };
-    for (const auto& [id, events] : bindings_) {
+    for (const auto& [id, events] : index_->bindings) {
         if (trace().text(StringId(id)) != name) continue;
         for (const uint32_t at : events) {
             const auto& bound = event(at).get<VariableBound>();
@@ -93,7 +108,7 @@ std::optional<Story::Name> Story::named(std::string_view asked) const {
 
 std::vector<uint32_t> Story::bindings(std::string_view name) const {
     std::vector<uint32_t> result;
-    for (const auto& [id, events] : bindings_)
+    for (const auto& [id, events] : index_->bindings)
         if (trace().text(StringId(id)) == name)
             for (const uint32_t at : events)
                 if (at < end_ && event(at).get<VariableBound>().tensor) result.push_back(at);
@@ -102,7 +117,7 @@ std::vector<uint32_t> Story::bindings(std::string_view name) const {
 
 std::vector<std::string> Story::names() const {
     std::vector<std::string> result;
-    for (const StringId name : names_) result.push_back(trace().text(name));
+    for (const StringId name : index_->names) result.push_back(trace().text(name));
     return result;
 }
 
@@ -130,7 +145,7 @@ bool Story::requires_grad(TensorId id) const {
 
 uint32_t Story::flag_set(TensorId id) const {
     uint32_t last = kNone;
-    for (const uint32_t at : required_)
+    for (const uint32_t at : index_->required)
         if (at < end_ && event(at).get<RequiresGradSet>().tensor == id) last = at;
     return last;
 }
@@ -177,8 +192,8 @@ std::vector<TensorId> Story::leaves_behind(NodeId node) const {
 }
 
 SourceSpan Story::statement_at(uint32_t at) const {
-    const auto after = std::ranges::upper_bound(lines_, at);
-    return after == lines_.begin() ? SourceSpan() : event(*(after - 1)).get<Line>().span;
+    const auto after = std::ranges::upper_bound(index_->lines, at);
+    return after == index_->lines.begin() ? SourceSpan() : event(*(after - 1)).get<Line>().span;
 }
 
 SourceSpan Story::statement_of(TensorId id) const {
@@ -188,8 +203,8 @@ SourceSpan Story::statement_of(TensorId id) const {
 }
 
 SourceSpan Story::mode_set_at(uint32_t at) const {
-    const auto after = std::ranges::upper_bound(modes_, at);
-    return after == modes_.begin() ? SourceSpan() : statement_at(*(after - 1));
+    const auto after = std::ranges::upper_bound(index_->modes, at);
+    return after == index_->modes.begin() ? SourceSpan() : statement_at(*(after - 1));
 }
 
 Origin Story::origin(Message what, uint32_t at) const {

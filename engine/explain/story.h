@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,10 +14,12 @@
 namespace backstep::explain {
 
 // What a trace tells of its tensors up to the end of one step, asked for by name or by tensor: what Why? and
-// the remarks about silent mistakes are found in. Reads the trace once.
+// the remarks about silent mistakes are found in. Reads the trace once; told again up to another step, it
+// shares what it read.
 class Story {
   public:
     Story(const trace::Timeline& timeline, uint32_t step);
+    Story up_to(uint32_t step) const;
 
     const trace::Timeline& timeline() const { return timeline_; }
     const trace::Trace& trace() const { return *view_; }
@@ -51,7 +54,7 @@ class Story {
     const trace::OpExecuted* maker(TensorId id) const;  // null for a leaf
     // The operations that took it, by event.
     std::span<const uint32_t> uses(TensorId id) const {
-        return uses_.between(entities_.record_of(id), 0, end_);
+        return index_->uses.between(entities_.record_of(id), 0, end_);
     }
     // What happened to its `.grad`.
     std::span<const uint32_t> slate(TensorId id) const {
@@ -71,17 +74,23 @@ class Story {
     Origin origin(Message what, uint32_t event) const;
 
   private:
+    struct Index {                    // of the whole trace
+        std::vector<uint32_t> lines;  // events
+        std::vector<uint32_t> modes;
+        std::vector<uint32_t> required;
+        std::unordered_map<uint32_t, std::vector<uint32_t>> bindings;  // by name
+        std::vector<StringId> names;
+        trace::History uses;
+
+        Index(const trace::TraceView& view, const trace::Entities& entities);
+    };
+
     const trace::Timeline& timeline_;
     trace::TraceView view_;
     const trace::Entities& entities_;
     uint32_t step_ = 0;
     uint32_t end_ = 0;
-    std::vector<uint32_t> lines_;  // events
-    std::vector<uint32_t> modes_;
-    std::vector<uint32_t> required_;
-    std::unordered_map<uint32_t, std::vector<uint32_t>> bindings_;  // by name
-    std::vector<StringId> names_;
-    trace::History uses_;
+    std::shared_ptr<const Index> index_;
 };
 
 }  // namespace backstep::explain

@@ -5,12 +5,13 @@
 
 namespace backstep::ui {
 
-Recording::Recording(std::shared_ptr<const trace::Timeline> timeline) : m_timeline(std::move(timeline)) {
+Recording::Recording(std::shared_ptr<const trace::Timeline> timeline)
+    : m_timeline(std::move(timeline)), m_story(*m_timeline, size()) {
     const trace::TraceView& trace = m_timeline->trace();
     for (uint32_t i = 0; i < trace.size(); ++i)
         if (const auto* echoed = trace->event(i).as<trace::Echoed>())
             m_echoes.push_back({i, echoed->span, trace->text(echoed->text)});
-    m_remarks = explain::remarks(explain::Story(*m_timeline, size()));
+    m_remarks = explain::remarks(m_story);
 }
 
 std::optional<uint32_t> Recording::stepAt(const lesson::Position& position) const {
@@ -56,7 +57,7 @@ std::optional<explain::Autopsy> Recording::autopsy(const trace::StepState& state
 }
 
 explain::Why Recording::why(uint32_t step, TensorId tensor, const std::string& name) const {
-    return explain::why(explain::Story(*m_timeline, step), tensor, name);
+    return explain::why(m_story.up_to(step), tensor, name);
 }
 
 std::optional<explain::WholePath> Recording::wholePath(const trace::StepState& state, uint32_t leaf) const {

@@ -58,6 +58,7 @@ class Recording {
     };
 
     std::shared_ptr<const trace::Timeline> m_timeline;
+    explain::Story m_story;      // of the whole run
     std::vector<Echo> m_echoes;  // in order
     std::vector<explain::Remark> m_remarks;
 };

@@ -1,6 +1,6 @@
 #include "bindings/signatures/signature_table.h"
 
-#include <map>
+#include <unordered_map>
 
 #include "bindings/ops/op_arguments.h"
 #include "bindings/signatures/call_check.h"
@@ -12,7 +12,7 @@ using namespace script;
 
 namespace {
 
-using Table = std::map<std::string, std::vector<Signature>, std::less<>>;
+using Table = std::unordered_map<std::string, std::vector<Signature>>;  // asked in every call
 
 const Table& table() {
     static const Table table = [] {
