@@ -33,6 +33,8 @@ Value set_printoptions(Vm& vm, Args& args) {
 }
 
 Value set_default_dtype_(Vm&, Args& args) {
+    CHECK(native_cast<DTypeObject>(args[0]), TypeError,
+          "invalid dtype object: only floating-point types are supported as the default type");
     const std::optional<DType> dtype = dtype_of(args[0]);
     CHECK(dtype && is_floating(*dtype), TypeError,
           "only floating-point types are supported as the default type");

@@ -52,6 +52,8 @@ struct GeneratorObject : Object {
                              [](Vm&, Args&) { return Value(make<GeneratorObject>()); })
                 .method("manual_seed(self, seed)",
                         [](Vm&, Args& args) {
+                            CHECK(args[1].is_small_int(), RuntimeError,
+                                  "manual_seed expected a long, but got " + type_name(args[1]));
                             args[0].as<GeneratorObject>()->stream().manual_seed(
                                 static_cast<uint64_t>(args.integer(1)));
                             return args[0];

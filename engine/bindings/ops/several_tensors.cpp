@@ -193,6 +193,9 @@ Value combinations(Vm& vm, Args& args) {
 template <bool lower>
 Value triangle_indices(Vm& vm, Args& args) {
     const int64_t rows = args.integer(0), columns = args.integer(1), offset = args.integer(2);
+    for (const auto& [name, count] : {std::pair("row", rows), std::pair("col", columns)})
+        CHECK(count >= 0, RuntimeError,
+              std::string(name) + " must be non-negative, got" + std::to_string(count));
     std::vector<int64_t> cells[2];
     for (int64_t i = 0; i < rows; ++i)
         for (int64_t j = 0; j < columns; ++j)
@@ -207,7 +210,13 @@ Value triangle_indices(Vm& vm, Args& args) {
 
 Value broadcast_shapes_of(Vm& vm, Args& args) {
     Shape sizes;
-    for (const Value& shape : args.items(0)) sizes = broadcast_shapes(sizes, ints_of(vm, shape));
+    for (const Value& shape : args.items(0)) {
+        try {
+            sizes = broadcast_shapes(sizes, ints_of(vm, shape));
+        } catch (const RuntimeError&) {
+            throw RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape");
+        }
+    }
     return size_value(sizes);
 }
 

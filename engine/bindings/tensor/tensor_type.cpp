@@ -79,7 +79,7 @@ Value transposed_last(Vm& vm, const Value& self) {
     CHECK(!matrix_only || tensor.dim() == 2 || tensor.dim() == 0, RuntimeError,
           "tensor.H is only supported on matrices (2-D tensors). Got " + std::to_string(tensor.dim()) +
               "-D tensor." + (tensor.dim() > 2 ? " For batches of matrices, consider using tensor.mH" : ""));
-    CHECK(matrix_only || tensor.dim() >= 2, RuntimeError,
+    CHECK(matrix_only || tensor.dim() != 1, RuntimeError,
           "tensor.mT is only supported on matrices or batches of matrices. Got " +
               std::to_string(tensor.dim()) + "-D tensor.");
     if (tensor.dim() == 0) return self;
@@ -113,7 +113,8 @@ Value retain_grad(Vm&, Args& args) {
 }
 
 Value register_hook(Vm& vm, Args& args) {
-    return hook_handle(vm, autograd::register_hook(self_of(args), std::make_shared<ScriptCallback>(vm, args[1])));
+    return hook_handle(vm,
+                       autograd::register_hook(self_of(args), std::make_shared<ScriptCallback>(vm, args[1])));
 }
 
 Value detach(Vm& vm, Args& args) {

@@ -95,6 +95,7 @@ const OpEntry kCelu = define({
     .forward =
         [](const Call& c) {
             const double alpha = c.attribute("alpha").number();
+            CHECK(alpha != 0, RuntimeError, "ZeroDivisionError: alpha cannot be 0 for CELU");
             return k::elu(c[0], alpha, 1, 1 / alpha);
         },
     .saves = {{"self"}},

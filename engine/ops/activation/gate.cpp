@@ -196,6 +196,10 @@ const OpEntry kPrelu = define({
     .formula = "where(self > 0, self, weight * self)",
     .forward =
         [](const Call& c) {
+            const int64_t channels = c[0].dim() > 1 ? c[0].size(1) : 1;
+            CHECK(c[1].numel() == 1 || c[1].numel() == channels, RuntimeError,
+                  "Mismatch of parameter numbers and input channel size. Found parameter numbers = " +
+                      std::to_string(c[1].numel()) + " and channel size = " + std::to_string(channels) + ".");
             return k::where(k::gt(c[0], 0), c[0], k::mul(c[0], channel_slopes(c[1], c[0].dim())));
         },
     .saves = {{"self"}, {"weight"}},

@@ -6,6 +6,7 @@
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
 #include "ops/shape.h"
+#include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/ternary.h"
 #include "tensor/kernels/unary.h"
@@ -28,7 +29,12 @@ const OpEntry kHardshrink = define({
     .grad_fn = "HardshrinkBackward0",
     .schema = "(Tensor self, Scalar lambd=0.5)",
     .formula = "where(abs(self) <= lambd, 0, self)",
-    .forward = [](const Call& c) { return k::where(k::le(k::abs(c[0]), lambd_of(c)), Scalar(0), c[0]); },
+    .forward =
+        [](const Call& c) {
+            CHECK(is_floating(c[0].dtype()), RuntimeError,
+                  k::not_implemented("hardshrink_cpu", c[0].dtype()));
+            return k::where(k::le(k::abs(c[0]), lambd_of(c)), Scalar(0), c[0]);
+        },
     .saves = {{"self"}},
     .derivatives = {{.operand = "self", .local = "abs(self) > lambd", .vjp = shrink_gradient}},
     .samples = {"[1.5, -2.0, 0.25]", "[1.5, -2.0, 0.25], 1.75"},
@@ -72,7 +78,8 @@ const OpEntry kGlu = define({
     .forward =
         [](const Call& c) {
             const int64_t dim = c.attribute("dim").integer();
-            CHECK(c[0].dim() > 0, RuntimeError, "glu does not support 0-dimensional tensors");
+            CHECK(c[0].dim() > 0, RuntimeError,
+                  "glu does not support scalars because halving size must be even");
             const int64_t size = c[0].size(wrap_dim(dim, c[0].dim()));
             CHECK(size % 2 == 0, RuntimeError,
                   "Halving dimension must be even, but dimension " +

@@ -87,21 +87,7 @@ const OpEntry kLerpTensor = define({
     .grad_fn = "LerpBackward1",
     .schema = "(Tensor self, Tensor end, Tensor weight)",
     .formula = "self + weight * (end - self)",
-    .forward =
-        [](const Call& c) {
-            const auto between = [](auto start, auto end, auto weight) {
-                using T = decltype(start);
-                const T way = end - start;
-                return std::fabs(weight) < T(0.5) ? start + weight * way : end - way * (T(1) - weight);
-            };
-            const Shape sizes = broadcast_shapes(broadcast_shapes(c[0].sizes(), c[1].sizes()), c[2].sizes());
-            const Tensor start = kernels::broadcast_to(c[0], sizes);
-            int64_t at = 0;
-            const Tensor end = kernels::broadcast_to(c[1], sizes),
-                         weight = kernels::broadcast_to(c[2], sizes);
-            return map_float_pairs(
-                start, end, [&](auto x, auto y) { return between(x, y, weight.data<decltype(x)>()[at++]); });
-        },
+    .forward = [](const Call& c) { return kernels::lerp(c[0], c[1], c[2]); },
     .in_place = true,
     .saves = {{"weight"}, {"end"}, {"self"}},
     .derivatives = {{.operand = "self",

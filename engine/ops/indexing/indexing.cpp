@@ -128,8 +128,11 @@ const OpEntry kMaskedFill = define({
     .formula = "where(mask, value, self)",
     .forward =
         [](const Call& c) {
+            CHECK(c[2].dim() == 0, RuntimeError,
+                  "masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
+                      std::to_string(c[2].dim()) + " dimension(s).");
             const Tensor result =
-                k::clone(k::broadcast_to(c[0], broadcast_shapes(c[0].sizes(), c[1].sizes())));
+                k::clone(k::broadcast_to(c[0], broadcast_shapes(c[1].sizes(), c[0].sizes())));
             k::masked_fill_(result, c[1], c[2].item());
             return result;
         },

@@ -60,6 +60,10 @@ Tensor overwritten(const Tensor& self, int64_t dim, const Tensor& index, const T
           "index_copy_(): self and source expected to have the same dtype, but got (self) " +
               std::string(scalar_type_name(self.dtype())) + " and (source) " +
               std::string(scalar_type_name(source.dtype())));
+    const int64_t given = source.dim() == 0 ? 1 : source.size(dim);
+    CHECK(index.numel() == given, IndexError,
+          "index_copy_(): Number of indices (" + std::to_string(index.numel()) +
+              ") should be equal to source.size(dim) (" + std::to_string(given) + ")");
     const Tensor result = k::clone(self);
     k::index_fill_(result, dim, index, 0);
     k::index_add_(result, dim, index, source);
@@ -124,6 +128,11 @@ const OpEntry kTakeAlongDim = define({
         [](const Call& c) {
             const Attribute& dim = c.attribute("dim");
             if (dim.none()) return gather(view(c[0], Shape{-1}), 0, view(c[1], Shape{-1}));
+            CHECK(c[0].dim() == c[1].dim(), RuntimeError,
+                  "torch.take_along_dim(): input and indices should have the same number of dimensions, but "
+                  "got " +
+                      std::to_string(c[0].dim()) + " dimensions for input, and " +
+                      std::to_string(c[1].dim()) + " dimensions for indices");
             Shape own(c[0].sizes()), theirs(c[1].sizes());
             const size_t along = static_cast<size_t>(wrap_dim(dim.integer(), c[0].dim()));
             const int64_t length = own[along], wanted = theirs[along];

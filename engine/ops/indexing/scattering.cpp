@@ -82,8 +82,7 @@ const OpEntry kScatterAdd = define({
 struct Reduction {
     explicit Reduction(const Attribute& attribute) : word(attribute.word()) {
         CHECK(word == "sum" || word == "prod" || word == "mean" || word == "amax" || word == "amin",
-              RuntimeError,
-              "reduce argument must be either sum, prod, mean, amax or amin, got " + std::string(word));
+              RuntimeError, "reduce argument must be either sum, prod, mean, amax or amin.");
     }
     k::Combine combine() const {
         return word == "prod"   ? k::Combine::Multiply

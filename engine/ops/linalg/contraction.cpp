@@ -98,11 +98,13 @@ const OpEntry kCross = define({
             CHECK(c[0].dim() == c[1].dim(), RuntimeError,
                   "inconsistent tensors dimensions input: " + std::to_string(c[0].dim()) +
                       " other: " + std::to_string(c[1].dim()));
+            const int64_t dim = cross_dim(c.attribute("dim"), c[0].sizes());
+            CHECK(c[0].size(dim) == 3 && c[1].size(dim) == 3, RuntimeError,
+                  "linalg.cross: inputs dimension " +
+                      std::to_string(c.attribute("dim").none() ? dim : c.attribute("dim").integer()) +
+                      " must have length 3. Got " + std::to_string(c[0].size(dim)) + " and " +
+                      std::to_string(c[1].size(dim)));
             const Shape sizes = broadcast_shapes(c[0].sizes(), c[1].sizes());
-            const int64_t dim = cross_dim(c.attribute("dim"), sizes);
-            CHECK(sizes[static_cast<size_t>(dim)] == 3, RuntimeError,
-                  "linalg.cross: inputs dimension " + std::to_string(dim) + " must have length 3. Got " +
-                      std::to_string(c[0].size(dim)) + " and " + std::to_string(c[1].size(dim)));
             const Tensor a = kernels::broadcast_to(c[0], sizes), b = kernels::broadcast_to(c[1], sizes);
             const auto turned = [dim](const Tensor& t, int64_t by) {
                 return kernels::roll(t, Shape{by}, Shape{dim});
@@ -122,7 +124,7 @@ const OpEntry kCross = define({
 
 Tensor power_of(const Tensor& self, int64_t n) {
     CHECK(self.dim() >= 2, RuntimeError,
-          "linalg.matrix_power: The input tensor must have at least 2 dimensions.");
+          "linalg.matrix_power: The input tensor A must have at least 2 dimensions.");
     CHECK(self.size(-1) == self.size(-2), RuntimeError,
           "linalg.matrix_power: A must be batches of square matrices, but they are " +
               std::to_string(self.size(-2)) + " by " + std::to_string(self.size(-1)) + " matrices");
@@ -154,6 +156,10 @@ const OpEntry kChainMatmul = define({
     .formula = "matrices[0] @ matrices[1]",
     .compose =
         [](const Call& c) {
+            CHECK(!c.operands().empty(), RuntimeError, "chain_matmul(): Expected one or more matrices");
+            for (const Tensor& matrix : c.operands())
+                CHECK(matrix.dim() == 2, RuntimeError,
+                      "Tensor dimension is " + std::to_string(matrix.dim()) + ", expected 2 instead.");
             Tensor product = c[0];
             for (size_t i = 1; i < c.operands().size(); ++i) product = mm(product, c[i]);
             return c.operands().size() < 3 ? product : view(product, product.sizes());
@@ -177,8 +183,8 @@ Tensor tensordot(const Tensor& self, const Tensor& other, Dims dims_self, Dims d
         const int64_t a = wrap_dim(dims_self[i], self.dim()), b = wrap_dim(dims_other[i], other.dim());
         CHECK(self.size(a) == other.size(b), RuntimeError,
               "contracted dimensions need to match, but first has size " + std::to_string(self.size(a)) +
-                  " in dim " + std::to_string(a) + " and second has size " + std::to_string(other.size(b)) +
-                  " in dim " + std::to_string(b));
+                  " in dim " + std::to_string(dims_self[i]) + " and second has size " +
+                  std::to_string(other.size(b)) + " in dim " + std::to_string(dims_other[i]));
         gone_self[static_cast<size_t>(a)] = gone_other[static_cast<size_t>(b)] = true;
         inner *= self.size(a);
         last.push_back(b);

@@ -66,7 +66,7 @@ const OpEntry kSlogdet = define({
     .formula = "log(abs(det(self)))",
     .forward_many =
         [](const Call& c) {
-            const k::Determinant det = k::determinant(c[0]);
+            const k::Determinant det = k::determinant(c[0], "linalg.slogdet");
             return TensorList{det.sign, det.log_abs};
         },
     .results = {"sign", "logabsdet"},

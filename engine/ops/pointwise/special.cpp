@@ -317,10 +317,16 @@ const OpEntry kHeaviside = define({
 OpEntry whole(std::string_view name, Tensor (*forward)(const Call&)) {
     return define({.name = name, .schema = "(Tensor self, Tensor other)", .forward = forward});
 }
+void check_whole(const Call& c, const char* kernel) {
+    for (const Tensor& operand : c.operands())
+        CHECK(!is_floating(operand.dtype()), RuntimeError, kernels::not_implemented(kernel, operand.dtype()));
+}
 const OpEntry kGcd = whole("gcd", [](const Call& c) {
+    check_whole(c, "gcd_cpu");
     return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::gcd(x, y); });
 });
 const OpEntry kLcm = whole("lcm", [](const Call& c) {
+    check_whole(c, "lcm_cpu");
     return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::lcm(x, y); });
 });
 

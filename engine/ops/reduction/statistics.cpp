@@ -230,7 +230,9 @@ const OpEntry kNormNamed = define({
             CHECK(word == "fro" || word == "nuc", RuntimeError,
                   "only valid string values are 'fro' and 'nuc', found " + word);
             if (word == "nuc") {
-                CHECK(c[0].dim() == 2, RuntimeError, "norm(): the nuclear norm is offered of matrices");
+                CHECK(c[0].dim() == 2, RuntimeError,
+                      "Expected a tensor with 2 dimensions, but got a tensor with " +
+                          std::to_string(c[0].dim()) + " dimensions instead.");
                 const Tensor matrix = permute(c[0], Shape{0, 1});
                 return sum(
                     execute_many(*find_op("linalg_svd"), {matrix}, {false, autograd::requires_grad(c[0])})[1],
@@ -266,6 +268,9 @@ const OpEntry kCorrcoef = define({
     .formula = "cov(self) / sqrt(var(self))",
     .compose =
         [](const Call& c) {
+            CHECK(c[0].dim() <= 2, RuntimeError,
+                  "corrcoef(): expected input to have two or fewer dimensions but got an input with " +
+                      std::to_string(c[0].dim()) + " dimensions");
             const Tensor covariance = execute(kCov, {c[0]}, {int64_t{1}});
             if (covariance.dim() == 0) return covariance / covariance;
             const Tensor deviation = sqrt(diag(covariance));

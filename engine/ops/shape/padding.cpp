@@ -88,6 +88,7 @@ const OpEntry kBlockDiag = define({
                 rows += as_block(tensor).size(0);
                 columns += as_block(tensor).size(1);
             }
+            if (c.operands().empty()) return k::zeros(Shape{1, 0}, DType::Float32);
             const Tensor result = k::zeros(Shape{rows, columns}, c[0].dtype());
             rows = columns = 0;
             for (const Tensor& tensor : c.operands()) {

@@ -80,6 +80,7 @@ const OpEntry kAdjoint = define({
     .formula = "self.T",
     .compose =
         [](const Call& c) {
+            if (c[0].dim() == 0) return c[0];
             CHECK(c[0].dim() >= 2, RuntimeError,
                   "tensor.adjoint() is only supported on matrices or batches of matrices. Got " +
                       std::to_string(c[0].dim()) + "-D tensor.");
@@ -259,6 +260,7 @@ const OpEntry kDiagEmbed = define({
     .formula = "diag_embed(self)",
     .forward =
         [](const Call& c) {
+            wrap_dim(-2, c[0].dim());
             const int64_t offset = integer(c, "offset"), length = c[0].size(-1) + std::abs(offset);
             Shape sizes(c[0].sizes());
             sizes.back() = length;

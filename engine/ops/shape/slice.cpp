@@ -256,10 +256,9 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, std:
 }
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
     CHECK(self.dim() > 0, RuntimeError, "narrow() cannot be applied to a 0-dim tensor.");
-    CHECK(length >= 0, RuntimeError, "narrow(): length must be non-negative.");
     const int64_t size = self.size(wrap_dim(dim, self.dim()));
-    if (start < 0) start += size;
-    CHECK(start <= size - length, RuntimeError,
+    if (start != size) start = wrap_dim(start, size);
+    CHECK(length >= 0 && start <= size - length, RuntimeError,
           "start (" + std::to_string(start) + ") + length (" + std::to_string(length) +
               ") exceeds dimension size (" + std::to_string(size) + ").");
     return slice(self, dim, start, start + length, 1);
@@ -277,6 +276,7 @@ TensorList split(const Tensor& self, Dims split_sizes, int64_t dim) {
     return execute_many(kSplitSizes, {self}, {split_sizes, dim});
 }
 TensorList chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+    CHECK(self.dim() > 0, RuntimeError, "chunk expects at least a 1-dimensional tensor");
     CHECK(chunks > 0, RuntimeError,
           "chunk expects `chunks` to be greater than 0, got: " + std::to_string(chunks));
     const int64_t size = (self.size(dim) + chunks - 1) / chunks;

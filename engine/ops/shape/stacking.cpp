@@ -43,6 +43,7 @@ const OpEntry kRowStack =
 const OpEntry kDstack =
     joiner("dstack", "cat(tensors, 2)", [](const Call& c) { return cat(each_at_least(c, 3), 2); });
 const OpEntry kColumnStack = joiner("column_stack", "cat(tensors, 1)", [](const Call& c) {
+    CHECK(!c.operands().empty(), RuntimeError, "column_stack expects a non-empty TensorList");
     std::vector<Tensor> tensors;
     for (const Tensor& tensor : c.operands())
         tensors.push_back(tensor.dim() <= 1 ? reshape(tensor, Shape{tensor.numel(), 1}) : tensor);
@@ -88,6 +89,8 @@ TensorList cut_evenly(const Tensor& self, int64_t sections, int64_t dim) {
 
 // A number of parts, or the positions of the cuts.
 TensorList cut(const Tensor& self, const Attribute& sections, int64_t dim) {
+    CHECK(self.dim() > 0, RuntimeError,
+          "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims");
     if (sections.is_ints()) return cut_at(self, sections.ints(), dim);
     return cut_evenly(self, sections.integer(), dim);
 }
@@ -101,7 +104,7 @@ OpEntry splitter(std::string_view name, std::string_view schema, TensorList (*co
                    .samples = {sample}});
 }
 const OpEntry kTensorSplit = splitter(
-    "tensor_split.sections", "(Tensor self, int sections, int dim=0)",
+    "tensor_split", "(Tensor self, int sections, int dim=0)",
     [](const Call& c) { return cut(c[0], c.attribute("sections"), c.attribute("dim").integer()); },
     "[1.5, -2.0, 0.5], 2");
 const OpEntry kTensorSplitAt = splitter(
@@ -112,9 +115,8 @@ const OpEntry kTensorSplitAt = splitter(
 void check_divides(const Call& c, int64_t least_rank, const Attribute& sections, int64_t dim) {
     const std::string name = "torch." + std::string(c.entry().name.substr(0, c.entry().name.find('.')));
     CHECK(c[0].dim() >= least_rank, RuntimeError,
-          name + " requires a tensor with at least " + std::to_string(least_rank) + " dimension" +
-              (least_rank > 1 ? "s" : "") + ", but got a tensor with " + std::to_string(c[0].dim()) +
-              " dimensions!");
+          name + " requires a tensor with at least " + std::to_string(least_rank) +
+              " dimension, but got a tensor with " + std::to_string(c[0].dim()) + " dimensions!");
     if (sections.is_ints()) return;
     CHECK(sections.integer() != 0 && c[0].size(dim) % sections.integer() == 0, RuntimeError,
           name + " attempted to split along dimension " + std::to_string(dim) +
@@ -157,6 +159,9 @@ const OpEntry kBroadcastTensors = define({
 });
 
 const OpEntry kCartesianProd = joiner("cartesian_prod", "cartesian_prod(tensors)", [](const Call& c) {
+    for (const Tensor& tensor : c.operands())
+        CHECK(tensor.dim() == 1, RuntimeError,
+              "Expect a 1D vector, but got shape " + to_string(tensor.sizes()));
     if (c.operands().size() == 1) return c[0];
     std::vector<Tensor> columns;
     for (const Tensor& grid : meshgrid(c.list(), false)) columns.push_back(flatten(grid, 0, -1));
@@ -170,6 +175,9 @@ TensorList meshgrid(const std::vector<Tensor>& tensors, bool xy) {
     std::vector<Tensor> axes = tensors;
     const bool swap = xy && axes.size() >= 2;
     if (swap) std::swap(axes[0], axes[1]);
+    for (const Tensor& axis : tensors)
+        CHECK(axis.dtype() == tensors[0].dtype(), RuntimeError,
+              "meshgrid expects all tensors to have the same dtype");
     Shape sizes;
     for (const Tensor& axis : axes) {
         CHECK(axis.dim() <= 1, RuntimeError,

@@ -200,7 +200,6 @@ Tensor one_hot(const Tensor& a, int64_t classes) {
     const int64_t smallest = min(a).item().to_int(), largest = max(a).item().to_int();
     CHECK(smallest >= 0, RuntimeError, "Class values must be non-negative.");
     if (classes == -1) classes = largest + 1;
-    CHECK(classes >= 1, RuntimeError, "num_classes should be positive");
     CHECK(classes > largest, RuntimeError, "Class values must be smaller than num_classes.");
     sizes.push_back(classes);
     Tensor result = zeros(sizes, DType::Int64);

@@ -1,6 +1,7 @@
 #include "tensor/kernels/binary.h"
 
 #include <cmath>
+#include <sstream>
 
 #include "base/number_format.h"
 #include "tensor/kernels/copy.h"
@@ -293,10 +294,12 @@ Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool 
     CHECK(a.dtype() == b.dtype(), RuntimeError,
           std::string(scalar_type_name(a.dtype())) + " did not match " +
               std::string(scalar_type_name(b.dtype())));
-    CHECK(rtol >= 0, RuntimeError,
-          "rtol must be greater than or equal to zero, but got " + python_repr(rtol));
-    CHECK(atol >= 0, RuntimeError,
-          "atol must be greater than or equal to zero, but got " + python_repr(atol));
+    for (const auto& [name, tolerance] : {std::pair("rtol", rtol), std::pair("atol", atol)}) {
+        std::ostringstream text;  // as C++ prints it: -1, not -1.0
+        text << tolerance;
+        CHECK(tolerance >= 0, RuntimeError,
+              std::string(name) + " must be greater than or equal to zero, but got " + text.str());
+    }
     Tensor close = eq(a, b);
     if (equal_nan && is_floating(a.dtype()))
         close = binary(BinaryOp::LogicalOr, close,

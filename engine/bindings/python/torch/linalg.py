@@ -3,7 +3,13 @@ import torch
 from torch._C import _LinAlgError as LinAlgError, _linalg
 
 
+def _kind(tensor):
+    return tensor.type().split('.')[-1].removesuffix('Tensor')
+
+
 def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
+    if not x.is_floating_point():
+        raise RuntimeError(f'linalg.vector_norm: Expected a floating point or complex tensor as input. Got {_kind(x)}')
     return _linalg.linalg_vector_norm(x if dtype is None else x.to(dtype), ord, dim, keepdim)
 
 
@@ -40,6 +46,9 @@ def norm(A, ord=None, dim=None, keepdim=False, *, out=None, dtype=None):
         return vector_norm(A, 2, dim, keepdim, dtype=dtype)
     if isinstance(dim, int) or (dim is None and A.dim() == 1) or (dim is not None and len(dim) == 1):
         return vector_norm(A, ord, dim, keepdim, dtype=dtype)
+    if dim is None and A.dim() != 2:
+        raise RuntimeError('linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got '
+                           f'{A.dim()}D.')
     return matrix_norm(A, ord, (-2, -1) if dim is None else dim, keepdim, dtype=dtype)
 
 
@@ -85,6 +94,9 @@ def qr(A, mode='reduced'):
 
 
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
+    if A.dim() < 2:
+        raise RuntimeError(f'linalg.pinv({_kind(A)}{{{list(A.shape)}}}): expected a tensor with 2 or more dimensions '
+                           'of float, double, cfloat or cdouble types')
     return _linalg.linalg_pinv(A, rtol if rcond is None else rcond)
 
 
@@ -106,11 +118,15 @@ class _Solution(tuple):
 
 
 def lstsq(A, B, rcond=None, *, driver=None):
+    if A.dim() < 2:
+        raise RuntimeError('torch.linalg.lstsq: input must have at least 2 dimensions.')
     nothing = torch.zeros(0, dtype=A.dtype)
     return _Solution((_linalg.linalg_lstsq(A, B), nothing, matrix_rank(A.detach()), nothing))
 
 
 def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None):
+    if A.dim() < 2:
+        raise RuntimeError('torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions.')
     values = svdvals(A.detach())
     if rtol is None:
         eps = torch.finfo(A.dtype).eps
@@ -120,6 +136,8 @@ def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None):
 
 
 def cond(A, p=None):
+    if A.dim() < 2:
+        raise RuntimeError('linalg.cond: The input tensor must have at least 2 dimensions.')
     if p is None or p in (2, -2):
         values = svdvals(A)
         if p == -2:
@@ -139,10 +157,14 @@ def matrix_power(A, n):
 
 
 def multi_dot(tensors):
+    if len(tensors) < 2:
+        raise RuntimeError(f'multi_dot(): expected at least 2 tensors but got {len(tensors)}')
     return torch.chain_matmul(*tensors)
 
 
 def cross(input, other, *, dim=-1):
+    if input.dim() != other.dim():
+        raise RuntimeError('linalg.cross: inputs must have the same number of dimensions.')
     return torch.cross(input, other, dim)
 
 

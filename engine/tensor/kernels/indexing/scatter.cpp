@@ -190,7 +190,8 @@ void index_add_(const Tensor& self_in, int64_t dim, const Tensor& index_in, cons
     CHECK(index_in.dim() <= 1, IndexError, "index_add_(): Index is supposed to be a vector");
     const Tensor index = index_vector(index_in, "index_add_");
     CHECK(self.dtype() == source.dtype(), RuntimeError,
-          "index_add_(): self and source must have the same scalar type");
+          "index_add_(): self (" + std::string(scalar_type_name(self.dtype())) + ") and source (" +
+              std::string(scalar_type_name(source.dtype())) + ") must have the same scalar type");
     CHECK(index.numel() == source.size(dim), RuntimeError,
           "index_add_(): Number of indices (" + std::to_string(index.numel()) +
               ") should be equal to source.size(dim): (" + std::to_string(source.size(dim)) +
@@ -203,15 +204,22 @@ void index_add_(const Tensor& self_in, int64_t dim, const Tensor& index_in, cons
 }
 
 void index_fill_(const Tensor& self_in, int64_t dim, const Tensor& index_in, Scalar value) {
+    CHECK(index_in.dtype() == DType::Int64, IndexError, "index_fill_(): Expected dtype int64 for index.");
     const Tensor self = at_least_1d(self_in), index = index_vector(index_in, "index_fill_");
     dim = wrap_dim(dim, self.dim());
-    for (int64_t i = 0; i < index.numel(); ++i) fill_(select(self, dim, index.data<int64_t>()[i]), value);
+    for (int64_t i = 0; i < index.numel(); ++i) {
+        const int64_t at = index.data<int64_t>()[i], size = self.size(dim);
+        CHECK(at >= -size && at < size, IndexError,
+              "index " + std::to_string(at) + " is out of bounds for dimension " + std::to_string(dim) +
+                  " with size " + std::to_string(size));
+        fill_(select(self, dim, at), value);
+    }
 }
 
 Tensor masked_select(const Tensor& a, const Tensor& mask) {
     CHECK(mask.dtype() == DType::Bool, RuntimeError,
           "masked_select: expected BoolTensor or ByteTensor for mask");
-    const Shape sizes = broadcast_shapes(a.sizes(), mask.sizes());
+    const Shape sizes = broadcast_shapes(mask.sizes(), a.sizes());
     const Tensor wide = expand(a, sizes), chosen = broadcast_to(mask, sizes);
     const bool* flags = chosen.data<bool>();
     const int64_t count = std::count(flags, flags + chosen.numel(), true);

@@ -158,8 +158,8 @@ Tensor cholesky(const Tensor& a) {
     return result;
 }
 
-Determinant determinant(const Tensor& a) {
-    check_square(a, "linalg.det");
+Determinant determinant(const Tensor& a, const char* function) {
+    check_square(a, function);
     const Tensor in = contiguous(a);
     const Shape sizes(a.sizes().subspan(0, a.sizes().size() - 2));
     Determinant result{ones(sizes, a.dtype()), ones(sizes, a.dtype()), zeros(sizes, a.dtype())};

@@ -15,6 +15,6 @@ Tensor cholesky(const Tensor& a);
 struct Determinant {
     Tensor value, sign, log_abs;
 };
-Determinant determinant(const Tensor& a);
+Determinant determinant(const Tensor& a, const char* function = "linalg.det");
 
 }  // namespace backstep::kernels

@@ -14,7 +14,8 @@ namespace backstep::kernels {
 
 Tensor histc(const Tensor& a, int64_t bins, double min, double max) {
     CHECK(is_floating(a.dtype()), RuntimeError, not_implemented("histogram_cpu", a.dtype()));
-    CHECK(bins > 0, RuntimeError, "torch.histc(): bins must be > 0");
+    CHECK(bins > 0, RuntimeError,
+          "torch.histogram(): bins must be > 0, but got " + std::to_string(bins) + " for dimension 0");
     const Tensor in = contiguous(cast(a, DType::Float64));
     const double* values = in.data<double>();
     if (min == max && in.numel() > 0) {
