@@ -260,7 +260,7 @@ const OpEntry kDiagEmbed = define({
     .formula = "diag_embed(self)",
     .forward =
         [](const Call& c) {
-            wrap_dim(-2, c[0].dim());
+            wrap_dim(-2, c[0].dim() + 1);
             const int64_t offset = integer(c, "offset"), length = c[0].size(-1) + std::abs(offset);
             Shape sizes(c[0].sizes());
             sizes.back() = length;

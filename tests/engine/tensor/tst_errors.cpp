@@ -361,7 +361,7 @@ class TestErrors : public QObject {
             {[&] {
                  masked_select(m_, bools({true, false}));
              },
-             "RuntimeError: The size of tensor a (3) must match the size of tensor b (2) at non-singleton "
+             "RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton "
              "dimension 1"},
             {[&] { masked_scatter_(f_, b_, floats({1})); },
              "RuntimeError: Number of elements of source < number of ones in mask"},

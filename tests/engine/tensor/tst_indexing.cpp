@@ -133,7 +133,7 @@ class TestIndexing : public QObject {
         COMPARE_TEXT(list_of(kthvalue(m_, 1, 0, true).first), "[[0.0, 1.0, 2.0]]");
         COMPARE_TEXT(list_of(median(m_)), "2.0");
         COMPARE_TEXT(list_of(median(floats({1, nan}))), "nan");
-        const kernels::Distinct found = distinct(longs({3, 1, 3}));
+        const kernels::Distinct found = distinct(longs({3, 1, 3}), std::nullopt, true);
         COMPARE_TEXT(list_of(found.values) + list_of(found.inverse) + list_of(found.counts),
                      "[1, 3][1, 0, 1][1, 2]");
         COMPARE_TEXT(list_of(bincount(longs({1, 2, 3}), {}, 6)), "[0, 1, 1, 1, 0, 0]");
