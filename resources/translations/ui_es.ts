@@ -1504,8 +1504,8 @@
         <translation>Hoja de trabajo con respuestas…</translation>
     </message>
     <message>
-        <source>File</source>
-        <translation>Archivo</translation>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -1524,8 +1524,8 @@
         <translation>Salir</translation>
     </message>
     <message>
-        <source>Edit</source>
-        <translation>Editar</translation>
+        <source>&amp;Edit</source>
+        <translation>&amp;Editar</translation>
     </message>
     <message>
         <source>Copy the picture as text</source>
@@ -1536,8 +1536,8 @@
         <translation>Buscar</translation>
     </message>
     <message>
-        <source>View</source>
-        <translation>Ver</translation>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -1576,8 +1576,8 @@
         <translation>Menos movimiento</translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation>Ejecutar</translation>
+        <source>&amp;Run</source>
+        <translation>E&amp;jecutar</translation>
     </message>
     <message>
         <source>Run the code</source>
@@ -1592,8 +1592,8 @@
         <translation>Ir al paso…</translation>
     </message>
     <message>
-        <source>Lesson</source>
-        <translation>Lección</translation>
+        <source>&amp;Lesson</source>
+        <translation>&amp;Lección</translation>
     </message>
     <message>
         <source>Lessons</source>
@@ -1608,8 +1608,8 @@
         <translation>Parte siguiente</translation>
     </message>
     <message>
-        <source>Help</source>
-        <translation>Ayuda</translation>
+        <source>&amp;Help</source>
+        <translation>A&amp;yuda</translation>
     </message>
     <message>
         <source>Keys</source>

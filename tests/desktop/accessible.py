@@ -94,6 +94,14 @@ def every_control_is_named(desk):
     desk.press("Escape")
 
 
+def menus_open_by_key(desk):
+    for key, item in (("alt+f", "Open…"), ("alt+v", "Fit"), ("alt+l", "Start page")):
+        desk.press(key)
+        desk.await_node("menu item", item)
+        desk.press("Escape", "Escape")
+        desk.until("the menu closed", lambda: not desk.find("menu item", item))
+
+
 def tab_reaches_everything(desk):
     """From pane to pane with Tab alone: every button, field and list that shows and can be used."""
     import pyatspi
@@ -145,6 +153,8 @@ def main():
         print("done: every card is named", flush=True)
         every_control_is_named(desk)
         print("done: every control is named", flush=True)
+        menus_open_by_key(desk)
+        print("done: menus open by key", flush=True)
         print("done: Tab reaches", tab_reaches_everything(desk), "controls")
 
 

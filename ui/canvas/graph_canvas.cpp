@@ -114,7 +114,8 @@ void GraphCanvas::zoomOut() { setZoom(zoom() / 1.25); }
 
 void GraphCanvas::fit() {
     d->view.setFitted(true);
-    d->fitNow(0);
+    d->whole = true;
+    d->fitNow(d->readable());
     viewport()->update();
 }
 

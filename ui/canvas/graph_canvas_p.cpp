@@ -33,7 +33,7 @@ void GraphCanvas::Private::takePicture() {
     const bool alike =
         picture && picture->structure == shown->structure && picture->items.size() == shown->items.size();
     if (!alike || !newTimeline) selected = focused = -1;
-    if (!alike && newTimeline) view.setFitted(true);
+    if (!alike && newTimeline) view.setFitted(true), whole = false;
     newTimeline = false;
     picture = shown;
     order = walkOrder(*picture);
@@ -132,6 +132,7 @@ QSizeF GraphCanvas::Private::meterSize() const {
 // On a wall, and where two graphs or a graph and the card of its error share the room, the whole is worth
 // more than the last of its size.
 double GraphCanvas::Private::readable() const {
+    if (whole) return 0;
     const bool shared = beside || (layout && !GraphPainter::errorCard(lastFrame(), *layout).card.isEmpty());
     return projected > 0 ? CanvasView::kReadableProjected
            : shared      ? CanvasView::kReadableShared

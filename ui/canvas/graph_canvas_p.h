@@ -75,6 +75,7 @@ struct GraphCanvas::Private {
     bool queue = false;
     bool mapped = true;
     double projected = 0;  // how many times larger it is shown; 0: on a desk
+    bool whole = false;    // the user wants all of the graph in view, however small
     bool beside = false;   // of another canvas
     MiniMap map;
     bool onMap = false;  // pressed there

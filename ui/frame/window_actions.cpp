@@ -108,7 +108,7 @@ QAction* WindowActions::add(QMenu* menu, const QKeySequence& key) {
 }
 
 void WindowActions::retranslate() {
-    m_file->setTitle(tr("File"));
+    m_file->setTitle(tr("&File"));
     open->setText(tr("Open…"));
     recent->setTitle(tr("Recent files"));
     save->setText(tr("Save the code"));
@@ -119,11 +119,11 @@ void WindowActions::retranslate() {
     worksheet->setText(tr("Worksheet…"));
     worksheetKey->setText(tr("Worksheet with answers…"));
     quit->setText(tr("Quit"));
-    m_edit->setTitle(tr("Edit"));
+    m_edit->setTitle(tr("&Edit"));
     copyPicture->setText(tr("Copy the picture as text"));
     copyLink->setText(tr("Copy a link to this step"));
     find->setText(tr("Find"));
-    m_view->setTitle(tr("View"));
+    m_view->setTitle(tr("&View"));
     fit->setText(tr("Fit"));
     zoomIn->setText(tr("Larger"));
     zoomOut->setText(tr("Smaller"));
@@ -144,20 +144,20 @@ void WindowActions::retranslate() {
     spanish->setText(QStringLiteral("Español"));
     english->setText(QStringLiteral("English"));
     reducedMotion->setText(tr("Reduced motion"));
-    m_run->setTitle(tr("Run"));
+    m_run->setTitle(tr("&Run"));
     run->setText(tr("Run the code"));
     runToCursor->setText(tr("Run to the cursor"));
     stop->setText(tr("Stop the run"));
     goToStep->setText(tr("Go to step…"));
     playEngine->setText(tr("You are the engine"));
     compare->setText(tr("Compare"));
-    m_lesson->setTitle(tr("Lesson"));
+    m_lesson->setTitle(tr("&Lesson"));
     start->setText(tr("Start page"));
     lessons->setTitle(tr("Lessons"));
     previousPart->setText(tr("Previous part"));
     nextPart->setText(tr("Next part"));
     present->setText(tr("Present"));
-    m_help->setTitle(tr("Help"));
+    m_help->setTitle(tr("&Help"));
     keys->setText(tr("Keys"));
     about->setText(tr("About Backstep"));
 }

@@ -167,9 +167,11 @@ void FramePainter::paintRings() {
     const auto ringAround = [this](int item) {
         return m_geometry.item(static_cast<size_t>(item)).adjusted(-4, -4, 4, 4);
     };
-    if (m_frame.selected >= 0 && m_frame.selected < count)
-        m_ink.rect(ringAround(m_frame.selected), 11, Qt::transparent, stroke);
-    if (m_frame.focused < 0 || m_frame.focused >= count) return;
+    const auto stands = [&](int item) {
+        return item >= 0 && item < count && cardLook(m_b, static_cast<size_t>(item)) != CardLook::Hidden;
+    };
+    if (stands(m_frame.selected)) m_ink.rect(ringAround(m_frame.selected), 11, Qt::transparent, stroke);
+    if (!stands(m_frame.focused)) return;
     const QRectF ring = ringAround(m_frame.focused);
     m_ink.rect(ring, 11, Qt::transparent, stroke);
     // Corner ticks tell the keyboard's ring from the mouse's.

@@ -113,7 +113,7 @@ void EngineSeat::showPlayed() {
     m_showing = true;
     m_playback.setRecording(std::move(played), from);
     m_showing = false;
-    m_playback.play();
+    if (from < last) m_playback.play();
 }
 
 }  // namespace backstep::ui
