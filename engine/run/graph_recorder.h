@@ -22,7 +22,8 @@ class GraphRecorder final : public autograd::Observer {
         : recording_(recording),
           notes_(recording),
           overrides_(std::move(overrides)),
-          made_at_(overrides_.size()) {}
+          made_at_(overrides_.size()),
+          snapshots_(recording) {}
 
     TensorId memory_of(const Tensor& tensor) const { return tensors_.memory_of(tensor); }
 
@@ -73,10 +74,7 @@ class GraphRecorder final : public autograd::Observer {
         TensorId view;              // of CopySlices: what was written to
         trace::ValueSnapshot base;  // and its base, as the write left it
     };
-    trace::ValueSnapshot snapshot_of(const Tensor& tensor) {
-        return snapshots_.of(
-            tensor, [this](trace::ValueSnapshot value) { return recording_.kept(std::move(value)); });
-    }
+    trace::ValueSnapshot snapshot_of(const Tensor& tensor) { return snapshots_.of(tensor); }
     std::vector<trace::Operand> context_operands(const autograd::FunctionNode& node);
     trace::Range edges_of(const autograd::Node& node);
     void note_output(NodeId node, TensorId output);

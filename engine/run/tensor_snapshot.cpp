@@ -37,20 +37,26 @@ ValueSnapshot snapshot(const Tensor& tensor) {
                                tensor.storage().buffer());
 }
 
-size_t SnapshotMemo::place_of(const Tensor& tensor) {
-    const Storage& storage = tensor.storage();
-    const void* memory = is_copied(tensor) ? static_cast<const void*>(&storage) : storage.buffer().get();
-    return reinterpret_cast<uintptr_t>(memory) / 32 % kPlaces;
+ValueSnapshot SnapshotMemo::of(const Tensor& tensor) {
+    if (!tensor.defined() || tensor.dim() == 0) return recording_.kept(snapshot(tensor));
+    if (is_copied(tensor)) {
+        const Storage& storage = tensor.storage();
+        ValueSnapshot& kept = seen_at(&storage).kept;
+        if (!kept.copies(tensor.dtype(), tensor.sizes(), storage.data()))
+            kept = recording_.kept(ValueSnapshot::copied(tensor.dtype(), tensor.sizes(), storage.data()));
+        return kept;
+    }
+    const Buffer& buffer = *tensor.storage().buffer().get();
+    Seen& seen = seen_at(&buffer);
+    if (!seen.shows(tensor, buffer)) seen.remember(tensor, recording_.kept(snapshot(tensor)));
+    return seen.kept;
 }
 
-bool SnapshotMemo::Seen::shows(const Tensor& tensor) const {
-    const Storage& storage = tensor.storage();
-    if (is_copied(tensor)) return kept.copies(tensor.dtype(), tensor.sizes(), storage.data());
-    const Buffer* buffer = storage.buffer().get();
+bool SnapshotMemo::Seen::shows(const Tensor& tensor, const Buffer& buffer) const {
     if (kept.is_summary())
-        return mark == buffer->mark() && kept.dtype() == tensor.dtype() && offset == tensor.offset() &&
+        return mark == buffer.mark() && kept.dtype() == tensor.dtype() && offset == tensor.offset() &&
                Shape::equal(kept.shape(), tensor.sizes()) && Shape::equal(strides, tensor.strides());
-    return kept.holds(tensor.dtype(), tensor.sizes(), tensor.strides(), tensor.offset(), buffer);
+    return kept.holds(tensor.dtype(), tensor.sizes(), tensor.strides(), tensor.offset(), &buffer);
 }
 
 void SnapshotMemo::Seen::remember(const Tensor& tensor, ValueSnapshot value) {

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "run/recording.h"
 #include "tensor/tensor.h"
 #include "trace/value_snapshot.h"
 
@@ -16,14 +17,9 @@ trace::ValueSnapshot snapshot(const Tensor& tensor);
 // made once, and the Buffer is let go, so that the next write to the tensor has no reason to copy it.
 class SnapshotMemo {
   public:
-    // `keep` says what stays of a snapshot: itself or its summary.
-    template <class Keep>
-    trace::ValueSnapshot of(const Tensor& tensor, Keep&& keep) {
-        if (!tensor.defined() || tensor.dim() == 0) return keep(snapshot(tensor));
-        Seen& seen = recent_[place_of(tensor)];
-        if (!seen.shows(tensor)) seen.remember(tensor, keep(snapshot(tensor)));
-        return seen.kept;
-    }
+    explicit SnapshotMemo(Recording& recording) : recording_(recording) {}
+
+    trace::ValueSnapshot of(const Tensor& tensor);
 
   private:
     struct Seen {
@@ -33,11 +29,13 @@ class SnapshotMemo {
         int64_t offset = 0;
         Shape strides;
 
-        bool shows(const Tensor& tensor) const;
+        bool shows(const Tensor& tensor, const Buffer& buffer) const;
         void remember(const Tensor& tensor, trace::ValueSnapshot value);
     };
     static constexpr size_t kPlaces = 32;
-    static size_t place_of(const Tensor& tensor);
+    Seen& seen_at(const void* memory) { return recent_[reinterpret_cast<uintptr_t>(memory) / 32 % kPlaces]; }
+
+    Recording& recording_;  // says what stays of a value
     std::array<Seen, kPlaces> recent_;
 };
 

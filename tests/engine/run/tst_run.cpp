@@ -1,7 +1,9 @@
 #include <QtTest>
 
+#include <array>
 #include <atomic>
 #include <thread>
+#include <vector>
 
 #include "recorded.h"
 #include "run/source_tokens.h"
@@ -87,6 +89,32 @@ class Runs : public QObject {
         const Recorded a(code), b(code);
         QCOMPARE(a.outcome.output, b.outcome.output);
         QCOMPARE(a.texts(), b.texts());
+    }
+
+    // Modules written in our Python are compiled once; what a run does to them is its own.
+    void runs_at_once_each_have_modules_of_their_own() {
+        const std::string source =
+            "import random, collections, dataclasses, torch\n"
+            "@dataclasses.dataclass\nclass Point:\n    x: int\n    y: int = 2\n"
+            "seen = hasattr(collections, 'mine'), hasattr(random.shuffle, 'mine')\n"
+            "collections.mine = 1\nrandom.shuffle = print\n"
+            "random.seed(3)\ntorch.manual_seed(0)\n"
+            "net = torch.nn.Sequential(torch.nn.Linear(2, 3), torch.nn.ReLU())\n"
+            "torch.nn.ReLU.extra_repr = lambda self: 'mine'\n"
+            "print(seen, Point(1), collections.Counter('abca').most_common(1), random.random(), net)\n";
+        const std::string first = run_deep(Recorded::request(source, Mode::Strict, {})).output;
+        QVERIFY2(first.starts_with("(False, False) Point(x=1, y=2) [('a', 2)] 0.23796462709189137 "),
+                 first.c_str());
+        QVERIFY(first.find("ReLU(mine)") != std::string::npos);
+        std::array<std::string, 4> outputs;
+        std::vector<std::thread> runs;
+        for (std::string& output : outputs)
+            runs.emplace_back([&] {
+                for (int again = 0; again < 3; ++again)
+                    output += run_deep(Recorded::request(source, Mode::Strict, {})).output;
+            });
+        for (std::thread& one : runs) one.join();
+        for (const std::string& output : outputs) QCOMPARE(output, first + first + first);
     }
 
     void tokens_of_a_source_come_in_order() {
