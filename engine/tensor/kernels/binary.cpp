@@ -8,6 +8,7 @@
 #include "tensor/kernels/loops/binary_ops.h"
 #include "tensor/kernels/loops/binary_rows.h"
 #include "tensor/kernels/loops/rows.h"
+#include "tensor/kernels/loops/unary_ops.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
 #include "tensor/promotion.h"
@@ -111,6 +112,18 @@ Tensor special_power(const Tensor& a, double exponent) {
     return {};
 }
 
+Tensor power_of(const Tensor& a, double exponent) {
+    Tensor result = Tensor::empty_like(a);
+    dispatch_floating(a.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        const element::PowerOf<T> function{exponent};
+        const Operand out = writing(result);
+        const Operand operands[] = {out, reading(a)};
+        run_elementwise(a.sizes(), operands, unary_row_of<element::PowerOf<T>, T, T>, &function);
+    });
+    return result;
+}
+
 void check_integer_power(DType dtype, Scalar exponent) {
     CHECK(is_floating(dtype) || exponent.is_float() || exponent.to_int() >= 0, RuntimeError,
           "Integers to negative integer powers are not allowed.");
@@ -194,6 +207,7 @@ Tensor binary(BinaryOp op, const Tensor& a, Scalar b) {
         if (Tensor special = special_power(cast(a, dtype), b.to_double())) return special;
     }
     const Tensor left = cast(a, dtype);
+    if (power && (dtype == DType::Float32 || dtype == DType::Float64)) return power_of(left, b.to_double());
     NumberSlot right(b, dtype);
     return run(op, dtype, a.sizes(), reading(left), right.operand());
 }
@@ -227,6 +241,7 @@ void binary_(BinaryOp op, const Tensor& self, Scalar other) {
         check_integer_power(dtype, other);
         check_can_cast(dtype, self.dtype());
         if (Tensor special = special_power(self, other.to_double())) return copy_(self, special);
+        if (dtype == self.dtype() && is_floating(dtype)) return copy_(self, binary(op, self, other));
     }
     const Tensor left = cast(self, dtype);
     NumberSlot right(other, dtype);

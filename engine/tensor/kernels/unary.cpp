@@ -26,13 +26,13 @@ Rule rule_of(UnaryOp op) {
 // Rounding a whole number does nothing.
 bool is_rounding(UnaryOp op) { return op >= UnaryOp::Floor && op <= UnaryOp::Trunc; }
 
-RowKernel checked_row(UnaryOp op, DType dtype) {
+RowKernel checked_row(UnaryOp op, DType dtype, Digits digits = Digits::OfPyTorch) {
     CHECK(op != UnaryOp::Neg || dtype != DType::Bool, RuntimeError,
           "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a "
           "mask, use "
           "the `~` or `logical_not()` operator instead.");
     CHECK(op != UnaryOp::Relu || dtype != DType::Bool, RuntimeError, "Boolean inputs not supported for relu");
-    const RowKernel row = unary_row_kernel(op, dtype);
+    const RowKernel row = unary_row_kernel(op, dtype, digits);
     CHECK(row, RuntimeError, not_implemented(kernel_name(op), dtype));
     return row;
 }
@@ -58,11 +58,11 @@ Tensor apply_floating(const Tensor& a, const char* kernel, auto... parameters) {
 
 }  // namespace
 
-Tensor unary(UnaryOp op, const Tensor& a) {
+Tensor unary(UnaryOp op, const Tensor& a, Digits digits) {
     if (op == UnaryOp::Square) return binary(BinaryOp::Pow, a, 2);
     const Rule rule = rule_of(op);
     if (a.geometry() == Geometry::scalar() && a.dtype() == DType::Float32 && rule != Rule::GivesBool) {
-        const RowKernel row = unary_row_kernel(op, DType::Float32);
+        const RowKernel row = unary_row_kernel(op, DType::Float32, digits);
         CHECK(row, RuntimeError, not_implemented(kernel_name(op), DType::Float32));
         Tensor result = Tensor::of_float(0);
         char* const data[] = {reinterpret_cast<char*>(result.mutable_data<float>()),
@@ -74,7 +74,7 @@ Tensor unary(UnaryOp op, const Tensor& a) {
     if (rule == Rule::KeepsDtype && a.dtype() == DType::Int64 && is_rounding(op))
         return clone_preserving_strides(a);
     const Tensor in = rule == Rule::MakesFloating ? cast(a, to_floating(a.dtype())) : a;
-    const RowKernel row = checked_row(op, in.dtype());
+    const RowKernel row = checked_row(op, in.dtype(), digits);
     Tensor result = Tensor::empty_like(in, rule == Rule::GivesBool ? DType::Bool : in.dtype());
     run(result, in, row);
     return result;

@@ -56,8 +56,10 @@ enum class UnaryOp : uint8_t {
 
 // Elementwise. The transcendental ones and Sigmoid, Gelu and their like compute int64 and bool in the default
 // dtype; IsNan, IsInf, IsFinite and LogicalNot give bool. Raises RuntimeError with PyTorch's text for a dtype
-// the op does not have (`-` of a bool). float32 results are the double result rounded once.
-Tensor unary(UnaryOp op, const Tensor& a);
+// the op does not have (`-` of a bool). The last digits of transcendental functions are PyTorch's (see
+// sleef::Function), or the C library's, float32 results then being the double result rounded once.
+enum class Digits : bool { OfPyTorch, OfC };
+Tensor unary(UnaryOp op, const Tensor& a, Digits digits = Digits::OfPyTorch);
 
 // In place. Raises RuntimeError if the result's dtype cannot be cast to self's.
 void unary_(UnaryOp op, const Tensor& self);

@@ -158,6 +158,7 @@ RowKernel unary_floating(DType dtype) {
 RowKernel floor_divide(DType dtype) { return numeric<FloorDivide>(dtype); }
 RowKernel remainder(DType dtype) { return numeric<Remainder>(dtype); }
 RowKernel fmod(DType dtype) { return numeric<Fmod>(dtype); }
+RowKernel power(DType dtype) { return numeric<element::Pow>(dtype); }
 RowKernel fmax(DType dtype) { return numeric<Fmax>(dtype); }
 RowKernel fmin(DType dtype) { return numeric<Fmin>(dtype); }
 RowKernel hypot(DType dtype) { return floating<Hypot>(dtype); }

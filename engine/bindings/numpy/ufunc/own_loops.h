@@ -9,7 +9,8 @@ namespace backstep::bindings::numpy::loops {
 kernels::RowKernel floor_divide(DType dtype);  // integers by zero give 0
 kernels::RowKernel remainder(DType dtype);     // a zero takes the divisor's sign
 kernels::RowKernel fmod(DType dtype);
-kernels::RowKernel fmax(DType dtype);  // the number where one of the two is nan
+kernels::RowKernel power(DType dtype);  // the C library's
+kernels::RowKernel fmax(DType dtype);   // the number where one of the two is nan
 kernels::RowKernel fmin(DType dtype);
 kernels::RowKernel hypot(DType dtype);
 kernels::RowKernel logaddexp(DType dtype);

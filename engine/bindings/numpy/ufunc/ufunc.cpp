@@ -3,12 +3,11 @@
 #include <algorithm>
 
 #include "bindings/numpy/array/numpy_errors.h"
+#include "bindings/numpy/ufunc/own_loops.h"
 #include "tensor/kernels/copy.h"
 
 namespace backstep::bindings::numpy {
 namespace {
-
-using kernels::BinaryOp;
 
 std::string quoted(ArrayType type) { return "dtype('" + std::string(name_of(type)) + "')"; }
 
@@ -82,7 +81,7 @@ Tensor run_own(const Ufunc& ufunc, std::span<const Tensor> cells, Dims shape, Ar
 
 Tensor run(const Ufunc& ufunc, std::span<const Tensor> cells, Dims shape, ArrayType result) {
     if (ufunc.binary) return kernels::binary(*ufunc.binary, cells[0], cells[1]);
-    if (ufunc.unary) return kernels::unary(*ufunc.unary, cells[0]);
+    if (ufunc.unary) return kernels::unary(*ufunc.unary, cells[0], kernels::Digits::OfC);
     return run_own(ufunc, cells, shape, result);
 }
 
@@ -126,8 +125,7 @@ Array call(const Ufunc& ufunc, std::span<const Input> inputs, std::optional<Arra
     const Shape shape = shapes.size() == 1 || Shape::equal(shapes[0], shapes.back())
                             ? Shape(shapes[0])
                             : broadcast_shape(shapes);
-    if (ufunc.binary == BinaryOp::Pow && is_integer(computing))
-        check_powers(Array{cells[1], ArrayType::Int64});
+    if (ufunc.own == loops::power && is_integer(computing)) check_powers(Array{cells[1], ArrayType::Int64});
     return finished(run(ufunc, cells, shape, result), cells[0], result);
 }
 

@@ -19,7 +19,7 @@ const Ufunc kTable[] = {
     {"floor_divide", 2, TypeRule::Whole, none, none, loops::floor_divide},
     {"remainder", 2, TypeRule::Whole, none, none, loops::remainder},
     {"fmod", 2, TypeRule::Whole, none, none, loops::fmod},
-    {"power", 2, TypeRule::Whole, none, B::Pow},
+    {"power", 2, TypeRule::Whole, none, none, loops::power},
     {"maximum", 2, TypeRule::Keep, none, B::Maximum},
     {"minimum", 2, TypeRule::Keep, none, B::Minimum},
     {"fmax", 2, TypeRule::Keep, none, none, loops::fmax},

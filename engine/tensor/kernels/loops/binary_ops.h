@@ -96,8 +96,10 @@ struct Remainder {
 };
 
 struct Pow {
-    static float apply(float a, float b) { return static_cast<float>(std::pow(double(a), double(b))); }
-    static double apply(double a, double b) { return std::pow(a, b); }
+    template <std::floating_point T>
+    static T apply(T a, T b) {
+        return std::pow(a, b);
+    }
     static int64_t apply(int64_t base, int64_t exponent) {
         if (exponent < 0) {
             if (base == 1) return 1;

@@ -2,6 +2,7 @@
 
 #include "tensor/kernels/loops/binary_ops.h"
 #include "tensor/kernels/loops/rows.h"
+#include "tensor/sleef.h"
 
 namespace backstep::kernels {
 namespace {
@@ -50,6 +51,26 @@ template <class Op>
 RowKernel floating(DType dtype) {
     if (!is_floating(dtype)) return nullptr;
     return dispatch_floating(dtype, [](auto zero) { return row_for<Op, decltype(zero)>(); });
+}
+
+// Sleef's pow for what fills pairs of vectors, the C library's for the rest, as in PyTorch.
+template <class T>
+void power_row(char* const* data, const int64_t* strides, int64_t count, const void*) {
+    const auto dense = [&](int i) { return strides[i] == sizeof(T) || strides[i] == 0; };
+    const auto function = sleef::find_pow<T>();
+    const bool vectors = function && strides[0] == sizeof(T) && dense(1) && dense(2);
+    const int64_t full = vectors ? in_full_vectors<T>(count) : 0;
+    for (int64_t i = 0; i < count; ++i) {
+        const T base = *reinterpret_cast<const T*>(data[1] + i * strides[1]);
+        const T exponent = *reinterpret_cast<const T*>(data[2] + i * strides[2]);
+        *reinterpret_cast<T*>(data[0] + i * strides[0]) =
+            i < full ? function(base, exponent) : std::pow(base, exponent);
+    }
+}
+
+RowKernel power(DType dtype) {
+    if (dtype == DType::Float32) return power_row<float>;
+    return dtype == DType::Float64 ? power_row<double> : numeric<element::Pow>(dtype);
 }
 
 template <class Op>
@@ -108,7 +129,7 @@ RowKernel binary_row_kernel(BinaryOp op, DType dtype) {
         case BinaryOp::Fmod:
             return numeric<element::Fmod>(dtype);
         case BinaryOp::Pow:
-            return numeric<element::Pow>(dtype);
+            return power(dtype);
         case BinaryOp::Maximum:
             return arithmetic<element::Maximum>(dtype);
         case BinaryOp::Minimum:

@@ -36,10 +36,30 @@ void binary_row(char* const* data, const int64_t* strides, int64_t count, const 
     }
 }
 
+// How many of `count` neighbours fill pairs of PyTorch's vectors; what is left it computes one by one.
+template <class T>
+constexpr int64_t in_full_vectors(int64_t count) {
+    constexpr int64_t pair = 64 / sizeof(T);
+    return count / pair * pair;
+}
+
+// Ops whose digits differ in what is left over.
+template <class F, class T>
+concept HasTail = requires(F f, T x) {
+    f.tail(x);
+};
+
 // f(a) for each element; f is made from the context when it has one.
 template <class F, class Out, class In>
 void unary_row_with(char* const* data, const int64_t* strides, int64_t count, F f) {
-    if (strides[0] == sizeof(Out) && strides[1] == sizeof(In)) {
+    if constexpr (HasTail<F, In>) {
+        const bool dense = strides[0] == sizeof(Out) && strides[1] == sizeof(In);
+        const int64_t full = dense ? in_full_vectors<In>(count) : 0;
+        for (int64_t i = 0; i < count; ++i) {
+            const In value = *reinterpret_cast<const In*>(data[1] + i * strides[1]);
+            *reinterpret_cast<Out*>(data[0] + i * strides[0]) = i < full ? f(value) : f.tail(value);
+        }
+    } else if (strides[0] == sizeof(Out) && strides[1] == sizeof(In)) {
         Out* out = reinterpret_cast<Out*>(data[0]);
         const In* in = reinterpret_cast<const In*>(data[1]);
 #pragma GCC ivdep

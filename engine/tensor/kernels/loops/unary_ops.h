@@ -7,53 +7,79 @@
 #include <type_traits>
 
 #include "tensor/kernels/loops/special.h"
+#include "tensor/sleef.h"
 
-// What each unary op does to one element. A transcendental function of a float is that of the double, rounded
-// once; composed activations round at every step, as PyTorch's do.
+// What each unary op does to one element. A transcendental function is Sleef's, as in PyTorch; of_c() is that
+// of the C library, for a float that of the double, rounded once. Composed activations round at every step,
+// as PyTorch's do.
 namespace backstep::kernels::element {
 
-template <std::floating_point T, class F>
-T in_double(T x, F f) {
-    return static_cast<T>(f(static_cast<double>(x)));
-}
-
-#define BACKSTEP_DOUBLE_FUNCTION(Name, function)                               \
-    struct Name {                                                              \
-        template <std::floating_point T>                                       \
-        T operator()(T x) const {                                              \
-            return in_double(x, [](double value) { return function(value); }); \
-        }                                                                      \
+#define BACKSTEP_TRANSCENDENTAL(Name, c_function)                           \
+    struct Name {                                                           \
+        static constexpr sleef::Function kFunction = sleef::Function::Name; \
+        template <std::floating_point T>                                    \
+        static T of_c(T x) {                                                \
+            return static_cast<T>(c_function(static_cast<double>(x)));      \
+        }                                                                   \
+        template <std::floating_point T>                                    \
+        T operator()(T x) const {                                           \
+            const sleef::OfOne<T> function = sleef::find<T>(kFunction);     \
+            return function ? function(x) : of_c(x);                        \
+        }                                                                   \
     };
 
-BACKSTEP_DOUBLE_FUNCTION(Exp2, std::exp2)
-BACKSTEP_DOUBLE_FUNCTION(Expm1, std::expm1)
-BACKSTEP_DOUBLE_FUNCTION(Log, std::log)
-BACKSTEP_DOUBLE_FUNCTION(Log2, std::log2)
-BACKSTEP_DOUBLE_FUNCTION(Log10, std::log10)
-BACKSTEP_DOUBLE_FUNCTION(Log1p, std::log1p)
-BACKSTEP_DOUBLE_FUNCTION(Sin, std::sin)
-BACKSTEP_DOUBLE_FUNCTION(Cos, std::cos)
-BACKSTEP_DOUBLE_FUNCTION(Tan, std::tan)
-BACKSTEP_DOUBLE_FUNCTION(Asin, std::asin)
-BACKSTEP_DOUBLE_FUNCTION(Acos, std::acos)
-BACKSTEP_DOUBLE_FUNCTION(Atan, std::atan)
-BACKSTEP_DOUBLE_FUNCTION(Sinh, std::sinh)
-BACKSTEP_DOUBLE_FUNCTION(Cosh, std::cosh)
-BACKSTEP_DOUBLE_FUNCTION(Tanh, std::tanh)
-BACKSTEP_DOUBLE_FUNCTION(Asinh, std::asinh)
-BACKSTEP_DOUBLE_FUNCTION(Acosh, std::acosh)
-BACKSTEP_DOUBLE_FUNCTION(Atanh, std::atanh)
-BACKSTEP_DOUBLE_FUNCTION(Erf, std::erf)
-BACKSTEP_DOUBLE_FUNCTION(Erfc, std::erfc)
-BACKSTEP_DOUBLE_FUNCTION(Lgamma, special::lgamma)
-BACKSTEP_DOUBLE_FUNCTION(Digamma, special::digamma)
+BACKSTEP_TRANSCENDENTAL(Expm1, std::expm1)
+BACKSTEP_TRANSCENDENTAL(Log, std::log)
+BACKSTEP_TRANSCENDENTAL(Log2, std::log2)
+BACKSTEP_TRANSCENDENTAL(Log10, std::log10)
+BACKSTEP_TRANSCENDENTAL(Log1p, std::log1p)
+BACKSTEP_TRANSCENDENTAL(Sin, std::sin)
+BACKSTEP_TRANSCENDENTAL(Cos, std::cos)
+BACKSTEP_TRANSCENDENTAL(Tan, std::tan)
+BACKSTEP_TRANSCENDENTAL(Asin, std::asin)
+BACKSTEP_TRANSCENDENTAL(Acos, std::acos)
+BACKSTEP_TRANSCENDENTAL(Atan, std::atan)
+BACKSTEP_TRANSCENDENTAL(Sinh, std::sinh)
+BACKSTEP_TRANSCENDENTAL(Cosh, std::cosh)
+BACKSTEP_TRANSCENDENTAL(Tanh, std::tanh)
+BACKSTEP_TRANSCENDENTAL(Erf, std::erf)
+BACKSTEP_TRANSCENDENTAL(Erfc, std::erfc)
+BACKSTEP_TRANSCENDENTAL(Lgamma, special::lgamma)
 
-#undef BACKSTEP_DOUBLE_FUNCTION
+#undef BACKSTEP_TRANSCENDENTAL
 
-// The float version is the algorithm PyTorch's vector code calls (Sleef's expf with 1 ulp), for the same last
-// bit.
+// Those that PyTorch, too, has from the C library.
+#define BACKSTEP_C_FUNCTION(Name, function) \
+    struct Name {                           \
+        template <std::floating_point T>    \
+        T operator()(T x) const {           \
+            return function(x);             \
+        }                                   \
+    };
+
+BACKSTEP_C_FUNCTION(Exp2, std::exp2)
+BACKSTEP_C_FUNCTION(Asinh, std::asinh)
+BACKSTEP_C_FUNCTION(Acosh, std::acosh)
+BACKSTEP_C_FUNCTION(Atanh, std::atanh)
+
+#undef BACKSTEP_C_FUNCTION
+
+struct Digamma {
+    template <std::floating_point T>
+    T operator()(T x) const {
+        return static_cast<T>(special::digamma(static_cast<double>(x)));
+    }
+};
+
+// The float version is Sleef's algorithm written out, for loops of vectors.
 struct Exp {
-    double operator()(double x) const { return std::exp(x); }
+    static constexpr sleef::Function kFunction = sleef::Function::Exp;
+    static double of_c(double x) { return std::exp(x); }
+    static float of_c(float x) { return special::exp_float(x); }
+    double operator()(double x) const {
+        const sleef::OfOne<double> function = sleef::find<double>(kFunction);
+        return function ? function(x) : std::exp(x);
+    }
     float operator()(float x) const { return special::exp_float(x); }
 };
 
@@ -150,11 +176,19 @@ struct Silu {
     T operator()(T x) const {
         return x / (T(1) + Exp{}(-x));
     }
+    template <std::floating_point T>
+    T tail(T x) const {
+        return x / (T(1) + std::exp(-x));
+    }
 };
 struct Mish {
     template <std::floating_point T>
     T operator()(T x) const {
         return x * Tanh{}(Log1p{}(Exp{}(x)));
+    }
+    template <std::floating_point T>
+    T tail(T x) const {
+        return x * std::tanh(std::log1p(std::exp(x)));
     }
 };
 struct Gelu {
@@ -217,11 +251,23 @@ template <class T>
 struct Elu {
     T negative, positive, input;
     T operator()(T x) const { return x <= T(0) ? (Exp{}(x * input) - T(1)) * negative : x * positive; }
+    T tail(T x) const { return x <= T(0) ? (std::exp(x * input) - T(1)) * negative : x * positive; }
 };
 template <class T>
 struct Softplus {
     T beta, threshold;
     T operator()(T x) const { return x * beta > threshold ? x : Log1p{}(Exp{}(x * beta)) / beta; }
+    T tail(T x) const { return x * beta > threshold ? x : std::log1p(std::exp(x * beta)) / beta; }
+};
+// To the power of a number, which counts in double where vectors are not full.
+template <class T>
+struct PowerOf {
+    double exponent;
+    T operator()(T x) const {
+        const auto function = sleef::find_pow<T>();
+        return function ? function(x, static_cast<T>(exponent)) : tail(x);
+    }
+    T tail(T x) const { return static_cast<T>(std::pow(static_cast<double>(x), exponent)); }
 };
 template <class T>
 struct RoundDecimals {

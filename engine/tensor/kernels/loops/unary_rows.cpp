@@ -24,6 +24,49 @@ RowKernel floating(DType dtype) {
     });
 }
 
+struct TailedSinh : element::Sinh {
+    template <std::floating_point T>
+    T tail(T x) const {
+        return std::sinh(x);
+    }
+};
+struct TailedCosh : element::Cosh {
+    template <std::floating_point T>
+    T tail(T x) const {
+        return std::cosh(x);
+    }
+};
+
+// Neighbours go to Sleef in vectors.
+template <class F, class T>
+void sleef_row(char* const* data, const int64_t* strides, int64_t count, const void*) {
+    int64_t done = 0;
+    if (count > 1 && strides[0] == sizeof(T) && strides[1] == sizeof(T)) {
+        done = HasTail<F, T> ? in_full_vectors<T>(count) : count;
+        sleef::apply(F::kFunction, reinterpret_cast<T*>(data[0]), reinterpret_cast<const T*>(data[1]), done);
+    }
+    char* const rest[] = {data[0] + done * strides[0], data[1] + done * strides[1]};
+    unary_row_with<F, T, T>(rest, strides, count - done, F{});
+}
+
+template <class F>
+struct OfC {
+    template <std::floating_point T>
+    T operator()(T x) const {
+        return F::of_c(x);
+    }
+};
+
+template <class F>
+RowKernel transcendental(DType dtype, Digits digits) {
+    if (!is_floating(dtype)) return nullptr;
+    return dispatch_floating(dtype, [&](auto zero) -> RowKernel {
+        using T = decltype(zero);
+        if (digits == Digits::OfPyTorch && sleef::find<T>(F::kFunction)) return sleef_row<F, T>;
+        return best_row<unary_row<OfC<F>, T, T>>();
+    });
+}
+
 template <class F>
 RowKernel numeric(DType dtype) {
     if (dtype == DType::Bool) return nullptr;
@@ -69,7 +112,7 @@ const char* kernel_name(UnaryOp op) {
     }
 }
 
-RowKernel unary_row_kernel(UnaryOp op, DType dtype) {
+RowKernel unary_row_kernel(UnaryOp op, DType dtype, Digits digits) {
     switch (op) {
         case UnaryOp::Neg:
             return numeric<element::Neg>(dtype);
@@ -94,41 +137,42 @@ RowKernel unary_row_kernel(UnaryOp op, DType dtype) {
         case UnaryOp::Frac:
             return floating<element::Frac>(dtype);
         case UnaryOp::Exp:
-            return floating<element::Exp>(dtype);
+            return dtype == DType::Float32 ? floating<element::Exp>(dtype)
+                                           : transcendental<element::Exp>(dtype, digits);
         case UnaryOp::Exp2:
             return floating<element::Exp2>(dtype);
         case UnaryOp::Expm1:
-            return floating<element::Expm1>(dtype);
+            return transcendental<element::Expm1>(dtype, digits);
         case UnaryOp::Log:
-            return floating<element::Log>(dtype);
+            return transcendental<element::Log>(dtype, digits);
         case UnaryOp::Log2:
-            return floating<element::Log2>(dtype);
+            return transcendental<element::Log2>(dtype, digits);
         case UnaryOp::Log10:
-            return floating<element::Log10>(dtype);
+            return transcendental<element::Log10>(dtype, digits);
         case UnaryOp::Log1p:
-            return floating<element::Log1p>(dtype);
+            return transcendental<element::Log1p>(dtype, digits);
         case UnaryOp::Sqrt:
             return floating<element::Sqrt>(dtype);
         case UnaryOp::Rsqrt:
             return floating<element::Rsqrt>(dtype);
         case UnaryOp::Sin:
-            return floating<element::Sin>(dtype);
+            return transcendental<element::Sin>(dtype, digits);
         case UnaryOp::Cos:
-            return floating<element::Cos>(dtype);
+            return transcendental<element::Cos>(dtype, digits);
         case UnaryOp::Tan:
-            return floating<element::Tan>(dtype);
+            return transcendental<element::Tan>(dtype, digits);
         case UnaryOp::Asin:
-            return floating<element::Asin>(dtype);
+            return transcendental<element::Asin>(dtype, digits);
         case UnaryOp::Acos:
-            return floating<element::Acos>(dtype);
+            return transcendental<element::Acos>(dtype, digits);
         case UnaryOp::Atan:
-            return floating<element::Atan>(dtype);
+            return transcendental<element::Atan>(dtype, digits);
         case UnaryOp::Sinh:
-            return floating<element::Sinh>(dtype);
+            return transcendental<TailedSinh>(dtype, digits);
         case UnaryOp::Cosh:
-            return floating<element::Cosh>(dtype);
+            return transcendental<TailedCosh>(dtype, digits);
         case UnaryOp::Tanh:
-            return floating<element::Tanh>(dtype);
+            return transcendental<element::Tanh>(dtype, digits);
         case UnaryOp::Asinh:
             return floating<element::Asinh>(dtype);
         case UnaryOp::Acosh:
@@ -144,15 +188,15 @@ RowKernel unary_row_kernel(UnaryOp op, DType dtype) {
         case UnaryOp::Mish:
             return floating<element::Mish>(dtype);
         case UnaryOp::Erf:
-            return floating<element::Erf>(dtype);
+            return transcendental<element::Erf>(dtype, digits);
         case UnaryOp::Erfc:
-            return floating<element::Erfc>(dtype);
+            return transcendental<element::Erfc>(dtype, digits);
         case UnaryOp::Gelu:
             return floating<element::Gelu>(dtype);
         case UnaryOp::GeluTanh:
             return floating<element::GeluTanh>(dtype);
         case UnaryOp::Lgamma:
-            return floating<element::Lgamma>(dtype);
+            return transcendental<element::Lgamma>(dtype, digits);
         case UnaryOp::Digamma:
             return floating<element::Digamma>(dtype);
         case UnaryOp::IsNan:

@@ -10,6 +10,6 @@ namespace backstep::kernels {
 const char* kernel_name(UnaryOp op);
 
 // The row kernel for an operand of this dtype, null if the op does not have the dtype.
-RowKernel unary_row_kernel(UnaryOp op, DType dtype);
+RowKernel unary_row_kernel(UnaryOp op, DType dtype, Digits digits = Digits::OfPyTorch);
 
 }  // namespace backstep::kernels
