@@ -9,6 +9,7 @@
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/layers/layer_norm.h"
 #include "tensor/kernels/layers/normalization.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
@@ -184,6 +185,15 @@ const OpEntry kBatchNorm = define({
          "[[[1.5, -2.0], [0.5, 3.0]], [[-1.0, 0.25], [2.0, 1.0]]], None, None, None, None, True, 0.1, 1e-05"},
 });
 
+// ---- Layer norm ----
+
+Tensor laid_out(const Tensor& tensor) { return tensor.defined() ? k::contiguous(tensor) : tensor; }
+
+k::RowMoments row_moments_of(const auto& call, const Tensor& input) {
+    const auto dims = static_cast<size_t>(call.attribute("dims").integer());
+    return k::row_moments(input, numel_of(input.sizes().last(dims)), eps_of(call));
+}
+
 const OpEntry kLayerNorm = define({
     .name = "native_layer_norm",
     .grad_fn = "NativeLayerNormBackward0",
@@ -192,7 +202,8 @@ const OpEntry kLayerNorm = define({
     .forward =
         [](const Call& c) {
             const auto dims = static_cast<size_t>(c.attribute("dims").integer());
-            return normalised(c, by_last(c[0].sizes(), dims), eps_of(c));
+            if (!is_floating(c[0].dtype())) return normalised(c, by_last(c[0].sizes(), dims), eps_of(c));
+            return k::normalised_rows(c[0], row_moments_of(c, c[0]), laid_out(c[1]), laid_out(c[2]));
         },
     .saves = {{"input"}, {"weight"}},
     .derivatives =
@@ -200,19 +211,32 @@ const OpEntry kLayerNorm = define({
           .rule = "weight / sqrt(var(input) + eps) * (grad - mean(grad) - normal * mean(grad * normal))",
           .vjp =
               [](const Vjp& v) {
+                  const Tensor input = v.saved("input");
+                  if (!autograd::run_state().grad_enabled)
+                      return k::rows_gradient(input, v.grad(), row_moments_of(v, input),
+                                              laid_out(v.saved("weight")));
                   const auto dims = static_cast<size_t>(v.attribute("dims").integer());
-                  return input_gradient(v, by_last(v.saved("input").sizes(), dims), eps_of(v));
+                  return input_gradient(v, by_last(input.sizes(), dims), eps_of(v));
               }},
          {.operand = "weight",
           .rule = "sum(grad * normal)",
           .vjp =
               [](const Vjp& v) {
+                  const Tensor input = v.saved("input");
+                  if (!autograd::run_state().grad_enabled)
+                      return k::reshape(k::row_weight_gradient(input, v.grad(), row_moments_of(v, input)),
+                                        v.sizes());
                   const auto dims = static_cast<size_t>(v.attribute("dims").integer());
-                  return weight_gradient(v, by_last(v.saved("input").sizes(), dims), eps_of(v));
+                  return weight_gradient(v, by_last(input.sizes(), dims), eps_of(v));
               }},
          {.operand = "bias",
           .rule = "sum(grad)",
-          .vjp = [](const Vjp& v) { return summed(v.grad(), v, v.sizes()); }}},
+          .vjp =
+              [](const Vjp& v) {
+                  if (!autograd::run_state().grad_enabled)
+                      return k::reshape(k::row_bias_gradient(v.grad(), numel_of(v.sizes())), v.sizes());
+                  return summed(v.grad(), v, v.sizes());
+              }}},
     .samples = {"[[1.5, -2.0, 0.5], [0.5, 3.0, 1.0]], [1.0, 0.5, 2.0], [0.25, -0.5, 0.0], 1, 1e-05",
                 "[[[1.5, -2.0], [0.5, 3.0]]], None, None, 2, 1e-05"},
 });

@@ -7,6 +7,7 @@
 #include "ops/reduction.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/layers/gates.h"
 #include "tensor/kernels/layers/gelu.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/reduction/softmax.h"
@@ -29,10 +30,7 @@ const OpEntry kTanhBackward = define({
     .grad_fn = "TanhBackwardBackward0",
     .schema = "(Tensor grad_output, Tensor output)",
     .formula = "grad_output * (1 - output * output)",
-    .forward =
-        [](const Call& c) {
-            return k::mul(c[0], k::binary(k::BinaryOp::Sub, Scalar(1), k::mul(c[1], c[1])));
-        },
+    .forward = [](const Call& c) { return k::tanh_backward(c[0], c[1]); },
     .saves = {{"grad_output", {"output"}}, {"output"}},
     .derivatives = {{.operand = "grad_output",
                      .local = "1 - output * output",

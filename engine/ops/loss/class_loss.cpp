@@ -1,4 +1,9 @@
 // Losses over classes. Declared in ops/loss.h.
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <numeric>
+
 #include "base/number_format.h"
 #include "ops/activation.h"
 #include "ops/execute.h"
@@ -10,6 +15,7 @@
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
 #include "tensor/kernels/view.h"
@@ -56,6 +62,35 @@ Tensor shaped(const std::vector<double>& values, const Tensor& like, DType dtype
     return k::cast(k::from_values(values, like.sizes()), dtype);
 }
 
+// Added up in levels of blocks, as PyTorch's loop over the targets does; what counts nothing is passed over.
+template <class T>
+T levelled_sum(const T* values, const std::vector<double>& weights) {
+    constexpr size_t levels = 8;
+    const auto count = static_cast<uint64_t>(weights.size());
+    const auto bits = static_cast<uint64_t>(count > 1 ? std::bit_width(count - 1) : 0);
+    const uint64_t power = std::max<uint64_t>(4, bits / levels), mask = (uint64_t{1} << power) - 1;
+    T sums[levels] = {};
+    for (uint64_t i = 0; i < count; ++i) {
+        if (weights[i] == 0) continue;
+        sums[0] += values[i];
+        for (size_t level = 0; level + 1 < levels && (i & (mask << (level * power))) == 0; ++level) {
+            sums[level + 1] += sums[level];
+            sums[level] = 0;
+        }
+    }
+    return std::accumulate(std::begin(sums), std::end(sums), T(0));
+}
+
+Tensor levelled_total(const Tensor& losses, const std::vector<double>& weights) {
+    const Tensor flat = k::contiguous(losses);
+    Tensor total = Tensor::empty(Shape{}, losses.dtype());
+    k::dispatch_floating(losses.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        *total.mutable_data<T>() = levelled_sum<T>(flat.data<T>(), weights);
+    });
+    return total;
+}
+
 Tensor nll_forward(const Call& c) {
     const Picked picked = pick(c[0], c[1], c[2], c.attribute("ignore_index").integer());
     const int64_t dim = c[0].dim() == 1 ? 0 : 1;
@@ -64,7 +99,7 @@ Tensor nll_forward(const Call& c) {
     const Tensor losses = k::unary(k::UnaryOp::Neg, k::mul(k::squeeze(chosen, dim), weights));
     const std::string& reduction = c.attribute("reduction").word();
     if (reduction == "none") return losses;
-    const Tensor total = k::sum(losses);
+    const Tensor total = levelled_total(losses, picked.weights);
     return reduction == "sum" ? total : k::div(total, k::full(Shape{}, picked.total, c[0].dtype()));
 }
 

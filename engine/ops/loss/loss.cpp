@@ -189,6 +189,13 @@ Tensor bce_up(const Vjp& v) {
     const Tensor up = per_element(v, v.self()), weight = v.saved("weight");
     return weight.defined() ? up * weight : up;
 }
+// The gradient of an element's loss: weighted, then averaged, as PyTorch does it.
+Tensor bce_down(const Vjp& v, Tensor gradient) {
+    const Tensor weight = v.saved("weight");
+    if (weight.defined()) gradient = gradient * weight;
+    return v.attribute("reduction").word() == "mean" ? gradient / static_cast<double>(v.self().numel())
+                                                     : gradient;
+}
 
 const OpEntry kBce = define({
     .name = "binary_cross_entropy",
@@ -205,7 +212,7 @@ const OpEntry kBce = define({
                              const Tensor self = v.self();
                              const Tensor spread =
                                  clamp(rsub(self, wrap_number(1)) * self, 1e-12, std::nullopt);
-                             return bce_up(v) * (self - v.saved("target")) / spread;
+                             return bce_down(v, v.grad() * (self - v.saved("target")) / spread);
                          }},
                     {.operand = "target",
                      .rule = "grad * (log(1 - self) - log(self)) / numel(self)",
@@ -217,17 +224,23 @@ const OpEntry kBce = define({
     .samples = {"[0.25, 0.875], [0.5, 1.0]", "[0.25, 0.875], [0.5, 1.0], [2.0, 0.5], 'sum'"},
 });
 
-// (1 - target) * input + factor * log(1 + exp(-input)), kept from overflowing by log_sigmoid.
+// (1 - target) * input + factor * log(1 + exp(-input)), kept from overflowing: the larger of -input and 0 is
+// taken out of the exponentials.
 Tensor bce_logits_forward(const Call& c) {
     const DType common = result_type(c[0], c[1]);
     CHECK(c[1].is_floating_point() || !is_floating(common), RuntimeError,
           "result type " + std::string(scalar_type_name(common)) +
               " can't be cast to the desired output type " + dtype_name(c[1]));
-    const Tensor log_sig = k::unary(k::UnaryOp::LogSigmoid, c[0]);
+    const Tensor negated = k::neg(c[0]), most = k::clamp(negated, Scalar(0), std::nullopt);
     const Tensor rest = k::mul(k::binary(k::BinaryOp::Sub, Scalar(1), c[1]), c[0]);
-    Tensor factor = Tensor::from_scalar(1, c[0].dtype());
-    if (c[3].defined()) factor = k::add(k::mul(k::sub(c[3], Scalar(1)), c[1]), Scalar(1));
-    Tensor losses = k::sub(rest, k::mul(factor, log_sig));
+    const Tensor logarithm = k::log(k::add(k::exp(k::neg(most)), k::exp(k::sub(negated, most))));
+    Tensor losses;
+    if (c[3].defined()) {
+        const Tensor factor = k::add(k::mul(k::sub(c[3], Scalar(1)), c[1]), Scalar(1));
+        losses = k::add(rest, k::mul(k::add(logarithm, most), factor));
+    } else {
+        losses = k::add(k::add(rest, most), logarithm);
+    }
     if (c[2].defined()) losses = k::mul(losses, c[2]);
     return reduced(losses, c.attribute("reduction").word());
 }
@@ -247,9 +260,10 @@ const OpEntry kBceLogits = define({
                          [](const Vjp& v) {
                              const Tensor self = v.self(), target = v.saved("target"),
                                           more = v.saved("pos_weight");
-                             if (!more.defined()) return bce_up(v) * (sigmoid(self) - target);
+                             if (!more.defined()) return bce_down(v, (sigmoid(self) - target) * v.grad());
                              const Tensor yes = more * target;
-                             return bce_up(v) * ((yes + rsub(target, wrap_number(1))) * sigmoid(self) - yes);
+                             const Tensor slope = (yes + rsub(target, wrap_number(1))) * sigmoid(self) - yes;
+                             return bce_down(v, slope * v.grad());
                          }},
                     {.operand = "target",
                      .rule = "-grad * self / numel(self)",

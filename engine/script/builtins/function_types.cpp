@@ -47,6 +47,11 @@ void fill_function() {
                       if (function_of(v).defaults.empty()) return Value::none();
                       return make<Tuple>(function_of(v).defaults);
                   })
+        .property("__kwdefaults__",
+                  [](Vm&, const Value& v) {
+                      const Ref<Dict>& defaults = function_of(v).keyword_defaults;
+                      return defaults ? Value(defaults) : Value::none();
+                  })
         .property("__code__", [](Vm&, const Value& v) { return Value(function_of(v).code); })
         .property("__globals__", [](Vm&, const Value& v) { return Value(function_of(v).globals); })
         .property(
@@ -71,6 +76,16 @@ void fill_function() {
         .sealed()
         .property("co_name", [](Vm&, const Value& v) { return Value::str(v.as<Code>()->name); })
         .property("co_argcount", [](Vm&, const Value& v) { return Value::integer(v.as<Code>()->positional); })
+        .property("co_posonlyargcount",
+                  [](Vm&, const Value& v) { return Value::integer(v.as<Code>()->positional_only); })
+        .property("co_kwonlyargcount",
+                  [](Vm&, const Value& v) { return Value::integer(v.as<Code>()->keyword_only); })
+        .property("co_flags",
+                  [](Vm&, const Value& v) {
+                      const Code& code = *v.as<Code>();
+                      return Value::integer(3 + 4 * code.has_star + 8 * code.has_double_star +
+                                            32 * code.generator);
+                  })
         .property("co_varnames",
                   [](Vm&, const Value& v) -> Value {
                       const Code& code = *v.as<Code>();

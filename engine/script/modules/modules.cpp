@@ -15,6 +15,7 @@ void register_script_modules(Vm& vm) {
     vm.register_module("_re", make_regex_module);
     vm.register_module("_streams", make_streams_module);
     vm.register_module("_warnings", make_warnings_module);
+    vm.register_module("_frames", make_frames_module);
     for (const SourceModule& module : source_modules()) {
         vm.register_module(module.name, [&module](Vm& importing) {
             auto made = make<Module>(module.name);
@@ -31,7 +32,6 @@ struct OutsideModule {
     const char* nearest;
 };
 constexpr OutsideModule kOutside[] = {
-    {"pickle", "variables keep their values from cell to cell"},
     {"threading", "a snippet runs on one thread"},
     {"multiprocessing", "a snippet runs on one thread"},
     {"subprocess", "a snippet starts no programs"},
@@ -45,10 +45,8 @@ constexpr OutsideModule kOutside[] = {
     {"pandas", "lists, dicts and tensors"},
     {"tensorflow", "torch"},
     {"torchvision", "torch.tensor with your own data"},
-    {"inspect", "dir() and help"},
     {"signal", "the Stop button"},
     {"shutil", "a snippet has no files"},
-    {"csv", "lists of lists"},
     {"weakref", "ordinary references"},
     {"importlib", "import"},
 };

@@ -1,7 +1,8 @@
-// _time, traceback, _streams and _warnings: the parts of the library that need C++.
+// _time, traceback, _streams, _warnings and _frames: the parts of the library that need C++.
 #include "base/error.h"
 #include "script/builtins/builtins.h"
 #include "script/modules/source_modules.h"
+#include "script/vm/frame.h"
 #include "script/vm/vm_state.h"
 
 namespace backstep::script {
@@ -76,6 +77,36 @@ Ref<Module> make_warnings_module(Vm&) {
         if (vm.notice)
             vm.notice(Message("warning.python").with("category", args.text(0)).with("text", args.text(1)));
         return Value::none();
+    });
+    return module;
+}
+
+namespace {
+
+// What inspect shows of a running frame: locals, globals, line, function, file, and the names of its parameters.
+Value shown_frame(const ScriptFrame& frame) {
+    const Code& code = *frame.code;
+    const bool of_module = !code.optimized && !frame.names;
+    const auto name = [&](int slot) { return Value(code.local_names[static_cast<size_t>(slot)]); };
+    Values parameters;
+    for (int i = 0; i < code.positional + code.keyword_only; ++i) parameters.push_back(name(i));
+    int next = code.positional + code.keyword_only;
+    const Value star = code.has_star ? name(next++) : Value::none();
+    const Value double_star = code.has_double_star ? name(next) : Value::none();
+    return make<Tuple>(Values{of_module ? Value(frame.globals) : Value(frame.variables()), Value(frame.globals),
+                              Value::integer(frame.span().line), Value::str(code.name),
+                              Value::str(code.file->name), Value(make<Tuple>(std::move(parameters))), star,
+                              double_star});
+}
+
+}  // namespace
+
+Ref<Module> make_frames_module(Vm&) {
+    auto module = make<Module>("_frames");
+    add_function(module->names(), "frame(skip, /)", [](Vm& vm, Args& a) {
+        const ScriptFrame* frame =
+            innermost_user_frame(vm.state().current.get(), static_cast<int>(a.integer(0)));
+        return frame ? shown_frame(*frame) : Value::none();
     });
     return module;
 }

@@ -23,5 +23,6 @@ Ref<Module> make_random_module(Vm& vm);    // _random: the generator under rando
 Ref<Module> make_regex_module(Vm& vm);     // _re: what matches, under re
 Ref<Module> make_streams_module(Vm& vm);   // _streams: under sys.stdout and sys.stderr
 Ref<Module> make_warnings_module(Vm& vm);  // _warnings: where warnings.warn() says it
+Ref<Module> make_frames_module(Vm& vm);    // _frames: what inspect shows of running calls
 
 }  // namespace backstep::script

@@ -49,6 +49,21 @@ Ref<Dict> ScriptFrame::variables() const {
     return all;
 }
 
+const ScriptFrame* innermost_frame(const Object* at) {
+    while (at && at->kind() != Kind::Frame)
+        at = at->kind() == Kind::NativeFrame ? static_cast<const NativeFrame*>(at)->back.get()
+                                             : static_cast<const BoundaryFrame*>(at)->back.get();
+    return static_cast<const ScriptFrame*>(at);
+}
+
+const ScriptFrame* innermost_user_frame(const Object* at, int skip) {
+    while (const ScriptFrame* frame = innermost_frame(at)) {
+        if (!frame->code->file->internal && skip-- == 0) return frame;
+        at = frame->back.get();
+    }
+    return nullptr;
+}
+
 Generator::Generator(Ref<ScriptFrame> f) : Object(Kind::Generator, &types::generator()), frame(std::move(f)) {
     track();
 }

@@ -44,6 +44,11 @@ class ScriptFrame : public Object {
     alignas(Value) std::byte inside_[kInside * sizeof(Value)];
 };
 
+// The nearest script frame, `at` itself included, and the nearest but `skip` of the snippet's own: those of
+// modules that come with the program are not counted.
+const ScriptFrame* innermost_frame(const Object* at);
+const ScriptFrame* innermost_user_frame(const Object* at, int skip = 0);
+
 // A generator: a frame that rests between two next().
 class Generator : public Object {
   public:

@@ -43,23 +43,6 @@ void finalize_object(void* vm_pointer, Object* object) {
     }
 }
 
-// The nearest script frame, `at` itself included.
-const ScriptFrame* innermost_of_all(const Object* at) {
-    while (at && at->kind() != Kind::Frame)
-        at = at->kind() == Kind::NativeFrame ? static_cast<const NativeFrame*>(at)->back.get()
-                                             : static_cast<const BoundaryFrame*>(at)->back.get();
-    return static_cast<const ScriptFrame*>(at);
-}
-
-// Frames of modules of our own are not the user's.
-const ScriptFrame* innermost(const Object* at, int skip = 0) {
-    while (const ScriptFrame* frame = innermost_of_all(at)) {
-        if (!frame->code->file->internal && skip-- == 0) return frame;
-        at = frame->back.get();
-    }
-    return nullptr;
-}
-
 }  // namespace
 
 void attend_deaths(Vm& vm) { set_finalizer(finalize_object, &vm); }
@@ -120,26 +103,26 @@ void Vm::spend(uint64_t steps) {
 }
 
 SourceSpan Vm::current_span() const {
-    const ScriptFrame* frame = innermost(state_->current.get());
+    const ScriptFrame* frame = innermost_user_frame(state_->current.get());
     return frame ? frame->span() : SourceSpan{};
 }
 bool Vm::in_own_module() const {
-    const ScriptFrame* frame = innermost_of_all(state_->current.get());
+    const ScriptFrame* frame = innermost_frame(state_->current.get());
     return frame && frame->code->file->internal;
 }
 SourceSpan Vm::caller_span() const {
-    const ScriptFrame* frame = innermost(state_->current.get(), 1);
+    const ScriptFrame* frame = innermost_user_frame(state_->current.get(), 1);
     return frame ? frame->span() : SourceSpan{};
 }
 std::string_view Vm::current_function() const {
-    const ScriptFrame* frame = innermost(state_->current.get());
+    const ScriptFrame* frame = innermost_user_frame(state_->current.get());
     return frame ? std::string_view(frame->code->name) : "<module>";
 }
 size_t Vm::depth() const { return state_->depth; }
 
 OccurrencePath Vm::occurrence_path() const {
     std::vector<const ScriptFrame*> frames;
-    for (int i = 0; const ScriptFrame* frame = innermost(state_->current.get(), i); ++i)
+    for (int i = 0; const ScriptFrame* frame = innermost_user_frame(state_->current.get(), i); ++i)
         frames.push_back(frame);
     OccurrencePath path;
     for (size_t i = frames.size(); i-- > 0;) {

@@ -107,10 +107,6 @@ void add_printing_functions(Module& numpy) {
     add(numpy, "_swap_printoptions(" PRINT_OPTIONS ", legacy=None)", swap_print_options);
     add(numpy, "_array2string(a, max_line_width, separator, prefix, suffix, " PRINT_OPTIONS ")",
         array_to_string);
-    add(numpy, "array_repr(arr)",
-        [](Vm& vm, Args& args) { return Value::str(array_repr(array_from(vm, args[0]))); });
-    add(numpy, "array_str(a)",
-        [](Vm& vm, Args& args) { return Value::str(array_str(array_from(vm, args[0]))); });
 }
 
 }  // namespace backstep::bindings::numpy

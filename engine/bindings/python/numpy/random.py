@@ -86,14 +86,16 @@ class _Distributions:
             x[:] = [x[i] for i in order.tolist()]
 
     def _weighted(self, p, size, pop_size):
-        p = np.asarray(p) * 1.0
+        p = np.asarray(p)
+        allowed = 0.00034526698300124393 if p.dtype == np.float32 else 1.4901161193847656e-08  # root of the precision
+        p = p.astype(np.float64)
         if p.ndim != 1:
             raise ValueError("'p' must be 1-dimensional")
         if p.size != pop_size:
             raise ValueError("'a' and 'p' must have same size")
         if np.any(p < 0):
             raise ValueError('probabilities are not non-negative')
-        if abs(np.sum(p) - 1.0) > 1.4901161193847656e-08:
+        if abs(np.sum(p) - 1.0) > allowed:
             raise ValueError('probabilities do not sum to 1')
         return p
 

@@ -141,6 +141,9 @@ class ArgumentParser:
             if argument.action == 'append':
                 given = (getattr(result, argument.dest) or []) + [given]
             setattr(result, argument.dest, given)
+        for argument in self._arguments:
+            if argument.positional and argument.nargs == '*' and argument.dest not in seen and argument.default is None:
+                setattr(result, argument.dest, [])
         missing = ['/'.join(a.flags) for a in self._arguments
                    if a.dest not in seen and (a.required or a.positional and a.nargs not in ('?', '*'))]
         if missing:

@@ -164,6 +164,10 @@ struct Sigmoid {
     T operator()(T x) const {
         return T(1) / (T(1) + Exp{}(-x));
     }
+    template <std::floating_point T>
+    T tail(T x) const {
+        return T(1) / (T(1) + std::exp(-x));
+    }
 };
 struct LogSigmoid {
     template <std::floating_point T>

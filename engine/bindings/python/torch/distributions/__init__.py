@@ -4,3 +4,4 @@ from torch.distributions.discrete import Bernoulli, Categorical, Geometric, OneH
 from torch.distributions.continuous import Exponential, Laplace, LogNormal, MultivariateNormal, Normal, Uniform
 from torch.distributions.independent import Independent
 from torch.distributions.kl import kl_divergence, register_kl
+from torch.distributions.multinomial import Multinomial

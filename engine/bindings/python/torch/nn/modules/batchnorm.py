@@ -4,6 +4,7 @@ import torch
 from torch._C import quiet
 from torch.nn import functional as F
 from torch.nn import init
+from torch.nn.modules.lazy import keep, promise
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
@@ -96,13 +97,15 @@ class _LazyBatchNorm:
                       'can happen at any moment.')
         self.grown.__init__(self, 0, eps, momentum, affine, track_running_stats, device, dtype)
         self._options = (device, dtype)
+        if affine:
+            promise(self, 'weight', 'bias')
 
     def __call__(self, *args, **kwargs):
         if '_options' in self.__dict__:
             options = self._options
             del self._options
-            self.grown.__init__(self, args[0].shape[1], self.eps, self.momentum, self.affine, self.track_running_stats,
-                                *options)
+            keep(self, lambda: self.grown.__init__(self, args[0].shape[1], self.eps, self.momentum, self.affine,
+                                                   self.track_running_stats, *options))
             self.__class__ = self.grown
         return Module.__call__(self, *args, **kwargs)
 

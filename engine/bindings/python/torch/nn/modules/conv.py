@@ -4,6 +4,7 @@ import warnings
 import torch
 from torch.nn import functional as F
 from torch.nn import init
+from torch.nn.modules.lazy import keep, promise
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
@@ -161,6 +162,7 @@ class _LazyConv:
         self.bias = None
         self._wants_bias = bias
         self._options = (device, dtype)
+        promise(self, *(('weight', 'bias') if bias else ('weight',)))
 
     def reset_parameters(self):
         if '_ready' in self.__dict__:
@@ -171,9 +173,9 @@ class _LazyConv:
             bias, options = self._wants_bias, self._options
             del self._wants_bias, self._options
             self._ready = True
-            self._parameters.clear()
-            self.grown.__init__(self, args[0].shape[-self.rank - 1], self.out_channels, self.kernel_size, self.stride,
-                                self.padding, self.dilation, self.groups, bias, self.padding_mode, *options)
+            keep(self, lambda: self.grown.__init__(
+                self, args[0].shape[-self.rank - 1], self.out_channels, self.kernel_size, self.stride, self.padding,
+                self.dilation, self.groups, bias, self.padding_mode, *options))
             del self._ready
             self.__class__ = self.grown
         return Module.__call__(self, *args, **kwargs)

@@ -4,6 +4,7 @@ import warnings
 import torch
 from torch.nn import functional as F
 from torch.nn import init
+from torch.nn.modules.lazy import keep, promise
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
@@ -85,12 +86,15 @@ class LazyLinear(Linear):
         self.out_features = out_features
         self._wants_bias = bias
         self._options = {'device': device, 'dtype': dtype}
+        promise(self, *(('weight', 'bias') if bias else ('weight',)))
+        if not bias:
+            self.register_parameter('bias', None)
 
     def __call__(self, *args, **kwargs):
         if '_wants_bias' in self.__dict__:
             bias, options = self._wants_bias, self._options
             del self._wants_bias, self._options
-            Linear.__init__(self, args[0].shape[-1], self.out_features, bias, **options)
+            keep(self, lambda: Linear.__init__(self, args[0].shape[-1], self.out_features, bias, **options))
             if self.__class__ is LazyLinear:
                 self.__class__ = Linear
         return Linear.__call__(self, *args, **kwargs)

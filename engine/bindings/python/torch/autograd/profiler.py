@@ -1,0 +1,1 @@
+from torch.profiler import profile, record_function

@@ -1,0 +1,110 @@
+# Parametrizations: a tensor of a module that is computed from another one, by modules, each time it is read.
+
+import contextlib
+
+from torch.nn.modules.container import ModuleList, ModuleDict
+from torch.nn.modules.module import Module
+from torch.nn.parameter import Parameter
+
+_kept = None  # inside cached(): what was computed
+
+
+@contextlib.contextmanager
+def cached():
+    global _kept
+    outer = _kept
+    _kept = {} if outer is None else outer
+    try:
+        yield
+    finally:
+        _kept = outer
+
+
+class ParametrizationList(ModuleList):
+    def __init__(self, modules, original, unsafe=False):
+        super().__init__(modules)
+        given = original
+        for module in reversed(list(self)):
+            if hasattr(module, 'right_inverse'):
+                given = module.right_inverse(given)
+        if isinstance(original, Parameter):
+            if given is not original:
+                original.data = given.detach()
+            self.original = original
+        else:
+            self.register_buffer('original', given)
+
+    def forward(self):
+        value = self.original
+        for module in self:
+            value = module(value)
+        return value
+
+    def right_inverse(self, value):
+        for module in reversed(list(self)):
+            value = module.right_inverse(value)
+        self.original.data = value.detach()
+
+
+def _read(name):
+    def read(self):
+        if _kept is None:
+            return self.parametrizations[name]()
+        key = (id(self), name)
+        if key not in _kept:
+            _kept[key] = self.parametrizations[name]()
+        return _kept[key]
+
+    def write(self, value):
+        self.parametrizations[name].right_inverse(value)
+
+    return property(read, write)
+
+
+def register_parametrization(module, tensor_name, parametrization, *, unsafe=False):
+    parametrization.train(module.training)
+    if is_parametrized(module, tensor_name):
+        module.parametrizations[tensor_name].append(parametrization)
+        return module
+    if tensor_name not in module._parameters and tensor_name not in module._buffers:
+        raise ValueError(f"Module '{module}' does not have a parameter, a buffer, or a parametrized element with name '{tensor_name}'")
+    if not is_parametrized(module):
+        plain = module.__class__
+        module.__class__ = type('Parametrized' + plain.__name__, (plain,), {})
+        module.parametrizations = ModuleDict()
+    original = getattr(module, tensor_name)
+    parametrizations = ParametrizationList([parametrization], original)
+    delattr(module, tensor_name)
+    setattr(module.__class__, tensor_name, _read(tensor_name))
+    module.parametrizations[tensor_name] = parametrizations
+    return module
+
+
+def is_parametrized(module, tensor_name=None):
+    parametrizations = getattr(module, 'parametrizations', None)
+    if not isinstance(parametrizations, ModuleDict):
+        return False
+    return len(parametrizations) > 0 if tensor_name is None else tensor_name in parametrizations
+
+
+def remove_parametrizations(module, tensor_name, leave_parametrized=True):
+    if not is_parametrized(module, tensor_name):
+        raise ValueError(f'Module {module} does not have a parametrization on {tensor_name}')
+    parametrizations = module.parametrizations[tensor_name]
+    original = parametrizations.original
+    if leave_parametrized:
+        value = getattr(module, tensor_name).detach()
+        if isinstance(original, Parameter):
+            original.data = value
+        else:
+            original = value
+    delattr(module.__class__, tensor_name)
+    del module.parametrizations[tensor_name]
+    if isinstance(original, Parameter):
+        module.register_parameter(tensor_name, original)
+    else:
+        module.register_buffer(tensor_name, original)
+    if not is_parametrized(module):
+        delattr(module, 'parametrizations')
+        module.__class__ = module.__class__.__bases__[0]
+    return module
