@@ -1,4 +1,5 @@
 // Smooth and hard gates. Declared in ops/activation.h.
+#include "autograd/run_state.h"
 #include "ops/activation.h"
 #include "ops/execute.h"
 #include "ops/gradient_steps.h"
@@ -16,6 +17,19 @@ namespace {
 namespace k = kernels;
 
 Tensor zero_like(const Vjp& v) { return k::zeros(Shape{}, v.grad().dtype()); }
+
+// What is not recorded is computed by exponentials, whose last digits are PyTorch's.
+Tensor softplus_slope(const Vjp& v, const Tensor& scaled) {
+    const Tensor power = k::exp(scaled), grad = v.grad();
+    return k::where(k::gt(scaled, v.attribute("threshold").scalar()), grad,
+                    k::div(k::mul(grad, power), k::add(power, Scalar(1))));
+}
+Tensor log_sigmoid_slope(const Vjp& v) {
+    const Tensor self = v.self(), power = k::exp(k::neg(k::abs(self)));
+    const Tensor share = k::div(power, k::add(power, Scalar(1)));
+    const Tensor other = k::binary(k::BinaryOp::Sub, Scalar(1), share);
+    return k::mul(k::where(k::lt(self, Scalar(0)), other, share), v.grad());
+}
 
 const OpEntry kSilu = define({
     .name = "silu",
@@ -73,6 +87,7 @@ const OpEntry kSoftplus = define({
                      .vjp =
                          [](const Vjp& v) {
                              const Tensor scaled = v.self() * v.attribute("beta").number();
+                             if (!autograd::run_state().grad_enabled) return softplus_slope(v, scaled);
                              const Tensor linear = compare("gt", scaled, v.attribute("threshold").scalar());
                              return where(linear, v.grad(), v.grad() * sigmoid(scaled));
                          }}},
@@ -153,7 +168,11 @@ const OpEntry kLogSigmoid = define({
     .saves = {{"self"}},
     .derivatives = {{.operand = "self",
                      .local = "1 - sigmoid(self)",
-                     .vjp = [](const Vjp& v) { return v.grad() * sigmoid(-v.self()); }}},
+                     .vjp =
+                         [](const Vjp& v) {
+                             if (!autograd::run_state().grad_enabled) return log_sigmoid_slope(v);
+                             return v.grad() * sigmoid(-v.self());
+                         }}},
     .samples = {"[1.5, -2.0]"},
 });
 

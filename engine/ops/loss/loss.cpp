@@ -262,7 +262,7 @@ const OpEntry kBceLogits = define({
                                           more = v.saved("pos_weight");
                              if (!more.defined()) return bce_down(v, (sigmoid(self) - target) * v.grad());
                              const Tensor yes = more * target;
-                             const Tensor slope = (yes + rsub(target, wrap_number(1))) * sigmoid(self) - yes;
+                             const Tensor slope = (yes + 1.0 - target) * sigmoid(self) - yes;
                              return bce_down(v, slope * v.grad());
                          }},
                     {.operand = "target",

@@ -22,6 +22,9 @@ for shape in ((64, 10), (33, 7), (200, 3), (5, 100), (64, 128)):
         "tanh": lambda a: (a.tanh() * w).sum(),
         "sigmoid": lambda a: (a.sigmoid() * w).sum(),
         "layer_norm": lambda a: (F.layer_norm(a, shape[1:]) * w).sum(),
+        "softplus": lambda a: (F.softplus(a) * w).sum(),
+        "logsigmoid": lambda a: (F.logsigmoid(a) * w).sum(),
+        "normalize": lambda a: (F.normalize(a, dim=1) * w).sum(),
         "softmax": lambda a: (F.softmax(a, 1) * w).sum(),
     }
     for name, loss in losses.items():

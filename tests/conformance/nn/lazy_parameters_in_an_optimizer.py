@@ -12,7 +12,7 @@ for _ in range(3):
     loss = net(x).pow(2).mean()
     loss.backward()
     optimizer.step()
-    print(loss.item())
+    print(f"{loss.item():.4f}")
 print(net, [p.shape for p in net.parameters()])
 
 data = torch.ones(2)
