@@ -291,8 +291,10 @@ void check_channels(const Tensor& tensor, int64_t channels, const char* name) {
 
 Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& running_mean,
                   const Tensor& running_var, bool training, double momentum, double eps) {
-    CHECK(training || (running_mean.defined() && running_var.defined()), RuntimeError,
-          std::string("running_mean and running_var must be defined in evaluation mode"));
+    for (const auto& [name, running] :
+         {std::pair("running_mean", &running_mean), {"running_var", &running_var}})
+        CHECK(training || running->defined(), RuntimeError,
+              std::string(name) + " must be defined in evaluation mode");
     CHECK(input.is_floating_point(), RuntimeError,
           "\"batch_norm\" not implemented for '" + std::string(scalar_type_name(input.dtype())) + "'");
     const int64_t channels = input.size(1);

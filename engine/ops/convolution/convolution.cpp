@@ -134,7 +134,8 @@ void check_fit(const Tensor& input, const Tensor& weight, Dims stride, Dims padd
               std::string(scalar_type_name(weight.dtype())));
     for (const int64_t size : stride) CHECK(size > 0, RuntimeError, "non-positive stride is not supported");
     for (const int64_t size : padding) CHECK(size >= 0, RuntimeError, "negative padding is not supported");
-    for (const int64_t size : dilation) CHECK(size > 0, RuntimeError, "dilation should be greater than zero");
+    for (const int64_t size : dilation)
+        CHECK(size > 0, RuntimeError, "dilation should be greater than zero, but got " + to_string(dilation));
     const int64_t channels = transposed ? weight.size(0) : weight.size(1) * groups;
     CHECK(input.size(1) == channels, RuntimeError,
           "Given " +

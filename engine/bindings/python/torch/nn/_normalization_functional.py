@@ -33,6 +33,9 @@ def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=
 
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
+    if len(normalized_shape) == 0:
+        raise RuntimeError('Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one '
+                           'element, but got normalized_shape = []')
     return torch.layer_norm(input, normalized_shape, weight, bias, eps)
 
 
@@ -40,6 +43,10 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     if input.dim() < 2:
         raise RuntimeError(f'Expected at least 2 dimensions for input tensor but received {input.dim()}')
     _check_values_per_channel((input.size(0) * input.size(1) // num_groups, num_groups) + tuple(input.shape[2:]))
+    for name, given in (('weight', weight), ('bias', bias)):
+        if given is not None and list(given.shape) != [input.size(1)]:
+            raise RuntimeError(f'Expected {name} to be a vector of size equal to the number of channels in input, but '
+                               f'got {name} of shape {list(given.shape)} and input of shape {list(input.shape)}')
     return torch.group_norm(input, num_groups, weight, bias, eps)
 
 

@@ -56,6 +56,8 @@ def avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, coun
 
 
 def adaptive_avg_pool2d(input, output_size):
+    if input.dim() not in (3, 4):
+        raise RuntimeError(f'adaptive_avg_pool2d(): Expected 3D or 4D tensor, but got {list(input.shape)}')
     size = _pair(output_size)
     size = tuple(input.shape[i - 2] if size[i] is None else size[i] for i in range(2))
     if size == (1, 1):
@@ -69,6 +71,8 @@ def adaptive_avg_pool1d(input, output_size):
 
 
 def adaptive_max_pool2d(input, output_size, return_indices=False):
+    if input.dim() not in (3, 4):
+        raise RuntimeError(f'adaptive_max_pool2d(): Expected 3D or 4D tensor, but got: {list(input.shape)}')
     high, wide = _pair(output_size)
     rows, columns = input.shape[-2:]
     bands = [input[..., i * rows // high:-(-(i + 1) * rows // high), :] for i in range(high)]
@@ -78,6 +82,9 @@ def adaptive_max_pool2d(input, output_size, return_indices=False):
 
 # Padding pairs from the last dimension on: (left, right, top, bottom, ...).
 def pixel_shuffle(input, upscale_factor):
+    if input.dim() < 3:
+        raise RuntimeError('pixel_shuffle expects input to have at least 3 dimensions, but got input with '
+                           f'{input.dim()} dimension(s)')
     *batch, channels, height, width = input.shape
     r = upscale_factor
     if channels % (r * r) != 0:

@@ -145,6 +145,9 @@ def alpha_dropout(input, p=0.5, training=False, inplace=False):
 # ---- Layers ----
 
 def bilinear(input1, input2, weight, bias=None):
+    for dim, (left, right) in enumerate(zip(input1.shape[:-1], input2.shape[:-1])):
+        if left != right:
+            raise RuntimeError(f'bilinear(): input batch dimensions do not match at dim {dim}: got {left} and {right}')
     rows = torch.matmul(input1.unsqueeze(-2).unsqueeze(-3), weight).squeeze(-2)
     product = (rows * input2.unsqueeze(-2)).sum(-1)
     return product if bias is None else product + bias

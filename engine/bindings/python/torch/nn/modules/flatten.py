@@ -22,7 +22,7 @@ class Unflatten(Module):
 
     def forward(self, input):
         dim = self.dim + input.dim() if self.dim < 0 else self.dim
-        return input.reshape(input.shape[:dim] + tuple(self.unflattened_size) + input.shape[dim + 1:])
+        return input.unflatten(dim, self.unflattened_size)
 
     def extra_repr(self):
         return f'dim={self.dim}, unflattened_size={self.unflattened_size}'

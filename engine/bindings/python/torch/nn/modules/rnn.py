@@ -282,6 +282,16 @@ class RNNCellBase(Module):
         nonlinearity = self.__dict__.get('nonlinearity', 'tanh')
         return text if nonlinearity == 'tanh' else text + f', nonlinearity={nonlinearity}'
 
+    def _check(self, input, state):
+        if input.size(1) != self.input_size:
+            raise RuntimeError(f'input has inconsistent input_size: got {input.size(1)} expected {self.input_size}')
+        for part in state:
+            if part.size(0) != input.size(0):
+                raise RuntimeError(f"Input batch size {input.size(0)} doesn't match hidden0 batch size {part.size(0)}")
+            if part.size(1) != self.hidden_size:
+                raise RuntimeError(f'hidden0 has inconsistent hidden_size: got {part.size(1)}, expected '
+                                   f'{self.hidden_size}')
+
     def _step(self, input, state, parts):
         assert input.dim() in (1, 2), (f'{self._get_name()}: Expected input to be 1-D or 2-D but received '
                                        f'{input.dim()}-D tensor')
@@ -291,6 +301,7 @@ class RNNCellBase(Module):
             state = None if state is None else tuple(part.unsqueeze(0) for part in state)
         if state is None:
             state = (torch.zeros(input.size(0), self.hidden_size, dtype=input.dtype),) * parts
+        self._check(input, state)
         inputs = F.linear(input, self.weight_ih, self.bias_ih)
         state = _STEPS[self._mode](inputs, state, self.weight_hh, self.bias_hh)
         return state if batched else tuple(part.squeeze(0) for part in state)
