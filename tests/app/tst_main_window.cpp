@@ -285,6 +285,19 @@ class TestMainWindow : public QObject {
         QVERIFY2(why->text().contains("AddBackward0"), qPrintable(why->text()));
     }
 
+    void otherCodeOpensWhereCodeOpens() {
+        WindowUnderTest test;
+        test.window.openFile(write(test.folder, "a.py", "x = torch.ones(2)\ny = x + 1\nprint(y)\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        test.window.workspace().runSnippet(
+            "w = torch.tensor(1.0, requires_grad=True)\nloss = (w * 2) ** 2\nloss.backward()\n");
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+        const uint32_t opening = test.window.playback().recording()->openingStep();
+        QVERIFY(opening > 0);
+        QCOMPARE(test.window.playback().step(), opening);
+    }
+
     void theStartPageLeadsToLessonsAndToThePlayground() {
         WindowUnderTest test;
         QVERIFY(test.openFirst());

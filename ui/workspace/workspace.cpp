@@ -176,6 +176,8 @@ void Workspace::take(const RunOutcome& outcome) {
     const bool again = before && m_shown == m_running;
     auto [step, same] = again ? outcome.recording->stepLike(*before, m_playback.step())
                               : std::pair(outcome.recording->openingStep(), true);
+    if (again && step == 0 && m_playback.step() > 0)
+        step = outcome.recording->openingStep();  // none survived
     if (m_wanted) step = stepOf(*outcome.recording, *m_wanted);
     const QString name = m_wantedStep;
     const auto wanted = takeWantedStep(*outcome.recording);
