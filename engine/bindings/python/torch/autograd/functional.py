@@ -63,7 +63,12 @@ def _filled(gradients, like):
     return tuple(torch.zeros_like(each) if grad is None else grad for grad, each in zip(gradients, like))
 
 
-def _seed(v, like, is_tuple, fn_name, what):
+# What the derivatives are multiplied by: `v`, of the form of `like`, or ones where that is a single number.
+def _seed(v, like, is_tuple, fn_name, source='the input to the user-provided function is'):
+    if v is None:
+        if len(like) != 1 or like[0].nelement() != 1:
+            raise RuntimeError(f'The vector v can only be None if {source} a single Tensor with a single element.')
+        return (torch.ones_like(like[0]),)
     _, v = _as_tuple(v, 'v', fn_name)
     if len(v) != len(like):
         raise RuntimeError(f'v is a tuple of invalid length: should be {len(like)} but got {len(v)}.' if is_tuple else
@@ -81,12 +86,7 @@ def vjp(func, inputs, v=None, create_graph=False, strict=False):
         inputs = _fresh(inputs, create_graph)
         is_outputs_tuple, outputs = _as_tuple(func(*inputs), 'outputs of the user-provided function', 'vjp')
         _check_needs_grad(outputs, strict, 'outputs')
-        if v is not None:
-            v = _seed(v, outputs, is_outputs_tuple, 'vjp', 'outputs')
-        elif len(outputs) != 1 or outputs[0].nelement() != 1:
-            raise RuntimeError('The vector v can only be None if the user-provided function returns a single Tensor with a '
-                               'single element.')
-        keep = create_graph or torch.is_grad_enabled()
+        v = _seed(v, outputs, is_outputs_tuple, 'vjp', 'the user-provided function returns')
         results = _filled(_gradients(outputs, inputs, v, create_graph=create_graph), inputs)
     return (_unwrapped(_finished(outputs, create_graph), is_outputs_tuple),
             _unwrapped(_finished(results, create_graph), is_inputs_tuple))
@@ -98,16 +98,11 @@ def jvp(func, inputs, v=None, create_graph=False, strict=False):
     with torch.enable_grad():
         is_inputs_tuple, inputs = _as_tuple(inputs, 'inputs', 'jvp')
         inputs = _fresh(inputs, create_graph)
-        if v is not None:
-            v = _seed(v, inputs, is_inputs_tuple, 'jvp', 'inputs')
-        elif len(inputs) != 1 or inputs[0].nelement() != 1:
-            raise RuntimeError('The vector v can only be None if the input to the user-provided function is a single Tensor '
-                               'with a single element.')
+        v = _seed(v, inputs, is_inputs_tuple, 'jvp')
         is_outputs_tuple, outputs = _as_tuple(func(*inputs), 'outputs of the user-provided function', 'jvp')
         _check_needs_grad(outputs, strict, 'outputs')
         seeds = tuple(torch.zeros_like(out, requires_grad=True) for out in outputs)
         sent = _filled(_gradients(outputs, inputs, seeds, create_graph=True), inputs)
-        v = v if v is not None else tuple(torch.ones_like(each) for each in inputs)
         results = _filled(_gradients(sent, seeds, v, create_graph=create_graph), outputs)
     return (_unwrapped(_finished(outputs, create_graph), is_outputs_tuple),
             _unwrapped(_finished(results, create_graph), is_outputs_tuple))
@@ -157,11 +152,7 @@ def vhp(func, inputs, v=None, create_graph=False, strict=False):
     with torch.enable_grad():
         is_inputs_tuple, inputs = _as_tuple(inputs, 'inputs', 'vhp')
         inputs = _fresh(inputs, create_graph)
-        if v is not None:
-            v = _seed(v, inputs, is_inputs_tuple, 'vhp', 'inputs')
-        elif len(inputs) != 1 or inputs[0].nelement() != 1:
-            raise RuntimeError('The vector v can only be None if the input to the user-provided function is a single Tensor '
-                               'with a single element.')
+        v = _seed(v, inputs, is_inputs_tuple, 'vhp')
         output = _single(func, 'vhp')(*inputs)
         slopes = _filled(_gradients((output,), inputs, create_graph=True), inputs)
         results = _filled(_gradients(slopes, inputs, v, create_graph=create_graph), inputs)
@@ -173,15 +164,10 @@ def hvp(func, inputs, v=None, create_graph=False, strict=False):
     with torch.enable_grad():
         is_inputs_tuple, inputs = _as_tuple(inputs, 'inputs', 'hvp')
         inputs = _fresh(inputs, create_graph)
-        if v is not None:
-            v = _seed(v, inputs, is_inputs_tuple, 'hvp', 'inputs')
-        elif len(inputs) != 1 or inputs[0].nelement() != 1:
-            raise RuntimeError('The vector v can only be None if the input to the user-provided function is a single Tensor '
-                               'with a single element.')
+        v = _seed(v, inputs, is_inputs_tuple, 'hvp')
         output = _single(func, 'hvp')(*inputs)
         slopes = _filled(_gradients((output,), inputs, create_graph=True), inputs)
         seeds = tuple(torch.zeros_like(each, requires_grad=True) for each in inputs)
         sent = _filled(_gradients(slopes, inputs, seeds, create_graph=True), inputs)
-        v = v if v is not None else tuple(torch.ones_like(each) for each in inputs)
         results = _filled(_gradients(sent, seeds, v, create_graph=create_graph), inputs)
     return (_finished(output, create_graph), _unwrapped(_finished(results, create_graph), is_inputs_tuple))
