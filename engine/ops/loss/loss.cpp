@@ -1,5 +1,7 @@
 #include "ops/loss.h"
 
+#include <cmath>
+
 #include "ops/activation.h"
 #include "ops/execute.h"
 #include "ops/pointwise.h"
@@ -7,6 +9,7 @@
 #include "ops/shape.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/loops/map.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/ternary.h"
 #include "tensor/kernels/unary.h"
@@ -169,16 +172,17 @@ const OpEntry kHuberLoss = define({
     .samples = {"[1.5, -2.0], [1.25, 3.0]", "[1.5, -2.0], [1.25, 3.0], 'sum', 0.5"},
 });
 
-// Logarithms are kept from falling below -100.
+// Logarithms are kept from falling below -100. They are the C library's, as in PyTorch's loop.
 Tensor bce_forward(const Call& c) {
     check_dtypes(c[0], c[1], c[0]);
     CHECK(c[0].is_floating_point(), RuntimeError,
           "\"binary_cross_entropy\" not implemented for '" + dtype_name(c[0]) + "'");
     const Tensor in_range = k::binary(k::BinaryOp::LogicalAnd, k::ge(c[0], 0), k::le(c[0], 1));
     CHECK(k::all(in_range).item().to_bool(), RuntimeError, "all elements of input should be between 0 and 1");
-    const Tensor log_yes = k::clamp(k::log(c[0]), Scalar(-100.0), std::nullopt);
-    const Tensor log_no =
-        k::clamp(k::unary(k::UnaryOp::Log1p, k::unary(k::UnaryOp::Neg, c[0])), Scalar(-100.0), std::nullopt);
+    const Tensor yes = k::map_floats(c[0], [](auto p) { return std::log(p); });
+    const Tensor no = k::map_floats(c[0], [](auto p) { return std::log(1 - p); });
+    const Tensor log_yes = k::clamp(yes, Scalar(-100.0), std::nullopt);
+    const Tensor log_no = k::clamp(no, Scalar(-100.0), std::nullopt);
     const Tensor less = k::binary(k::BinaryOp::Sub, c[1], Scalar(1));
     Tensor losses = k::sub(k::mul(less, log_no), k::mul(c[1], log_yes));
     if (c[2].defined()) losses = k::mul(losses, c[2]);

@@ -47,3 +47,6 @@ for kind in (torch.nn.RNN, torch.nn.GRU, torch.nn.LSTM):
     out, _ = net(x)
     (out * torch.randn(out.shape)).sum().backward()
     print(kind.__name__, digits(out), digits(x.grad), [digits(p.grad) for p in net.parameters()])
+
+p, t = torch.rand(2000), torch.rand(2000)
+print(digits(F.binary_cross_entropy(p, t, reduction="none")), F.binary_cross_entropy(p, t, reduction="sum").item())
