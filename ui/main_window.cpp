@@ -301,6 +301,8 @@ void MainWindow::showCardMenu(int item, QPoint position) {
     QMenu menu;
     connect(menu.addAction(tr("Why is its .grad what it is?")), &QAction::triggered, this,
             [this, item] { askWhy(item); });
+    connect(menu.addAction(tr("Check its gradient numerically")), &QAction::triggered, this,
+            [this] { m_right->showCheck(); });
     connect(menu.addAction(tr("Open in the inspector")), &QAction::triggered, this,
             [this] { m_right->showNode(); });
     menu.exec(position);

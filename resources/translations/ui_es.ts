@@ -559,6 +559,14 @@
 <context>
     <name>backstep::ui::InspectorColumn</name>
     <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Check this gradient numerically, by small changes of the numbers</source>
+        <translation>Comprueba este gradiente numéricamente, con cambios pequeños de los números</translation>
+    </message>
+    <message>
         <source>Node</source>
         <translation>Nodo</translation>
     </message>
@@ -693,6 +701,10 @@
 </context>
 <context>
     <name>backstep::ui::MainWindow</name>
+    <message>
+        <source>Check its gradient numerically</source>
+        <translation>Comprobar su gradiente numéricamente</translation>
+    </message>
     <message>
         <source>Backstep %1: the computational graph, forwards and backwards. It imitates PyTorch 1.13. Free software, GPL-3.0-or-later.</source>
         <translation>Backstep %1: el grafo computacional, hacia adelante y hacia atrás. Imita PyTorch 1.13. Software libre, GPL-3.0-or-later.</translation>
@@ -1680,6 +1692,13 @@
     <message>
         <source>How to get its gradient</source>
         <translation>Cómo conseguir su gradiente</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::CheckPage</name>
+    <message>
+        <source>Choose a tensor on the canvas: its gradient is checked here.</source>
+        <translation>Elige un tensor del lienzo: aquí se comprueba su gradiente.</translation>
     </message>
 </context>
 </TS>

@@ -6,6 +6,7 @@
 #include "frame/pane.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/check_page.h"
 #include "panels/inspector/memory_page.h"
 #include "panels/inspector/node_page.h"
 #include "panels/inspector/why_page.h"
@@ -21,7 +22,9 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
       m_ledger(new Pane),
       m_autopsy(new AutopsyPage(playback, m_inspector)),
       m_why(new WhyPage(playback, selection, m_inspector)),
-      m_ask(new BarButton("question", BarButton::Look::Flat)),
+      m_check(new CheckPage(playback, selection, m_inspector)),
+      m_askWhy(new BarButton("question", BarButton::Look::Flat)),
+      m_askCheck(new BarButton("check", BarButton::Look::Flat)),
       m_node(new NodePage(playback, selection)),
       m_byHand(new ByHandPage(playback, selection)),
       m_memory(new MemoryPage(playback, selection)),
@@ -33,8 +36,10 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
     m_inspector->addPage(m_memory, {});
     m_inspector->showPage(m_byHand);
     m_ledger->addPage(m_pizarra, {});
-    m_ledger->addCorner(m_ask);
-    connect(m_ask, &BarButton::clicked, this, &InspectorColumn::showWhy);
+    m_ledger->addCorner(m_askWhy);
+    m_ledger->addCorner(m_askCheck);
+    connect(m_askWhy, &BarButton::clicked, this, &InspectorColumn::showWhy);
+    connect(m_askCheck, &BarButton::clicked, this, &InspectorColumn::showCheck);
     addWidget(m_inspector);
     addWidget(m_ledger);
     setStretchFactor(0, 1);
@@ -42,6 +47,7 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
     setSizes({460, 228});
     m_autopsy->hide();
     m_why->hide();
+    m_check->hide();
     connect(&playback, &Playback::stepChanged, this, &InspectorColumn::followErrors);
     connect(&playback, &Playback::recordingChanged, this, &InspectorColumn::followErrors);
 }
@@ -57,7 +63,8 @@ void InspectorColumn::followErrors() {
     const bool known = m_playback.recording() != nullptr;
     const bool raised = known && m_playback.current().error.has_value();
     const bool wanted = raised || (known && hasRemark());
-    if (wanted && !m_autopsyThere) m_inspector->insertPage(0, m_autopsy, tr("Autopsy"));
+    const bool there = m_inspector->holds(m_autopsy);
+    if (wanted && !there) m_inspector->insertPage(0, m_autopsy, tr("Autopsy"));
     if (raised && !m_pageBefore) {
         m_pageBefore = m_inspector->currentPage();
         m_inspector->showPage(m_autopsy);
@@ -66,30 +73,32 @@ void InspectorColumn::followErrors() {
         if (m_inspector->currentPage() == m_autopsy) m_inspector->showPage(m_pageBefore);
         m_pageBefore = nullptr;
     }
-    if (!wanted && m_autopsyThere) {
+    if (!wanted && there) {
         if (m_inspector->currentPage() == m_autopsy) m_inspector->showPage(m_byHand);
         m_inspector->removePage(m_autopsy);
         m_autopsy->setParent(m_inspector);
         m_autopsy->hide();
     }
-    m_autopsyThere = wanted;
 }
 
-void InspectorColumn::showWhy() {
-    if (!m_whyThere) m_inspector->addPage(m_why, tr("Why?"));
-    m_whyThere = true;
-    m_inspector->showPage(m_why);
-    m_why->setFocus();
+void InspectorColumn::showAsked(Sheet* page, const QString& title) {
+    if (!m_inspector->holds(page)) m_inspector->addPage(page, title);
+    m_inspector->showPage(page);
+    page->setFocus();
 }
+
+void InspectorColumn::showWhy() { showAsked(m_why, tr("Why?")); }
+void InspectorColumn::showCheck() { showAsked(m_check, tr("Check")); }
 
 void InspectorColumn::showAutopsy() {
     m_inspector->showPage(m_autopsy);
-    if (m_autopsyThere) m_autopsy->setFocus();
+    if (m_inspector->holds(m_autopsy)) m_autopsy->setFocus();
 }
 
 void InspectorColumn::setLanguage(words::Language language) {
     m_autopsy->setLanguage(language);
     m_why->setLanguage(language);
+    m_check->setLanguage(language);
 }
 
 void InspectorColumn::showNode() {
@@ -100,8 +109,11 @@ void InspectorColumn::showNode() {
 void InspectorColumn::retranslate() {
     m_inspector->setTitle(m_autopsy, tr("Autopsy"));
     m_inspector->setTitle(m_why, tr("Why?"));
-    m_ask->setLabel(tr("Why?"));
-    m_ask->setToolTip(tr("Why is this .grad what it is?"));
+    m_inspector->setTitle(m_check, tr("Check"));
+    m_askWhy->setLabel(tr("Why?"));
+    m_askWhy->setToolTip(tr("Why is this .grad what it is?"));
+    m_askCheck->setLabel(tr("Check"));
+    m_askCheck->setToolTip(tr("Check this gradient numerically, by small changes of the numbers"));
     m_inspector->setTitle(m_node, tr("Node"));
     m_inspector->setTitle(m_byHand, tr("By hand"));
     m_inspector->setTitle(m_memory, tr("Memory"));

@@ -8,16 +8,19 @@ namespace backstep::ui {
 
 class AutopsyPage;
 class ByHandPage;
+class CheckPage;
 class MemoryPage;
 class NodePage;
 class Pane;
 class Pizarra;
 class Playback;
 class Selection;
+class Sheet;
 class WhyPage;
 class BarButton;
 
-// The right column: the inspector's pages above, the pizarra pinned below with the button *Why?* beside it.
+// The right column: the inspector's pages above, the pizarra pinned below with the buttons *Why?* and *Check*
+// beside it, whose pages come when first asked for.
 // At a step that raised, and behind a silent mistake, there is one page more, the autopsy; an error brings it
 // to the front.
 class InspectorColumn : public QSplitter {
@@ -32,11 +35,13 @@ class InspectorColumn : public QSplitter {
     void showNode();     // and gives it the focus
     void showAutopsy();  // nothing at a step that did not raise
     void showWhy();      // of the selected tensor, else of the first slate
+    void showCheck();    // the same tensor's gradient, checked numerically
     void setLanguage(words::Language language);
     void retranslate();
 
   private:
     void followErrors();
+    void showAsked(Sheet* page, const QString& title);
     bool hasRemark() const;  // about a silent mistake, at or before this step
 
     Playback& m_playback;
@@ -44,10 +49,10 @@ class InspectorColumn : public QSplitter {
     Pane* m_ledger;
     AutopsyPage* m_autopsy;
     WhyPage* m_why;
-    BarButton* m_ask;
+    CheckPage* m_check;
+    BarButton* m_askWhy;
+    BarButton* m_askCheck;
     QWidget* m_pageBefore = nullptr;  // shown again when the error is left
-    bool m_autopsyThere = false;
-    bool m_whyThere = false;  // since it was first asked
     NodePage* m_node;
     ByHandPage* m_byHand;
     MemoryPage* m_memory;

@@ -73,6 +73,7 @@ void Pane::showPage(QWidget* page) {
     if (index >= 0) m_tabs->setCurrentIndex(index);
 }
 
+bool Pane::holds(QWidget* page) const { return m_pages->indexOf(page) >= 0; }
 int Pane::pageCount() const { return m_pages->count(); }
 QWidget* Pane::page(int index) const { return m_pages->widget(index); }
 

@@ -25,6 +25,7 @@ class Pane : public QWidget {
 
     QWidget* currentPage() const;
     void showPage(QWidget* page);
+    bool holds(QWidget* page) const;
     int pageCount() const;
     QWidget* page(int index) const;
 

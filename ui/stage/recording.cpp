@@ -60,6 +60,11 @@ explain::Why Recording::why(uint32_t step, TensorId tensor, const std::string& n
     return explain::why(m_story.up_to(step), tensor, name);
 }
 
+std::vector<explain::NumericCheck> Recording::checkNumerically(uint32_t step, TensorId tensor,
+                                                               const std::string& name) const {
+    return explain::check_numerically(explain::Story(*m_timeline, step), tensor, name);
+}
+
 std::optional<explain::WholePath> Recording::wholePath(const trace::StepState& state, uint32_t leaf) const {
     return explain::whole_path(*m_timeline, state, leaf);
 }

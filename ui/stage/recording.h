@@ -11,6 +11,7 @@
 #include "explain/autopsy/autopsy.h"
 #include "explain/by_hand.h"
 #include "explain/callout.h"
+#include "explain/numeric/check.h"
 #include "explain/silent/silent.h"
 #include "explain/why/why.h"
 #include "lesson/position.h"
@@ -48,6 +49,9 @@ class Recording {
     const std::vector<explain::Remark>& remarks() const { return m_remarks; }
     // Why the `.grad` of a tensor is what it is at a step.
     explain::Why why(uint32_t step, TensorId tensor, const std::string& name) const;
+    // Its gradient beside finite differences. Takes a while on large graphs; any thread may ask.
+    std::vector<explain::NumericCheck> checkNumerically(uint32_t step, TensorId tensor,
+                                                        const std::string& name) const;
     std::optional<explain::WholePath> wholePath(const trace::StepState& state, uint32_t leaf) const;
 
   private:

@@ -14,13 +14,12 @@ std::string number(double value) { return trace::ValueSnapshot::scalar(DType::Fl
 void printElement(const explain::NumericCheck& check, const explain::CheckedElement& element,
                   words::Language language) {
     const auto say = [&](const char* id) { return words::render(Message(id), language); };
-    std::string index;
-    for (const int64_t i : element.index) index += (index.empty() ? "[" : ", ") + std::to_string(i);
-    std::string line = "    " + check.name + (index.empty() ? "" : index + "]") + ": ";
+    std::string line = "    " + check.name + explain::place_of(element) + ": ";
     line += say("numeric.backward") + " " + number(element.analytic) + ", " + say("numeric.numeric") + " " +
             number(element.numeric);
-    if (element.wrong) line += "  <-- " + say("numeric.wrong_here");
-    if (element.flips) line += "  (" + say("numeric.flips_here") + ")";
+    if (const Message why = explain::reason(element); !why.empty())
+        line +=
+            (element.agreement == explain::Agreement::Wrong ? "  <-- " : "  ") + words::render(why, language);
     std::printf("%s\n", line.c_str());
 }
 
@@ -40,6 +39,8 @@ int explainCheck(const trace::Timeline& timeline, uint32_t at, const QString& na
                                                       .with("count", std::to_string(check.count)),
                                                   language)
                                         .c_str());
+        for (const Message& note : check.notes)
+            std::printf("    %s\n", words::render(note, language).c_str());
         printRemedies({}, check.origins, {}, language);
     }
     return kDone;

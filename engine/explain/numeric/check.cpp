@@ -14,11 +14,16 @@ namespace {
 constexpr int64_t kMostChecked = 24;
 constexpr double kStep = 1e-6;
 constexpr double kTolerance = 1e-3;  // of float32 gradients beside float64 differences
+constexpr double kNoise = 1e-8;      // of the differences themselves
 
-bool differ(double a, double b) {
+bool differ(double a, double b, double tolerance = kTolerance) {
     if (std::isnan(a) || std::isnan(b)) return std::isnan(a) != std::isnan(b);
-    return std::abs(a - b) > kTolerance * std::max({1.0, std::abs(a), std::abs(b)});
+    return std::abs(a - b) > tolerance * std::max({1.0, std::abs(a), std::abs(b)});
 }
+
+std::string number(double value) { return ValueSnapshot::scalar(DType::Float64, value).plain_text(); }
+// A slope, without the digits that finite differences do not give.
+std::string slope(double value) { return ValueSnapshot::scalar(DType::Float32, value).plain_text(); }
 
 std::vector<int64_t> index_of(int64_t flat, ValueSnapshot::Dims shape) {
     std::vector<int64_t> index(shape.size());
@@ -27,12 +32,6 @@ std::vector<int64_t> index_of(int64_t flat, ValueSnapshot::Dims shape) {
         flat /= shape[d];
     }
     return index;
-}
-
-std::string called(const CheckedElement& element) {
-    std::string text;
-    for (const int64_t i : element.index) text += (text.empty() ? "[" : ", ") + std::to_string(i);
-    return text.empty() ? text : text + "]";
 }
 
 // Both sides by small steps; nothing when the replay fails there.
@@ -48,8 +47,12 @@ std::optional<CheckedElement> checked(const Replay& replay, int64_t i, const Val
     const auto below = replay.weighted(i, -step, weights);
     if (!here || !above || !below) return std::nullopt;
     element.numeric = (*above - *below) / (2 * step);
-    element.flips = differ((*above - *here) / step, (*here - *below) / step);
-    element.wrong = !element.flips && differ(element.analytic, element.numeric);
+    element.above = (*above - *here) / step;
+    element.below = (*here - *below) / step;
+    element.agreement = differ(element.above, element.below)                ? Agreement::Kink
+                        : differ(element.analytic, element.numeric)         ? Agreement::Wrong
+                        : differ(element.analytic, element.numeric, kNoise) ? Agreement::Rounded
+                                                                            : Agreement::Same;
     return element;
 }
 
@@ -68,58 +71,93 @@ NumericCheck compared(const Replay& replay, std::string name, std::string root, 
         return refused(std::move(name), std::move(root), "numeric.impossible");
     NumericCheck check;
     check.count = replay.elements();
-    const CheckedElement* first_wrong = nullptr;
-    bool flips = false;
     for (int64_t i = 0; i < std::min(check.count, kMostChecked); ++i) {
         auto element = checked(replay, i, weights, analytic.at(i));
         if (!element) return refused(std::move(name), std::move(root), "numeric.impossible");
-        flips = flips || element->flips;
         check.elements.push_back(std::move(*element));
     }
-    for (const CheckedElement& element : check.elements)
-        if (element.wrong && !first_wrong) first_wrong = &element;
+    const auto first = [&check](Agreement agreement) {
+        return std::ranges::find(check.elements, agreement, &CheckedElement::agreement);
+    };
+    const auto wrong = first(Agreement::Wrong);
+    const bool flips = first(Agreement::Kink) != check.elements.end();
     check.checked = true;
     check.name = std::move(name);
     check.root = std::move(root);
-    check.verdict = Message(first_wrong ? "numeric.wrong"
-                            : flips     ? "numeric.flips"
-                                        : "numeric.right")
+    check.verdict = Message(wrong != check.elements.end() ? "numeric.wrong"
+                            : flips                       ? "numeric.flips"
+                                                          : "numeric.right")
                         .with("name", check.name)
                         .with("root", check.root);
-    if (first_wrong)
-        check.verdict.with("element", check.name + called(*first_wrong))
-            .with("analytic", ValueSnapshot::scalar(DType::Float64, first_wrong->analytic).plain_text())
-            .with("numeric", ValueSnapshot::scalar(DType::Float64, first_wrong->numeric).plain_text());
+    if (wrong != check.elements.end())
+        check.verdict.with("element", check.name + place_of(*wrong))
+            .with("analytic", number(wrong->analytic))
+            .with("numeric", number(wrong->numeric));
     return check;
 }
 
 class Checker {
   public:
-    Checker(const Story& story, TensorId leaf, std::string name)
-        : story_(story), leaf_(leaf), name_(std::move(name)) {}
+    Checker(const Story& story, TensorId tensor, std::string name)
+        : story_(story), tensor_(tensor), name_(std::move(name)) {
+        find_on_slate();
+        if (!brought_) find_at_node();
+        for (const RunRecord& run : story_.entities().runs)
+            if (brought_ && run.start < at_ && (run.end == kNone || run.end > at_)) run_ = &run;
+    }
 
     std::vector<NumericCheck> tell() {
-        const auto slate = story_.slate(leaf_);
-        const GradAccumulated* sum = nullptr;
-        for (const uint32_t at : slate)
-            if (const auto* written = story_.event(at).as<GradAccumulated>()) {
-                sum = written;
-                written_ = at;
-            }
-        for (const RunRecord& run : story_.entities().runs)
-            if (sum && run.start < written_ && (run.end == kNone || run.end > written_)) run_ = &run;
-        if (!sum || !run_) return {refused(name_, "", "numeric.no_gradient")};
+        if (!run_) return {refused(name_, "", "numeric.no_gradient")};
         const auto& start = story_.event(run_->start).get<BackwardStarted>();
-        const Replay replay(story_, run_->tensor, leaf_, run_->start);
+        const Replay replay(story_, run_->tensor, tensor_, run_->start);
         std::vector<NumericCheck> checks;
-        checks.push_back(compared(replay, name_, story_.name_of(run_->tensor), start.seed, sum->part));
+        checks.push_back(compared(replay, name_, story_.name_of(run_->tensor), start.seed, *brought_));
         checks[0].origins.push_back(story_.origin(Message("why.backward"), run_->start));
-        for (uint32_t i = run_->start; i < written_; ++i)
+        if (checks[0].checked) note(start.seed, checks[0]);
+        for (uint32_t i = run_->start; i < at_; ++i)
             if (const auto* applied = story_.event(i).as<NodeApplied>()) check_function(*applied, checks);
         return checks;
     }
 
   private:
+    void find_on_slate() {
+        for (const uint32_t at : story_.slate(tensor_))
+            if (const auto* written = story_.event(at).as<GradAccumulated>()) {
+                brought_ = &written->part;
+                summed_ = !written->before.empty();
+                at_ = at;
+            }
+    }
+
+    // What the node that made the tensor received for it.
+    void find_at_node() {
+        const TensorRecord& record = story_.tensor(tensor_);
+        NodeId node = record.node;
+        if (!node)  // a further output: the first one's
+            if (const OpExecuted* op = story_.maker(tensor_)) node = story_.tensor(op->output).node;
+        if (!node) return;
+        uint32_t output = 0;
+        for (uint32_t i = record.op + 1; record.op != kNone && i < story_.end(); ++i) {
+            const auto* further = story_.event(i).as<OutputMade>();
+            if (!further) break;
+            if (further->output == tensor_) output = further->output_nr;
+        }
+        for (uint32_t i = record.born; i < story_.end(); ++i) {
+            const auto* applied = story_.event(i).as<NodeApplied>();
+            if (!applied || applied->node != node || output >= applied->grads_in.count) continue;
+            brought_ = &story_.trace().value(applied->grads_in, output);
+            at_ = i;
+        }
+    }
+
+    void note(const ValueSnapshot& seed, NumericCheck& check) const {
+        if (seed.numel() > 1)
+            check.notes.push_back(Message("numeric.weighted")
+                                      .with("root", check.root)
+                                      .with("count", std::to_string(seed.numel())));
+        if (summed_) check.notes.push_back(Message("numeric.last_part").with("name", check.name));
+    }
+
     // A custom Function by itself: what it sent beside what its own forward says.
     void check_function(const NodeApplied& applied, std::vector<NumericCheck>& checks) const {
         const auto [made, op] = story_.timeline().recorded(applied.node);
@@ -145,20 +183,47 @@ class Checker {
     }
 
     const Story& story_;
-    TensorId leaf_;
+    TensorId tensor_;
     std::string name_;
-    uint32_t written_ = 0;
+    const ValueSnapshot* brought_ = nullptr;
+    uint32_t at_ = 0;      // the event that brought it
+    bool summed_ = false;  // to what earlier backwards had left on the slate
     const RunRecord* run_ = nullptr;
 };
 
 }  // namespace
 
+Message reason(const CheckedElement& element) {
+    switch (element.agreement) {
+        case Agreement::Same:
+            return {};
+        case Agreement::Rounded:
+            return Message("numeric.rounded_here");
+        case Agreement::Kink:
+            return Message("numeric.flips_here")
+                .with("below", slope(element.below))
+                .with("above", slope(element.above));
+        case Agreement::Wrong:
+            return Message("numeric.wrong_here");
+    }
+    return {};
+}
+
+std::string place_of(const CheckedElement& element) {
+    std::string text;
+    for (const int64_t i : element.index) text += (text.empty() ? "[" : ", ") + std::to_string(i);
+    return text.empty() ? text : text + "]";
+}
+
+std::vector<NumericCheck> check_numerically(const Story& story, TensorId tensor, std::string_view name) {
+    return Checker(story, tensor, std::string(name)).tell();
+}
+
 std::optional<std::vector<NumericCheck>> check_numerically(const Story& story, std::string_view asked) {
     const auto found = story.named(asked);
     if (!found) return std::nullopt;
-    const std::string name(asked);
-    if (!found->tensor) return std::vector{refused(name, "", "numeric.no_gradient")};
-    return Checker(story, found->tensor, name).tell();
+    if (!found->tensor) return std::vector{refused(std::string(asked), "", "numeric.no_gradient")};
+    return check_numerically(story, found->tensor, asked);
 }
 
 }  // namespace backstep::explain

@@ -65,8 +65,8 @@ class NumericTest : public QObject {
         QCOMPARE(checks.size(), size_t(2));
         QCOMPARE(checks[0].verdict.id, std::string("numeric.wrong"));
         QCOMPARE(checks[1].verdict.id, std::string("numeric.wrong_function"));
-        QVERIFY(!checks[1].elements[0].wrong);
-        QVERIFY(checks[1].elements[1].wrong);
+        QVERIFY(checks[1].elements[0].agreement == Agreement::Same);
+        QVERIFY(checks[1].elements[1].agreement == Agreement::Wrong);
         QCOMPARE(checks[1].elements[1].analytic, 5.0);
         QVERIFY(std::abs(checks[1].elements[1].numeric - 10) < 1e-4);
     }
@@ -87,8 +87,39 @@ class NumericTest : public QObject {
             "torch.relu(w).sum().backward()\n",
             "w");
         QCOMPARE(checks[0].verdict.id, std::string("numeric.flips"));
-        QVERIFY(checks[0].elements[0].flips);
-        QVERIFY(!checks[0].elements[1].flips);
+        QVERIFY(checks[0].elements[0].agreement == Agreement::Kink);
+        QVERIFY(checks[0].elements[1].agreement == Agreement::Same);
+        QVERIFY(std::abs(checks[0].elements[0].below) < 1e-6);
+        QVERIFY(std::abs(checks[0].elements[0].above - 1) < 1e-6);
+    }
+
+    void what_float32_leaves_of_a_number_is_no_disagreement() {
+        const auto checks =
+            checks_of("w = torch.tensor(0.1, requires_grad=True)\n(w.exp() * 3).backward()\n", "w");
+        QVERIFY(checks[0].elements[0].agreement == Agreement::Rounded);
+        QCOMPARE(reason(checks[0].elements[0]).id, std::string("numeric.rounded_here"));
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.right"));
+    }
+
+    void the_gradient_of_what_a_node_made_is_checked_where_it_arrived() {
+        const auto checks = checks_of(
+            "x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)\na, b = (x * 2).split([1, 2])\n"
+            "y = b ** 2\n(y.sum() + a.sum()).backward()\n",
+            "b");
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.right"));
+        QCOMPARE(checks[0].elements.size(), size_t(2));
+        QCOMPARE(checks[0].elements[1].analytic, 12.0);
+    }
+
+    void a_root_of_several_numbers_and_a_slate_that_was_not_empty_are_told() {
+        const auto checks = checks_of(
+            "w = torch.ones(2, requires_grad=True)\n(w * 2).sum().backward()\n"
+            "(w ** 2).backward(torch.tensor([1.0, 3.0]))\n",
+            "w");
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.right"));
+        QCOMPARE(checks[0].notes.size(), size_t(2));
+        QCOMPARE(checks[0].notes[0].id, std::string("numeric.weighted"));
+        QCOMPARE(checks[0].notes[1].id, std::string("numeric.last_part"));
     }
 
     void without_a_gradient_there_is_nothing_to_check() {

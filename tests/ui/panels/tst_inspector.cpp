@@ -3,6 +3,7 @@
 #include "fixtures/lesson_traces.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/check_page.h"
 #include "panels/inspector/memory_page.h"
 #include "panels/inspector/node_page.h"
 #include "panels/inspector/why_page.h"
@@ -94,6 +95,31 @@ class TestInspector : public QObject {
         QVERIFY2(sum.text().contains(
                      "b, of shape [2], was repeated to fit [2, 2], so its gradient is summed over dim=0."),
                  qPrintable(sum.text()));
+    }
+
+    void theGradientOfTheChosenTensorIsCheckedBySmallChanges() {
+        run::Request request;
+        request.cells = {{"snippet.py",
+                          "import torch\n"
+                          "w = torch.tensor([0.0, 0.1, 2.0], requires_grad=True)\n"
+                          "b = torch.tensor(3.0, requires_grad=True)\n"
+                          "loss = (torch.relu(w) * w.exp() * b).sum()\nloss.backward()\n"}};
+        auto timeline = std::make_shared<trace::Timeline>(run::run_deep(std::move(request)).view);
+        const uint32_t last = timeline->size();
+        m_playback.setRecording(std::make_shared<Recording>(std::move(timeline)), last);
+        CheckPage page(m_playback, m_selection);
+        page.setLanguage(words::Language::English);
+        page.resize(320, 600);
+        QVERIFY(page.text().isEmpty());  // nothing is computed while nobody looks
+        page.show();
+        QTRY_VERIFY2(page.text().contains("w[0]: 0 ∨ "), qPrintable(page.text()));
+        QVERIFY2(page.text().contains("the slope is 0.0 on the left and 3.0"), qPrintable(page.text()));
+        QVERIFY2(page.text().contains("w[2]: 66.5015 ≈ 66.5015"), qPrintable(page.text()));
+        QTest::keyClick(&page, Qt::Key_Right);  // the next slate
+        QTRY_VERIFY2(page.text().contains("b: "), qPrintable(page.text()));
+        QVERIFY(!page.text().contains("w["));
+        m_playback.goTo(3);
+        QTRY_VERIFY2(page.text().contains("nothing to check"), qPrintable(page.text()));
     }
 
     void aLargeTensorIsSummedUpAsAHistogram() {

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <vector>
-
-#include "base/ids.h"
+#include "panels/inspector/asked_tensor.h"
 #include "panels/sheet/sheet.h"
 #include "words/language.h"
 
@@ -27,13 +25,12 @@ class WhyPage : public Sheet {
 
   private:
     void fill();
-    void addChoice(std::vector<SheetRowPtr>& rows, int item);
-    void addAnswer(std::vector<SheetRowPtr>& rows, int item);
+    void addAnswer(std::vector<SheetRowPtr>& rows) const;
 
     Playback& m_playback;
     Selection& m_selection;
     words::Language m_language = words::Language::English;
-    std::vector<int> m_choices;  // items
+    AskedTensor m_asked;
 };
 
 }  // namespace backstep::ui
