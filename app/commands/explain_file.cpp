@@ -24,10 +24,12 @@ constexpr const char* kHelp =
     "    why NAME.grad is None, zero, or what it is, at the end (or at step K); NAME is a variable, an "
     "attribute\n"
     "    (self.w, net.0.weight) or an expression as it stands in the code\n"
-    "backstep explain FILE --paths NAME [--step K]\n"
+    "backstep explain FILE --paths NAME [--element I,J] [--root-element I,J] [--step K]\n"
     "    every path from the loss to the leaf NAME with the product of its local derivatives: counted "
     "exactly, the\n"
-    "    20 largest listed, the rest summed; their sum is the gradient\n"
+    "    20 largest listed, the rest summed; their sum is the gradient. Of tensors: from one element of the "
+    "root to\n"
+    "    one of the leaf\n"
     "backstep explain FILE --check NAME [--step K]\n"
     "    NAME.grad beside finite differences over a float64 replay of the recorded graph; marks the wrong "
     "entry of a\n"
@@ -84,7 +86,10 @@ int explainFile(const QStringList& arguments) {
         std::fputs(kHelp, stdout);
         return kDone;
     }
-    Options options(arguments, {"step=", "why=", "paths=", "check=", "autopsy", "notebook", "lang="}, 1);
+    Options options(
+        arguments,
+        {"step=", "why=", "paths=", "element=", "root-element=", "check=", "autopsy", "notebook", "lang="},
+        1);
     const Language language = options.language();
     const QString which = options.text("step");
     const bool named = which == "first" || which == "last";
@@ -107,7 +112,10 @@ int explainFile(const QStringList& arguments) {
     if (which == "first") last = std::min(first, last);
     if (which == "last") first = std::max(first, last);
     if (options.has("why")) return explainWhy(timeline, last, options.text("why"), language);
-    if (options.has("paths")) return explainPaths(timeline, last, options.text("paths"), language);
+    if (options.has("paths"))
+        return explainPaths(timeline, last,
+                            {options.text("paths"), options.text("element"), options.text("root-element")},
+                            language);
     if (options.has("check")) return explainCheck(timeline, last, options.text("check"), language);
     if (options.has("autopsy")) return explainAutopsy(timeline, last, language);
     for (uint32_t number = first; number <= last; ++number) printStep(timeline, number, language);

@@ -62,44 +62,4 @@ struct ByHand {
 // The operands of `item` that a gradient goes to, in order; one ByHand each. Empty for what is no node.
 std::vector<ByHand> by_hand(const trace::Timeline& timeline, const trace::StepState& state, uint32_t item);
 
-// One node on a way from the loss to a leaf.
-struct PathRow {
-    uint32_t item = 0;
-    uint16_t operand = 0;
-    std::string title;
-    std::string symbol;     // TeX of the local derivative, or of the rule
-    std::string condition;  // TeX, as ByHand::condition
-    trace::ValueSnapshot local;
-    bool abbreviated = false;  // `symbol` calls what the node takes u, or what it gives v
-    bool running = false;
-    bool kills = false;
-};
-
-// One path, from the loss towards the leaf, and the product of its local derivatives with the seed.
-struct Path {
-    std::vector<PathRow> rows;
-    trace::ValueSnapshot product;  // empty when a row has no number of its own
-};
-
-// All ways from the root of a picture to one leaf. Their number is counted exactly (it may be astronomic, so
-// it is a double past 2^53); at most 20 paths are spelled out, the largest products first, the rest are
-// summed.
-struct WholePath {
-    std::string root;  // "loss"
-    std::string leaf;  // "w"
-    std::vector<Path> paths;
-    double count = 0;
-    double sum = 0;        // over every path, listed or not
-    double rest = 0;       // over those not listed
-    bool numbers = false;  // every local derivative is a scalar, so that sums mean something
-};
-
-// Towards the leaf `item` of the picture at `state`; nothing when no recorded path leads there.
-std::optional<WholePath> whole_path(const trace::Timeline& timeline, const trace::StepState& state,
-                                    uint32_t leaf_item);
-
-// The leaf the panel follows when the learner chose none: where the running node's first gradient goes in the
-// end. -1 when nothing is recorded.
-int32_t leaf_followed(const trace::StepState& state);
-
 }  // namespace backstep::explain

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ops/catalogue.h"
+#include "trace/index/entities.h"
 #include "trace/index/formula_text.h"
 
 namespace backstep::explain {
@@ -67,6 +68,18 @@ int32_t root_of(const StepState& state) {
     for (size_t i = picture.items.size(); i-- > 0;)
         if (picture.items[i].kind == ItemKind::Node && !used[i]) return static_cast<int32_t>(i);
     return -1;
+}
+
+std::optional<ValueSnapshot> seed_of(const Timeline& timeline, const StepState& state) {
+    const int32_t root = root_of(state);
+    if (state.seed || root < 0 || state.step.number == 0) return state.seed;
+    const NodeId node = state.picture->items[static_cast<size_t>(root)].node;
+    const uint32_t end = timeline.step(state.step.number).last_event;
+    std::optional<ValueSnapshot> seed;
+    for (const RunRecord& run : timeline.entities().runs)
+        if (run.root == node && run.start < end)
+            seed = timeline.trace()->event(run.start).get<BackwardStarted>().seed;
+    return seed;
 }
 
 }  // namespace backstep::explain

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -46,5 +47,8 @@ int32_t item_of_step(const trace::StepState& state);
 // The item the gradients of this picture start from: the root of the latest backward, else the last node that
 // nothing uses. -1 when nothing is recorded.
 int32_t root_of(const trace::StepState& state);
+
+// The gradient that the latest backward from that root began with, over or not; nothing before the first.
+std::optional<trace::ValueSnapshot> seed_of(const trace::Timeline& timeline, const trace::StepState& state);
 
 }  // namespace backstep::explain

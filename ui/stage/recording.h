@@ -12,6 +12,7 @@
 #include "explain/by_hand.h"
 #include "explain/callout.h"
 #include "explain/numeric/check.h"
+#include "explain/paths/element_paths.h"
 #include "explain/silent/silent.h"
 #include "explain/why/why.h"
 #include "lesson/position.h"

@@ -12,8 +12,13 @@ namespace backstep::app {
 // The parts of `backstep explain`. Each prints what was asked about step `at` and returns the exit status: 2
 // when a name means nothing in this recording.
 int explainWhy(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
-// Every path from the loss to a leaf, with the product of its local derivatives.
-int explainPaths(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
+// Every path from the loss to a leaf, with the product of its local derivatives; of tensors from one element
+// of the root to one of the leaf, each written "0,2" (empty: the first one, of a tensor of one element).
+struct PathsAsked {
+    QString leaf, element, rootElement;
+};
+int explainPaths(const trace::Timeline& timeline, uint32_t at, const PathsAsked& asked,
+                 words::Language language);
 // The gradient beside finite differences.
 int explainCheck(const trace::Timeline& timeline, uint32_t at, const QString& name, words::Language language);
 // The error at step `at`, if one was raised there, and every remark about what came before it: each in

@@ -1,10 +1,11 @@
+#include <QStringList>
 #include <cstdio>
 
 #include "commands/commands.h"
 #include "commands/explain/parts.h"
 #include "diagram/plain_formula.h"
-#include "explain/by_hand.h"
-#include "explain/story.h"
+#include "explain/paths/element_paths.h"
+#include "explain/recorded_ops.h"
 #include "words/words.h"
 
 namespace backstep::app {
@@ -37,21 +38,61 @@ void printPath(const explain::Path& path) {
     }
 }
 
+// "0,2" as a place among all elements; nothing when there is none. Nothing written means the only one.
+std::optional<int64_t> elementOf(const QString& text, const trace::ValueSnapshot& value) {
+    if (text.isEmpty()) return value.numel() == 1 ? std::optional<int64_t>(0) : std::nullopt;
+    const QStringList parts = text.split(',');
+    const auto shape = value.shape();
+    if (static_cast<size_t>(parts.size()) != shape.size()) return std::nullopt;
+    int64_t element = 0;
+    for (size_t d = 0; d < shape.size(); ++d) {
+        bool good = false;
+        const int64_t index = parts[static_cast<qsizetype>(d)].trimmed().toLongLong(&good);
+        if (!good || index < 0 || index >= shape[d]) return std::nullopt;
+        element = element * shape[d] + index;
+    }
+    return element;
+}
+
+int refuseElement(const std::string& name, const trace::ValueSnapshot& value, const QString& element,
+                  words::Language language) {
+    std::string shape;
+    for (const int64_t size : value.shape()) shape += (shape.empty() ? "" : ", ") + std::to_string(size);
+    const Message refusal = Message("paths.element")
+                                .with("name", name)
+                                .with("shape", "[" + shape + "]")
+                                .with("element", element.toStdString());
+    std::fprintf(stderr, "%s\n", words::render(refusal, language).c_str());
+    return kUsageError;
+}
+
 }  // namespace
 
-int explainPaths(const trace::Timeline& timeline, uint32_t at, const QString& name,
+int explainPaths(const trace::Timeline& timeline, uint32_t at, const PathsAsked& asked,
                  words::Language language) {
     const explain::Story story(timeline, at);
-    const auto found = story.named(name.toStdString());
-    if (!found) return refuseName(timeline, name, language);
+    const std::string name = asked.leaf.toStdString();
+    const auto found = story.named(name);
+    if (!found) return refuseName(timeline, asked.leaf, language);
     const auto say = [&](const Message& message) { return words::render(message, language); };
     const trace::StepState state = timeline.state(stepWithPaths(story, found->tensor, at));
     const int32_t item = found->tensor ? itemOf(state, found->tensor) : -1;
-    const auto whole =
-        item < 0 ? std::nullopt : explain::whole_path(timeline, state, static_cast<uint32_t>(item));
+    auto whole = item < 0 ? std::nullopt : explain::whole_path(timeline, state, static_cast<uint32_t>(item));
     if (!whole) {
-        std::printf("%s\n", say(Message("paths.none").with("name", name.toStdString())).c_str());
+        std::printf("%s\n", say(Message("paths.none").with("name", name)).c_str());
         return kDone;
+    }
+    const bool byElement = !asked.element.isEmpty() || !asked.rootElement.isEmpty();
+    if (byElement) {
+        const trace::ValueSnapshot leaf = story.first_value(found->tensor);
+        const trace::ValueSnapshot root =
+            story.first_value(state.picture->items[static_cast<size_t>(explain::root_of(state))].tensor);
+        const auto leafElement = elementOf(asked.element, leaf);
+        if (!leafElement) return refuseElement(name, leaf, asked.element, language);
+        const auto rootElement = elementOf(asked.rootElement, root);
+        if (!rootElement) return refuseElement(whole->root, root, asked.rootElement, language);
+        whole =
+            explain::element_paths(story, state, static_cast<uint32_t>(item), {*rootElement, *leafElement});
     }
     const std::string count = number(whole->count);
     std::printf("%s\n",
@@ -67,7 +108,7 @@ int explainPaths(const trace::Timeline& timeline, uint32_t at, const QString& na
         printPath(path);
     }
     if (!whole->numbers) {
-        std::printf("  %s\n", say(Message("paths.rules")).c_str());
+        std::printf("  %s\n", say(Message(byElement ? "paths.beyond" : "paths.rules")).c_str());
         return kDone;
     }
     const double unlisted = whole->count - static_cast<double>(whole->paths.size());
@@ -76,8 +117,11 @@ int explainPaths(const trace::Timeline& timeline, uint32_t at, const QString& na
             "  %s\n",
             say(Message("paths.rest").with("count", number(unlisted)).with("sum", number(whole->rest)))
                 .c_str());
-    std::printf("  %s\n",
-                say(Message("paths.sum").with("leaf", whole->leaf).with("sum", number(whole->sum))).c_str());
+    std::printf("  %s\n", say(Message(whole->whole_root ? "paths.sum" : "paths.part")
+                                  .with("gradient", whole->gradient)
+                                  .with("root", whole->root)
+                                  .with("sum", number(whole->sum)))
+                              .c_str());
     return kDone;
 }
 

@@ -4,8 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "explain/story.h"
-#include "ops/op_entry.h"
+#include "explain/numeric/recorded_operation.h"
 
 namespace backstep::explain {
 
@@ -29,30 +28,19 @@ class Replay {
     std::optional<double> weighted(int64_t i, double by, const trace::ValueSnapshot& weights) const;
 
   private:
-    struct Operation {
-        const ops::OpEntry* entry = nullptr;
-        const trace::OpExecuted* event = nullptr;
-        std::vector<TensorId> outputs;
-        ops::AttributesRef attributes;
-    };
     void find_custom_forwards(uint32_t until);
     bool inside_custom(uint32_t event) const;
     void collect(uint32_t until);
-    void plan(uint32_t event, const trace::OpExecuted& op);
-    trace::ValueSnapshot value_at(TensorId tensor, uint32_t event) const;
-    Tensor run(const Operation& operation, const std::unordered_map<TensorId, Tensor>& computed) const;
+    void plan(uint32_t event);
 
     const Story& story_;
     TensorId root_, variable_;
     trace::ValueSnapshot start_;
-    std::vector<Operation> operations_;
+    std::vector<RecordedOperation> operations_;
     std::unordered_map<TensorId, bool> moved_;  // what depends on the variable
     std::vector<std::pair<uint32_t, uint32_t>> forwards_;
     bool possible_ = true;
     bool depends_ = false;
 };
-
-// A recorded value in float64 (integers and truth values as they are); undefined when it was not kept whole.
-Tensor as_float64(const trace::ValueSnapshot& value);
 
 }  // namespace backstep::explain

@@ -1,6 +1,7 @@
 #include <QtTest/QTest>
 
 #include "explain/by_hand.h"
+#include "explain/paths/element_paths.h"
 #include "fixtures/lesson_traces.h"
 #include "run/recorded.h"
 
@@ -150,6 +151,16 @@ class ByHandTest : public QObject {
         QCOMPARE(listed, 5.0);
     }
 
+    void a_seed_is_in_every_product_also_when_the_backward_is_over() {
+        const run::Recorded recorded(
+            "import torch\nw = torch.tensor(2.0, requires_grad=True)\n(w * w).backward(torch.tensor(3.0))\n"
+            "print('done')\n");
+        const StepState state = recorded.timeline.state(recorded.timeline.size());
+        const auto whole = whole_path(recorded.timeline, state, item_named(state, "w"));
+        QCOMPARE(whole->sum, 12.0);
+        QVERIFY(whole->seeded);
+    }
+
     void paths_beyond_number_are_counted_without_walking_them() {
         const TraceBuilder trace = doublings(40);
         const Timeline timeline = trace.timeline();
@@ -159,6 +170,36 @@ class ByHandTest : public QObject {
         QCOMPARE(whole->sum, std::pow(2.0, 40));
         QCOMPARE(whole->paths.size(), size_t(20));
         QCOMPARE(whole->rest, std::pow(2.0, 40) - 20);
+    }
+
+    void of_tensors_the_paths_lead_from_one_element_to_another() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "W = torch.tensor([[1.0, 2.0], [3.0, -1.0]], requires_grad=True)\n"
+            "x = torch.tensor([2.0, 5.0])\n"
+            "h = torch.tanh(W @ x / 10)\n"
+            "y = h * h + W.sum(dim=1) ** 2\n"
+            "y.backward(torch.tensor([1.0, 2.0]))\n"
+            "print(W.grad)\n");
+        const Timeline& timeline = recorded.timeline;
+        const explain::Story story(timeline, timeline.size());
+        const StepState state = timeline.state(timeline.size());
+        const uint32_t leaf = item_named(state, "W");
+        const auto whole = element_paths(story, state, leaf, {1, 3});
+        QVERIFY(whole && whole->numbers);
+        QCOMPARE(whole->root, std::string("y[1]"));
+        QCOMPARE(whole->leaf, std::string("W[1, 1]"));
+        QCOMPARE(whole->gradient, std::string("W.grad[1, 1]"));
+        QVERIFY(!whole->whole_root);
+        QCOMPARE(whole->count, 3.0);
+        QCOMPARE(whole->paths.size(), size_t(3));
+        // A row of y depends on its own row of W alone, so this element's paths are all of the gradient.
+        QVERIFY(std::abs(whole->sum - state.items[leaf].slate.value.at(3)) < 1e-5);
+        double listed = 0;
+        for (const Path& path : whole->paths) listed += path.product.at(0);
+        QVERIFY(std::abs(listed - whole->sum) < 1e-5);
+        QCOMPARE(element_paths(story, state, leaf, {0, 3})->sum, 0.0);
+        QVERIFY(!element_paths(story, state, leaf, {2, 0}));
     }
 
     void a_dead_path_names_the_factor_that_killed_it() {

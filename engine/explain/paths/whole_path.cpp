@@ -1,19 +1,16 @@
+#include "explain/paths/whole_path.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 
-#include "explain/by_hand.h"
-#include "explain/local_derivative.h"
-#include "explain/node_names.h"
-#include "explain/recorded_ops.h"
+#include "explain/paths/path_row.h"
 
 namespace backstep::explain {
 
 using namespace trace;
 
 namespace {
-
-constexpr size_t kListed = 20;
 
 // The beginning of a path at some item: by which edge it goes on towards the leaf, and which of the paths
 // listed there it follows.
@@ -55,7 +52,7 @@ class PathSweep {
         uint32_t at = static_cast<uint32_t>(which);
         while (item != leaf_) {
             const Start& start = best_[item][at];
-            path.rows.push_back(row(item, start.edge));
+            path.rows.push_back(path_row(ops_, state_, start.edge, locals_.at(start.edge)));
             item = picture_.edges[start.edge].from;
             at = start.next;
         }
@@ -76,7 +73,7 @@ class PathSweep {
         std::stable_sort(best_[item].begin(), best_[item].end(), [](const Start& a, const Start& b) {
             return std::abs(a.product) > std::abs(b.product);
         });
-        if (best_[item].size() > kListed) best_[item].resize(kListed);
+        if (best_[item].size() > kListedPaths) best_[item].resize(kListedPaths);
     }
 
     double factor_of(uint32_t item, uint32_t edge) {
@@ -85,22 +82,6 @@ class PathSweep {
         if (!scalar) numbers_ = false;
         locals_[edge] = local;
         return scalar ? local.value.at(0) : 1;
-    }
-
-    PathRow row(uint32_t item, uint32_t edge) const {
-        const LocalDerivative& local = locals_.at(edge);
-        PathRow row;
-        row.item = item;
-        row.operand = picture_.edges[edge].operand;
-        row.title = picture_.items[item].title;
-        row.symbol = local.symbol;
-        row.condition = local.condition;
-        for (const Abbreviation& letter : symbols_of(ops_.trace(), picture_, item).abbreviations)
-            row.abbreviated = row.abbreviated || row.symbol.find(letter.symbol) != std::string::npos;
-        row.local = local.value;
-        row.running = state_.running == static_cast<int32_t>(item);
-        row.kills = local.value.all_zero();
-        return row;
     }
 
     const RecordedOps& ops_;
@@ -130,9 +111,12 @@ std::optional<WholePath> whole_path(const Timeline& timeline, const StepState& s
     WholePath whole;
     whole.root = plain_name(ops.trace(), picture.items[from]);
     whole.leaf = plain_name(ops.trace(), picture.items[leaf_item]);
+    whole.gradient = whole.leaf + ".grad";
     whole.count = sweep.count(from);
-    const double seed = state.seed && state.seed->dim() == 0 ? state.seed->at(0) : 1;
-    whole.numbers = sweep.numbers() && (!state.seed || state.seed->dim() == 0);
+    const std::optional<ValueSnapshot> given = seed_of(timeline, state);
+    const double seed = given && given->dim() == 0 ? given->at(0) : 1;
+    whole.numbers = sweep.numbers() && (!given || given->dim() == 0);
+    whole.seeded = seed != 1;
     whole.sum = whole.numbers ? seed * sweep.sum(from) : 0;
     whole.rest = whole.sum;
     for (size_t i = 0; i < sweep.listed(from); ++i) {
