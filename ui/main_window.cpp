@@ -5,7 +5,6 @@
 #include <QCloseEvent>
 #include <QInputDialog>
 #include <QLabel>
-#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
@@ -39,6 +38,7 @@
 #include "start/start_page.h"
 #include "style/fonts.h"
 #include "workspace/canvas_menu.h"
+#include "workspace/card_menu.h"
 #include "workspace/file_menu.h"
 #include "workspace/finder.h"
 #include "workspace/lesson_menu.h"
@@ -137,6 +137,7 @@ void MainWindow::buildColumns() {
         {*m_workspace, m_playback, *m_lesson, *m_playground, *m_canvas, *m_left, *m_centre}, this);
     m_right = new InspectorColumn(m_playback, m_selection);
     m_columns = new Columns(m_left, m_centre, m_right);
+    m_cards = new CardMenu(*m_canvas, *m_right, *m_left, m_playback, m_selection, this);
 }
 
 void MainWindow::wireCanvas() {
@@ -155,12 +156,6 @@ void MainWindow::wireCanvas() {
     connect(m_canvas, &GraphCanvas::nodeSelected, this,
             [this](NodeId, int item) { m_selection.pick(m_playback.current(), item); });
     connect(m_canvas, &GraphCanvas::selectionCleared, &m_selection, &Selection::follow);
-    connect(m_canvas, &GraphCanvas::nodeActivated, this, [this](NodeId, int item) {
-        m_selection.pick(m_playback.current(), item);
-        m_right->showNode();
-    });
-    connect(m_canvas, &GraphCanvas::whyRequested, this, [this](int item) { askWhy(item); });
-    connect(m_canvas, &GraphCanvas::menuRequested, this, &MainWindow::showCardMenu);
     connect(m_canvas, &GraphCanvas::stepRequested, this,
             [this](int step) { m_playback.goTo(static_cast<uint32_t>(step)); });
     connect(m_canvas, &GraphCanvas::mendRequested, this, [this] {
@@ -201,6 +196,9 @@ void MainWindow::wireWorkspace() {
         m_playground->setOnStage(m_workspace->onStage() == Workspace::OnStage::Snippet);
         m_lesson->setOnStage(lesson);
     });
+    connect(&m_playback, &Playback::turnWanted, m_workspace.get(), &Workspace::recordAgain);
+    connect(m_workspace.get(), &Workspace::recordingAgain, m_narration, &NarrationLine::setTurnAwaited);
+    connect(&m_runner, &Runner::runningChanged, m_narration, &NarrationLine::setRunning);
     connect(m_workspace.get(), &Workspace::reported, this, &MainWindow::showReport);
     connect(&m_runner, &Runner::began, &m_series, &RunSeries::follow);
     connect(&m_series, &RunSeries::grew, this,
@@ -230,8 +228,8 @@ void MainWindow::wireActions() {
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->copyPicture, &QAction::triggered, this, [this] {
         if (const auto& recording = m_playback.recording())
-            QApplication::clipboard()->setText(QString::fromStdString(
-                diagram::text_twin(*recording->timeline(), m_playback.current(), m_language.current())));
+            QApplication::clipboard()->setText(QString::fromStdString(m_playback.hidden().in(
+                diagram::text_twin(*recording->timeline(), m_playback.current(), m_language.current()))));
     });
     connect(m_actions->find, &QAction::triggered, m_finder, &Finder::open);
     connect(m_actions->light, &QAction::triggered, this, [this] { setTheme(ThemeId::Light); });
@@ -288,24 +286,6 @@ void MainWindow::wireActions() {
 void MainWindow::openFirst() {
     m_workspace->openFirst();
     if (m_playground->hasRecovered()) m_left->showPage(m_playground);
-}
-
-void MainWindow::askWhy(int item) {
-    if (item >= 0) m_selection.pick(m_playback.current(), item);
-    m_left->showPage(m_right);  // where it is in a narrow window
-    m_right->showWhy();
-}
-
-void MainWindow::showCardMenu(int item, QPoint position) {
-    m_selection.pick(m_playback.current(), item);
-    QMenu menu;
-    connect(menu.addAction(tr("Why is its .grad what it is?")), &QAction::triggered, this,
-            [this, item] { askWhy(item); });
-    connect(menu.addAction(tr("Check its gradient numerically")), &QAction::triggered, this,
-            [this] { m_right->showCheck(); });
-    connect(menu.addAction(tr("Open in the inspector")), &QAction::triggered, this,
-            [this] { m_right->showNode(); });
-    menu.exec(position);
 }
 
 void MainWindow::showFrame() {

@@ -16,6 +16,7 @@
 
 namespace backstep::ui {
 
+class CardMenu;
 class Columns;
 class FileMenu;
 class Finder;
@@ -57,6 +58,7 @@ class MainWindow : public QMainWindow {
     GraphCanvas& canvas() { return *m_canvas; }
     PracticeRoom& practice() { return *m_practice; }
     Presenter& presenter() { return *m_presenter; }
+    CardMenu& cards() { return *m_cards; }
 
     void openFirst();
     void openFile(const QString& path, const QString& step = {}) { m_workspace->openFile(path, step); }
@@ -67,7 +69,6 @@ class MainWindow : public QMainWindow {
 
     QStringList pageNames() const;  // of all three columns
     void showPage(const QString& name);
-    void askWhy(int item);  // opens *Why?* about a card; -1: about what is selected
 
   signals:
     void textScaleChosen();  // remembered; it takes a new window
@@ -87,7 +88,6 @@ class MainWindow : public QMainWindow {
     void wireActions();
     void showFrame();
     void showCount();
-    void showCardMenu(int item, QPoint position);
     void showReport(const QString& report);
     void retranslate();
     void run();
@@ -112,6 +112,7 @@ class MainWindow : public QMainWindow {
     Pane* m_left = nullptr;
     Pane* m_centre = nullptr;
     InspectorColumn* m_right = nullptr;
+    CardMenu* m_cards = nullptr;
     LessonPane* m_lesson = nullptr;
     PlaygroundPane* m_playground = nullptr;
     GraphCanvas* m_canvas = nullptr;

@@ -40,7 +40,7 @@ constexpr const char* kHelp =
     "    happened and how to mend it; for harmless code that looks suspicious, why it is right\n";
 
 std::string value(const trace::ValueSnapshot& snapshot) {
-    return snapshot.empty() ? "" : snapshot.full_text();
+    return snapshot.empty() ? "" : explain::shortened_text(snapshot);
 }
 
 // The chain rule of a running node, one line per operand: "dloss/dw = dloss/d(w*x) * x = -6.0 * 3.0 = -18.0".

@@ -25,6 +25,7 @@
 #include "practice/practice_room.h"
 #include "practice/what_if/leaf_editor.h"
 #include "shots/settled.h"
+#include "workspace/card_menu.h"
 
 namespace backstep::app {
 
@@ -166,7 +167,7 @@ void askAbout(MainWindow& window, const char* tensor) {
     const auto& items = window.playback().current().picture->items;
     for (size_t i = 0; i < items.size(); ++i)
         if (items[i].output_name == tensor || items[i].title == tensor)
-            return window.askWhy(static_cast<int>(i));
+            return window.cards().askWhy(static_cast<int>(i));
     throw std::runtime_error(std::string("no tensor ") + tensor);
 }
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QEventLoop>
+#include <QThreadPool>
 #include <stdexcept>
 
 #include "canvas/graph_canvas.h"
@@ -12,6 +13,7 @@ namespace backstep::app {
 void settle(const ui::GraphCanvas& canvas) {
     constexpr int kTurns = 5;
     for (int turn = 0; turn < kTurns; ++turn) {
+        QThreadPool::globalInstance()->waitForDone();  // what the inspector was asked
         QCoreApplication::processEvents();
         while (canvas.isLayingOut()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     }

@@ -5,6 +5,7 @@ namespace backstep::app {
 namespace {
 
 using Kind = ShotPlan::Kind;
+using Asked = ShotPlan::Asked;
 using ui::ThemeId;
 
 constexpr auto kEs = words::Language::Spanish;
@@ -84,9 +85,13 @@ std::vector<ShotPlan> codeNobodyArranged() {
         {"recurrent_small_en", Kind::Window, "recurrent.py", "last value", kEn, kLight, kSmall},
         {"method_error_en", Kind::Window, "method_error.py", "error", kEn, kLight, kSmall},
         {"method_error_es", Kind::Window, "method_error.py", "error", kEs, kDark, kDesign},
-        {"why_zero_es", Kind::Window, "dying_relu.py", "end", kEs, kLight, kSmall, 0, "", true},
-        {"why_zero_dark_en", Kind::Window, "dying_relu.py", "end", kEn, kDark, kSmall, 0, "", true},
-        {"why_has_en", Kind::Window, "two_uses.py", "end", kEn, kLight, kDesign, 0, "", true},
+        {"why_zero_es", Kind::Window, "dying_relu.py", "end", kEs, kLight, kSmall, 0, "", Asked::Why},
+        {"why_zero_dark_en", Kind::Window, "dying_relu.py", "end", kEn, kDark, kSmall, 0, "", Asked::Why},
+        {"why_has_en", Kind::Window, "two_uses.py", "end", kEn, kLight, kDesign, 0, "", Asked::Why},
+        {"check_es", Kind::Window, "custom_scale.py", "end", kEs, kLight, kDesign, 0, "", Asked::Check},
+        {"check_kink_en", Kind::Window, "dying_relu.py", "end", kEn, kDark, kSmall, 0, "", Asked::Check},
+        {"paths_en", Kind::Window, "two_uses.py", "end", kEn, kLight, kDesign, 0, "", Asked::Paths},
+        {"paths_dark_es", Kind::Window, "tensors.py", "end", kEs, kDark, kDesign, 0, "", Asked::Paths},
         {"silent_mistakes_en", Kind::Window, "stale_gradients.py", "last slate w", kEn, kLight, kSmall, 0,
          "Autopsy"},
         {"silent_mistakes_dark_es", Kind::Window, "stale_gradients.py", "last slate w", kEs, kDark, kDesign,

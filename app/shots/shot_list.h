@@ -35,7 +35,8 @@ struct ShotPlan {
     QSize size{};           // of a window
     uint32_t cell = 0;      // of a lesson: which one the position speaks of
     const char* page = "";  // shown in front, by its title in that language
-    bool why = false;       // *Why?* has been asked
+    enum class Asked : uint8_t { Nothing, Why, Check, Paths };
+    Asked asked = Asked::Nothing;  // about the first slate
     layout::FoldBy fold = layout::FoldBy::Nothing;
     bool queue = false;                      // with the ready queue
     bool recovered = false;                  // the playground brings back what was typed before a crash

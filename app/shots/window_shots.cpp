@@ -15,6 +15,7 @@
 #include "present/presenter.h"
 #include "shots/settled.h"
 #include "shots/snippet.h"
+#include "workspace/card_menu.h"
 
 namespace backstep::app {
 
@@ -47,6 +48,12 @@ void leaveJournal(const ShotPlan& plan, const QString& draftFile) {
     if (!journal.open(QIODevice::WriteOnly) ||
         journal.write(QByteArray::number(typed.size()) + '\n' + typed) < typed.size())
         throw std::runtime_error(qPrintable(journal.errorString()));
+}
+
+void ask(ui::CardMenu& cards, ShotPlan::Asked asked) {
+    if (asked == ShotPlan::Asked::Why) cards.askWhy();
+    if (asked == ShotPlan::Asked::Check) cards.askCheck();
+    if (asked == ShotPlan::Asked::Paths) cards.askPaths();
 }
 
 // The window, with what the plan opens run.
@@ -105,7 +112,7 @@ ui::WindowShot takeWindowShot(const ShotPlan& plan) {
     settle(window.canvas());
     if (!plan.recovered) window.playback().goTo(stepOf(plan, *window.playback().recording()));
     if (*plan.page) window.showPage(QString::fromUtf8(plan.page));  // there since this step
-    if (plan.why) window.askWhy(-1);
+    ask(window.cards(), plan.asked);
     settle(window.canvas());
     if (plan.act) {
         plan.act(window);

@@ -119,11 +119,12 @@ class Narrator {
             .with("output", output_text());
     }
 
-    static Message ghost_of(const OpExecuted& op, const std::string& code, const std::string& output) {
+    Message ghost_of(const OpExecuted& op, const std::string& code, const std::string& output) const {
         const char* id = "narration.ghost_no_input";
         if (op.why == NotRecorded::NoGrad) id = "narration.ghost_no_grad";
         if (op.why == NotRecorded::InferenceMode) id = "narration.ghost_inference";
-        if (op.why == NotRecorded::NotDifferentiable) id = "narration.ghost_no_derivative";
+        if (op.why == NotRecorded::NotDifferentiable)
+            id = trace_.text(op.op) == "detach" ? "narration.ghost_detach" : "narration.ghost_no_derivative";
         return Message(id).with("code", code).with("output", output);
     }
 

@@ -96,6 +96,34 @@ std::string told_value(const ValueSnapshot& value) {
     return text + (matrix ? "]]" : "]");
 }
 
+std::string shortened_text(const ValueSnapshot& value) {
+    constexpr int64_t kWhole = 64, kEdge = 3;
+    if (value.is_summary() || value.dim() == 0 || value.numel() <= kWhole) return value.full_text();
+    const ValueSnapshot::Dims shape = value.shape();
+    std::string text;
+    // Walks the elements that are shown, row-major: the index is an odometer that skips the middle.
+    std::vector<int64_t> index(shape.size(), 0);
+    size_t opened = 0;
+    while (true) {
+        for (; opened < shape.size(); ++opened) text += '[';
+        int64_t flat = 0;
+        for (size_t d = 0; d < shape.size(); ++d) flat = flat * shape[d] + index[d];
+        text += element_text(value, flat);
+        size_t d = shape.size();
+        while (d > 0 && ++index[d - 1] == shape[d - 1]) {
+            index[--d] = 0;
+            text += ']';
+            --opened;
+        }
+        if (d == 0) return text;
+        text += ", ";
+        if (index[d - 1] == kEdge && shape[d - 1] > 2 * kEdge) {
+            text += "..., ";
+            index[d - 1] = shape[d - 1] - kEdge;
+        }
+    }
+}
+
 std::vector<ProductFactor> product_factors(const Formula& rule, const NodeNames& names,
                                            const ValueSnapshot& grad) {
     if (rule.kind != Formula::Kind::Binary || rule.text != "@") return {};

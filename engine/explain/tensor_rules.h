@@ -27,6 +27,8 @@ std::string dims_text(const std::vector<int64_t>& dims);
 std::string shape_text(trace::ValueSnapshot::Dims shape);
 // As a sentence shows it: a few elements of a vector, or of a matrix row by row, else the card form.
 std::string told_value(const trace::ValueSnapshot& value);
+// Every element of a few; of more the first and last three of each dimension, as PyTorch prints a large one.
+std::string shortened_text(const trace::ValueSnapshot& value);
 
 // One matrix of a product, as it stands in it: "X^{\top}" with its rows and columns exchanged.
 struct ProductFactor {

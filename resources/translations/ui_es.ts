@@ -322,18 +322,6 @@
         <translation>envía hacia %1</translation>
     </message>
     <message>
-        <source>The whole path, from %1 to %2</source>
-        <translation>Todo el camino, de %1 a %2</translation>
-    </message>
-    <message>
-        <source>product of the local derivatives</source>
-        <translation>producto de las derivadas locales</translation>
-    </message>
-    <message>
-        <source>sum over all paths (%1)</source>
-        <translation>suma de todos los caminos (%1)</translation>
-    </message>
-    <message>
         <source>The backward stopped at this node.</source>
         <translation>El backward se detuvo en este nodo.</translation>
     </message>
@@ -344,10 +332,6 @@
     <message>
         <source>This node has no formula to show: only its numbers.</source>
         <translation>Este nodo no tiene fórmula que mostrar: solo sus números.</translation>
-    </message>
-    <message>
-        <source>In each line, u is what the node takes in and v what it gives.</source>
-        <translation>En cada línea, u es lo que el nodo toma y v lo que da.</translation>
     </message>
 </context>
 <context>
@@ -702,10 +686,6 @@
 <context>
     <name>backstep::ui::MainWindow</name>
     <message>
-        <source>Check its gradient numerically</source>
-        <translation>Comprobar su gradiente numéricamente</translation>
-    </message>
-    <message>
         <source>Backstep %1: the computational graph, forwards and backwards. It imitates PyTorch 1.13. Free software, GPL-3.0-or-later.</source>
         <translation>Backstep %1: el grafo computacional, hacia adelante y hacia atrás. Imita PyTorch 1.13. Software libre, GPL-3.0-or-later.</translation>
     </message>
@@ -740,14 +720,6 @@
     <message>
         <source>Step, up to %1:</source>
         <translation>Paso, hasta %1:</translation>
-    </message>
-    <message>
-        <source>Why is its .grad what it is?</source>
-        <translation>¿Por qué su .grad es lo que es?</translation>
-    </message>
-    <message>
-        <source>Open in the inspector</source>
-        <translation>Abrir en el inspector</translation>
     </message>
 </context>
 <context>
@@ -1113,6 +1085,10 @@
 </context>
 <context>
     <name>backstep::ui::Scrubber</name>
+    <message>
+        <source>turn %1 was not kept: press to record it again</source>
+        <translation>la vuelta %1 no se guardó: pulsa para grabarla otra vez</translation>
+    </message>
     <message>
         <source>step %1</source>
         <translation>paso %1</translation>
@@ -1670,6 +1646,10 @@
 <context>
     <name>backstep::ui::WhyPage</name>
     <message>
+        <source>Show its paths</source>
+        <translation>Ver sus caminos</translation>
+    </message>
+    <message>
         <source>There is no tensor here yet to ask about.</source>
         <translation>Todavía no hay aquí ningún tensor por el que preguntar.</translation>
     </message>
@@ -1697,8 +1677,66 @@
 <context>
     <name>backstep::ui::CheckPage</name>
     <message>
+        <source>A question about a number is open: answer it first.</source>
+        <translation>Hay una pregunta abierta sobre un número: respóndela primero.</translation>
+    </message>
+    <message>
         <source>Choose a tensor on the canvas: its gradient is checked here.</source>
         <translation>Elige un tensor del lienzo: aquí se comprueba su gradiente.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::CardMenu</name>
+    <message>
+        <source>Why is its .grad what it is?</source>
+        <translation>¿Por qué su .grad es lo que es?</translation>
+    </message>
+    <message>
+        <source>Open in the inspector</source>
+        <translation>Abrir en el inspector</translation>
+    </message>
+    <message>
+        <source>Check its gradient numerically</source>
+        <translation>Comprobar su gradiente numéricamente</translation>
+    </message>
+    <message>
+        <source>Light the paths that lead to it</source>
+        <translation>Iluminar los caminos que llegan a ella</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::PathSection</name>
+    <message>
+        <source>The whole path, from %1 to %2</source>
+        <translation>Todo el camino, de %1 a %2</translation>
+    </message>
+    <message>
+        <source>product of the local derivatives</source>
+        <translation>producto de las derivadas locales</translation>
+    </message>
+    <message>
+        <source>sum over all paths (%1)</source>
+        <translation>suma de todos los caminos (%1)</translation>
+    </message>
+    <message>
+        <source>In each line, u is what the node takes in and v what it gives.</source>
+        <translation>En cada línea, u es lo que el nodo toma y v lo que da.</translation>
+    </message>
+    <message>
+        <source>Light it on the canvas</source>
+        <translation>Iluminarlo en el lienzo</translation>
+    </message>
+    <message>
+        <source>Put its light out</source>
+        <translation>Apagar su luz</translation>
+    </message>
+    <message>
+        <source>seed times the local derivatives</source>
+        <translation>semilla por las derivadas locales</translation>
+    </message>
+    <message>
+        <source>This is what %1 alone brings to %2.</source>
+        <translation>Esto es lo que %1 por sí solo trae a %2.</translation>
     </message>
 </context>
 </TS>

@@ -15,6 +15,8 @@
 #include "lesson/reader.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/inspector/autopsy_page.h"
+#include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/check_page.h"
 #include "panels/inspector/why_page.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/output/output_pane.h"
@@ -25,6 +27,7 @@
 #include "start/start_page.h"
 #include "start/start_row.h"
 #include "trace/loops/turns.h"
+#include "stage/scrubber.h"
 #include "window_under_test.h"
 
 using namespace backstep;
@@ -327,6 +330,32 @@ class TestMainWindow : public QObject {
         QVERIFY(!start->isVisible());
     }
 
+    void aGradientIsCheckedByAButtonAndItsPathsAreLitFromThePageOfWhy() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        test.window.playback().goToLast();
+        const auto press = [&](const char* label) {
+            for (BarButton* button : test.window.findChildren<BarButton*>())
+                if (button->text() == label) QTest::mouseClick(button, Qt::LeftButton);
+        };
+        press("Check");
+        auto* check = test.window.findChild<CheckPage*>();
+        QVERIFY(check->isVisible());
+        QTRY_VERIFY2(check->text().contains("−18.0 = −18.0"), qPrintable(check->text()));
+        press("Why?");
+        auto* why = test.window.findChild<WhyPage*>();
+        QCoreApplication::processEvents();
+        const QImage dark = test.window.canvas().viewport()->grab().toImage();
+        const QString text = why->text();
+        QVERIFY2(text.contains("Show its paths"), qPrintable(text));
+        QTest::mouseClick(why->widget(), Qt::LeftButton, {},
+                          why->rowSaying("Show its paths").topLeft() + QPoint(30, 20));
+        auto* hand = test.window.findChild<ByHandPage*>();
+        QVERIFY(hand->isVisible());
+        QVERIFY2(hand->text().contains("Put its light out"), qPrintable(hand->text()));
+        QVERIFY(test.window.canvas().viewport()->grab().toImage() != dark);
+    }
+
     void theWindowFitsASmallScreen() {
         WindowUnderTest test(words::Language::English, {1024, 640});
         QVERIFY(test.openFirst());
@@ -420,6 +449,65 @@ class TestMainWindow : public QObject {
         QVERIFY(test.window.playback().size() < whole->size());
         QCOMPARE(test.window.playback().current().step.iteration, 31U);
         QCOMPARE(test.window.playback().current().step.kind, trace::StepKind::BackwardSeed);
+    }
+
+    void everyWayToATurnThatWasNotKeptRecordsItAgain() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(
+            write(test.folder, "long.py",
+                  "w = torch.tensor(0.0, requires_grad=True)\nfor i in range(90):\n"
+                  "    loss = (w - 1) ** 2\n    loss.backward()\n"
+                  "    with torch.no_grad():\n        w -= 0.01 * w.grad\n    w.grad = None\n"));
+        Playback& playback = test.window.playback();
+        QVERIFY(QTest::qWaitFor([&] { return playback.size() > 0; }, 20000));
+        const SourceSpan loop = playback.recording()->timeline()->turns().loops().front().span;
+        auto* narration = test.window.findChild<NarrationLine*>();
+        // What was there is another recording; the window has said meanwhile what it waits for.
+        const auto comes = [&](auto press) {
+            const auto before = playback.recording();
+            press();
+            if (!narration->sentence().contains("recorded again")) return false;
+            return QTest::qWaitFor([&] { return playback.recording() != before; }, 20000) &&
+                   !narration->sentence().contains("recorded again");
+        };
+        const auto turn = [&] {
+            const trace::Turns& turns = playback.recording()->timeline()->turns();
+            return turns.turn(turns.at(playback.step()));
+        };
+        QVERIFY(playback.recording()->skipped().empty());
+        QVERIFY(comes([&] { playback.want({loop, 40, WantedTurn::At::First}); }));
+        QCOMPARE(turn().index, 40U);
+        QVERIFY(playback.recording()->skipped().size() >= 2);
+
+        test.window.canvas().setFocus();
+        playback.goTo(playback.recording()->skipped()[1].before);  // the last step of the last turn kept
+        QCOMPARE(turn().index, 50U);
+        QVERIFY(comes([&] { QTest::keyClick(&test.window.canvas(), Qt::Key_Right); }));
+        QCOMPARE(turn().index, 51U);
+        QCOMPARE(playback.step(), turn().first);
+
+        playback.goTo(playback.recording()->skipped()[0].after);
+        const uint32_t left = turn().index;
+        QVERIFY(comes([&] { QTest::keyClick(&test.window.canvas(), Qt::Key_Left); }));
+        QCOMPARE(turn().index, left - 1);
+        QCOMPARE(playback.step(), turn().last);
+
+        playback.goTo(playback.recording()->skipped()[0].after + 2);
+        const uint32_t upper = turn().index;
+        QVERIFY(comes([&] { QTest::keyClick(&test.window.canvas(), Qt::Key_Up); }));
+        QCOMPARE(turn().index, upper - 1);
+        QCOMPARE(playback.step(), turn().first + 2);
+
+        const SkippedTurns ahead = playback.recording()->skipped()[1];
+        playback.goTo(ahead.before - 1);
+        QVERIFY(comes([&] { QTest::keyClick(&test.window.canvas(), Qt::Key_Down); }));
+        QCOMPARE(turn().index, ahead.from);
+
+        auto* scrubber = test.window.findChild<Scrubber*>();
+        QVERIFY(comes([&] {
+            QTest::mouseClick(scrubber, Qt::LeftButton, {}, QPoint(qRound(scrubber->turnX(75)), 25));
+        }));
+        QVERIFY2(turn().index >= 74 && turn().index <= 76, qPrintable(QString::number(turn().index)));
     }
 
     void aDroppedFileIsOpened() {

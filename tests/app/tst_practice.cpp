@@ -1,10 +1,13 @@
 #include <QFile>
 #include <QLineEdit>
+#include <QRegularExpression>
 
 #include "frame/bar_button.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/invite_view.h"
 #include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/predict_view.h"
+#include "panels/output/output_pane.h"
 #include "panels/playground/playground_pane.h"
 #include "practice/compare/compare_page.h"
 #include "practice/compare/difference_marks.h"
@@ -16,7 +19,10 @@
 #include "practice/what_if/leaf_editor.h"
 #include "practice/what_if/number_field.h"
 #include "practice/what_if/what_if_bar.h"
+#include "stage/narration_line.h"
+#include "window_shot.h"
 #include "window_under_test.h"
+#include "workspace/card_menu.h"
 
 using namespace backstep;
 using namespace backstep::ui;
@@ -85,6 +91,52 @@ class TestPractice : public QObject {
     Q_OBJECT
 
   private slots:
+    void aNumberThatIsAskedForIsReadNowhereBeforeItIsSaid() {
+        Practice test(
+            "---\nid: asked\ntitle: Asked\nlang: es\norder: 1\n---\n\n# Asked\n\nText.\n\n```python\n"
+            "w = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+            "b = torch.tensor(1.0, requires_grad=True)\nloss = (w * x + b - 10.0) ** 2\nloss.backward()\n"
+            "w.grad\nprint(f'w.grad = {w.grad}, dos veces {w.grad.item()}')\n```\n\n"
+            "```yaml predict\nid: p\nbefore: node MulBackward0\nquestion: How much?\nexpression: w.grad\n"
+            "answer: -18\nreason: Six times three.\nwrong:\n  - value: 18\n    reason: The sign.\n```\n",
+            "01-asked.md");
+        QVERIFY(test.ready);
+        Playback& playback = test.window.playback();
+        const QRegularExpression number("[-−]18");
+        const auto readable = [&] {
+            QStringList where;
+            for (const QString& page : {"Nodo", "A mano", "Memoria", "¿Por qué?", "Comprobar"}) {
+                test.window.showPage(page);
+                QCoreApplication::processEvents();
+                for (const TextBox& box : shootWindow(test.window).boxes)
+                    if (box.text.contains(number)) where.append(page + ": " + box.text);
+            }
+            for (const QString& text :
+                 {test.window.findChild<NarrationLine*>()->sentence(),
+                  test.window.findChild<OutputPane*>()->toPlainText(), test.window.toolTip()})
+                if (text.contains(number)) where.append(text);
+            for (int i = 0; i < test.window.canvas().itemCount(); ++i)
+                if (test.window.canvas().accessibleTextOf(i).contains(number)) where.append("accessible");
+            return where;
+        };
+        test.window.cards().askWhy();
+        test.window.cards().askCheck();
+        bool told = false;
+        for (uint32_t step = 1; step <= playback.size(); ++step) {
+            playback.goTo(step);
+            if (playback.hidden().empty()) continue;
+            told = true;
+            QVERIFY2(readable().isEmpty(),
+                     qPrintable(QString("step %1\n").arg(step) + readable().join('\n')));
+        }
+        QVERIFY(told);
+        auto* prediction = test.window.findChild<PredictView*>();
+        prediction->field().setText("-18");
+        QTest::keyClick(&prediction->field(), Qt::Key_Return);
+        QVERIFY(playback.hidden().empty());
+        QVERIFY(!readable().isEmpty());
+    }
+
     void aLeafsNumberIsTypedOverItsCard() {
         Practice test;
         QVERIFY(test.ready);

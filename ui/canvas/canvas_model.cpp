@@ -18,8 +18,11 @@ constexpr size_t kReadableItems = 200;  // more are folded unless the learner sa
 std::shared_ptr<const Pose> makePose(const trace::Timeline& timeline, int step, const Veils& veils = {}) {
     auto pose = std::make_shared<Pose>();
     pose->state = timeline.state(static_cast<uint32_t>(step));
-    draw(veils, pose->state);
+    const HiddenNumbers hidden = draw(veils, pose->state);
     pose->callout = explain::callout(timeline, pose->state);
+    for (explain::CalloutLine& line : pose->callout)
+        if (line.kind == explain::CalloutLine::Kind::Sends && hidden.holds(line.value))
+            line.value = trace::ValueSnapshot();
     return pose;
 }
 
@@ -130,6 +133,30 @@ int CanvasModel::shownOf(int item) const {
     const auto folded = folding();
     const bool inside = folded && item >= 0 && static_cast<size_t>(item) < folded->original()->items.size();
     return inside ? static_cast<int>(folded->shown(static_cast<uint32_t>(item))) : item;
+}
+
+void CanvasModel::light(const LitPath& path, Frame& frame) const {
+    frame.litItems.clear();
+    frame.litEdges.clear();
+    if (isEmpty() || path.edges.empty()) return;
+    const auto folded = folding();
+    if ((folded ? folded->original() : m_frame.after->state.picture) != path.picture) return;
+    for (const uint32_t e : path.edges) {
+        const trace::PictureEdge& edge = path.picture->edges[e];
+        const auto from = static_cast<uint32_t>(shownOf(static_cast<int>(edge.from)));
+        const auto to = static_cast<uint32_t>(shownOf(static_cast<int>(edge.to)));
+        frame.litItems.push_back(to);
+        frame.litItems.push_back(from);
+        const auto& drawn = picture()->edges;
+        for (size_t d = folded ? 0 : e; d < drawn.size(); ++d)
+            if (drawn[d].from == from && drawn[d].to == to) {
+                frame.litEdges.push_back(d);
+                break;
+            }
+    }
+    std::ranges::sort(frame.litItems);
+    const auto twice = std::ranges::unique(frame.litItems);
+    frame.litItems.erase(twice.begin(), twice.end());
 }
 
 void CanvasModel::setMove(int from, int to, double t) {

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "canvas/frame.h"
+#include "canvas/lit_path.h"
 #include "canvas/veil.h"
 #include "layout/folding.h"
 #include "layout/graph_layout.h"
@@ -31,6 +32,7 @@ class CanvasModel {
     bool openGroup(int item);      // false: no group is drawn there
     int memberOf(int item) const;  // in the timeline's picture: the same thing, or the last of the group
     int shownOf(int item) const;   // where an item of the timeline's picture is drawn
+    void light(const LitPath& path, Frame& frame) const;
     void setLanguage(Language language) { m_frame.language = language; }
     Language language() const { return m_frame.language; }
 

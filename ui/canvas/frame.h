@@ -24,8 +24,9 @@ struct Frame {
     std::shared_ptr<const Pose> after;
     double t = 1.0;
 
-    int selected = -1;  // item with the selection ring
-    int focused = -1;   // item with the keyboard ring
+    int selected = -1;                       // item with the selection ring
+    int focused = -1;                        // item with the keyboard ring
+    std::vector<size_t> litItems, litEdges;  // of a path
     double zoom = 1.0;  // pixels per unit: chooses the level of detail and keeps texts at 11 px
     QRectF visible;     // part of the scene to draw; empty draws all
     Language language = Language::Spanish;

@@ -54,6 +54,12 @@ void GraphCanvas::setVeils(Veils veils) {
     showStep(d->from, d->to, d->model.frame().t);
 }
 
+void GraphCanvas::setLitPath(LitPath path) {
+    if (path == d->lit) return;
+    d->lit = std::move(path);
+    viewport()->update();
+}
+
 void GraphCanvas::setLanguage(Language language) {
     d->model.setLanguage(language);
     setAccessibleName(CanvasWords::in(language).canvas);

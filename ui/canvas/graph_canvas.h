@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "canvas/canvas_words.h"
+#include "canvas/lit_path.h"
 #include "canvas/veil.h"
 #include "layout/fold_groups.h"
 #include "trace/timeline.h"
@@ -31,6 +32,7 @@ class GraphCanvas : public QAbstractScrollArea {
     // t = 0 is step `from` at rest, 1 is step `to`. At rest: showStep(k, k, 1).
     void showStep(int from, int to, double t);
 
+    void setLitPath(LitPath path);
     void setVeils(Veils veils);  // numbers the learner has not said yet
     void setLanguage(Language language);
     // What is drawn as one card; by default turns of loops in pictures too large to be read. Choosing again

@@ -222,6 +222,7 @@ Frame GraphCanvas::Private::frameAt(double t) const {
     frame.queue = queue;
     frame.callout = !isBare();
     frame.focused = q->hasFocus() ? focused : -1;
+    model.light(lit, frame);
     const QRectF viewport = q->viewport()->rect();
     frame.visible = QRectF(view.place().unmap(viewport.topLeft()), viewport.size() / frame.zoom);
     return frame;
@@ -272,6 +273,7 @@ const QPixmap& GraphCanvas::Private::atRest(double t) {
                     view.place().zoom,
                     frame.selected,
                     frame.focused,
+                    frame.litEdges,
                     queue,
                     mapped,
                     frame.language,

@@ -70,6 +70,7 @@ struct GraphCanvas::Private {
     int to = 0;
     int selected = -1;
     int focused = -1;
+    LitPath lit;
     bool reducedMotion = false;
     bool newTimeline = false;  // none of its pictures has been shown
     bool queue = false;
@@ -93,6 +94,7 @@ struct GraphCanvas::Private {
         double zoom = 0;
         int selected = -1;
         int focused = -1;
+        std::vector<size_t> lit;
         bool queue = false;
         bool mapped = true;
         Language language = Language::Spanish;

@@ -65,6 +65,7 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
     } else {
         const SceneGeometry geometry(picture, layout);
         FramePainter parts(ink, frame, geometry);
+        parts.paintLitPath();
         parts.paintEdges();
         parts.paintLabels();
         parts.paintSeed();

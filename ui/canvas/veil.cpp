@@ -1,39 +1,143 @@
 #include "canvas/veil.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
+#include <string_view>
 
 namespace backstep::ui {
 
 namespace {
 
-void hideSlate(trace::Slate& slate) {
+using trace::ValueSnapshot;
+
+constexpr std::string_view kMinus = "\u2212";
+
+bool belongsToNumber(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+}
+
+// Where a number begins and ends in a text: digits with their point and exponent, and a sign before them.
+struct NumberIn {
+    size_t from = 0, end = 0;
+    std::string plain;
+};
+
+std::optional<NumberIn> nextNumber(std::string_view text, size_t at) {
+    for (; at < text.size(); ++at) {
+        const bool digit = text[at] >= '0' && text[at] <= '9';
+        if (!digit || (at > 0 && belongsToNumber(text[at - 1]))) continue;
+        NumberIn number{at, at, {}};
+        while (number.end < text.size() && (belongsToNumber(text[number.end]) ||
+                                            (text[number.end] == '-' && text[number.end - 1] == 'e')))
+            ++number.end;
+        number.plain.assign(text.substr(at, number.end - at));
+        const std::string_view before = text.substr(0, at);
+        const size_t sign = before.ends_with('-') ? 1 : before.ends_with(kMinus) ? kMinus.size() : 0;
+        if (sign > 0) number.plain.insert(number.plain.begin(), '-');
+        number.from -= sign;
+        return number;
+    }
+    return std::nullopt;
+}
+
+void hideSlate(trace::Slate& slate, HiddenNumbers& hidden) {
     if (slate.is_none && !slate.writing) return;
+    hidden.add(slate.value);
+    hidden.add(slate.part);
     slate.is_none = slate.writing = false;
-    slate.value = slate.part = trace::ValueSnapshot();
+    slate.value = slate.part = ValueSnapshot();
 }
 
-void hideSlate(const std::string& name, trace::StepState& state) {
+void hideSlate(const std::string& name, trace::StepState& state, HiddenNumbers& hidden) {
     for (trace::LedgerRow& row : state.ledger)
-        if (row.name == name) hideSlate(row.slate);
-    for (size_t i = 0; i < state.items.size(); ++i)
-        if (state.picture->items[i].title == name) hideSlate(state.items[i].slate);
+        if (row.name == name) hideSlate(row.slate, hidden);
+    for (size_t i = 0; i < state.items.size(); ++i) {
+        if (state.picture->items[i].title != name) continue;
+        hideSlate(state.items[i].slate, hidden);
+        // What climbs to the slate is the number, when it comes by one edge.
+        const auto cover = [&](ValueSnapshot& value) {
+            if (hidden.holds(value)) value = ValueSnapshot();
+        };
+        for (size_t e = 0; e < state.edges.size(); ++e)
+            if (state.picture->edges[e].from == i && state.edges[e].gradient) cover(*state.edges[e].gradient);
+        for (trace::BufferPart& part : state.items[i].parts) cover(part.value);
+        if (state.items[i].upstream) cover(*state.items[i].upstream);
+        for (trace::Token& token : state.tokens)
+            if (token.kind == trace::Token::Kind::Gradient) cover(token.value);
+    }
 }
 
-void hideValue(const std::string& name, trace::StepState& state) {
+void hideValue(const std::string& name, trace::StepState& state, HiddenNumbers& hidden) {
     for (size_t i = 0; i < state.items.size(); ++i) {
         const trace::PictureItem& item = state.picture->items[i];
         if (item.output_name != name && item.title != name) continue;
         if (state.items[i].value.empty()) continue;
-        state.items[i].value = trace::ValueSnapshot();
+        hidden.add(state.items[i].value);
+        state.items[i].value = ValueSnapshot();
         state.items[i].text = "?";
         std::erase_if(state.tokens, [&](const trace::Token& token) {
             return token.kind == trace::Token::Kind::Value && token.edge >= 0 &&
                    state.picture->edges[static_cast<size_t>(token.edge)].from == i;
         });
     }
+    for (trace::ItemState& item : state.items)
+        for (trace::SavedChip& chip : item.chips)
+            if (hidden.holds(chip.value)) chip.value = ValueSnapshot();
 }
 
 }  // namespace
+
+bool HiddenNumbers::holds(const ValueSnapshot& value) const {
+    return !value.empty() && std::ranges::any_of(m_values, [&](const ValueSnapshot& known) {
+        return known.numel() == value.numel() && known.card_text() == value.card_text();
+    });
+}
+
+void HiddenNumbers::add(const ValueSnapshot& value) {
+    if (value.empty()) return;
+    m_values.push_back(value);
+    constexpr int64_t kMostElements = 64;
+    if (value.is_summary() || value.numel() > kMostElements) return;
+    for (int64_t i = 0; i < value.numel(); ++i) {
+        const ValueSnapshot element = ValueSnapshot::scalar(value.dtype(), value.at(i));
+        for (std::string text : {element.plain_text(), element.card_text()}) {
+            if (text.starts_with(kMinus)) text.replace(0, kMinus.size(), "-");
+            m_texts.push_back(text);
+            if (text.ends_with(".0")) m_texts.push_back(text.substr(0, text.size() - 1));  // tensor(-18.)
+        }
+        std::array<char, 32> printed{};  // tensor(0.1235)
+        std::snprintf(printed.data(), printed.size(), "%.4f", value.at(i));
+        m_texts.emplace_back(printed.data());
+    }
+}
+
+std::string HiddenNumbers::in(const std::string& text) const {
+    if (empty()) return text;
+    std::string told;
+    size_t done = 0;
+    const auto written = [this](const std::string& number) {
+        return std::ranges::find(m_texts, number) != m_texts.end();
+    };
+    while (auto number = nextNumber(text, done)) {
+        bool known = written(number->plain);
+        if (!known && number->plain.ends_with('.')) {  // the end of a sentence
+            --number->end;
+            number->plain.pop_back();
+            known = written(number->plain);
+        }
+        told.append(text, done, known ? number->from - done : number->end - done);
+        if (known) told += '?';
+        done = number->end;
+    }
+    return told.append(text, done);
+}
+
+Message HiddenNumbers::in(Message message) const {
+    for (auto& [hole, value] : message.args) value = in(value);
+    return message;
+}
 
 Veil veilOver(const std::string& expression, uint32_t from) {
     const auto starts = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
@@ -50,14 +154,17 @@ Veil veilOver(const std::string& expression, uint32_t from) {
     return veil;
 }
 
-void draw(const Veils& veils, trace::StepState& state) {
+HiddenNumbers draw(const Veils& veils, trace::StepState& state) {
+    HiddenNumbers hidden;
     for (const Veil& veil : veils) {
         if (veil.name.empty() || state.step.number < veil.from) continue;
         if (veil.slate)
-            hideSlate(veil.name, state);
+            hideSlate(veil.name, state, hidden);
         else
-            hideValue(veil.name, state);
+            hideValue(veil.name, state, hidden);
     }
+    state.output = hidden.in(state.output);
+    return hidden;
 }
 
 }  // namespace backstep::ui

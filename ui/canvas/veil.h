@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/message.h"
 #include "trace/step_state.h"
 
 namespace backstep::ui {
@@ -21,6 +22,23 @@ using Veils = std::vector<Veil>;
 // Of the expression a question is about: `y`, `w.grad`, `loss.item()`.
 Veil veilOver(const std::string& expression, uint32_t from);
 
-void draw(const Veils& veils, trace::StepState& state);
+// The numbers that veils keep from a reader at one step, so that no sentence about the step tells them.
+class HiddenNumbers {
+  public:
+    bool empty() const { return m_values.empty(); }
+    bool holds(const trace::ValueSnapshot& value) const;
+    // With a question mark wherever one of them is written.
+    std::string in(const std::string& text) const;
+    Message in(Message message) const;
+
+    void add(const trace::ValueSnapshot& value);
+
+  private:
+    std::vector<trace::ValueSnapshot> m_values;
+    std::vector<std::string> m_texts;  // with ASCII minus
+};
+
+// Takes from a state what the veils cover, and tells what that was.
+HiddenNumbers draw(const Veils& veils, trace::StepState& state);
 
 }  // namespace backstep::ui

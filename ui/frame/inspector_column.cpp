@@ -40,6 +40,8 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
     m_ledger->addCorner(m_askCheck);
     connect(m_askWhy, &BarButton::clicked, this, &InspectorColumn::showWhy);
     connect(m_askCheck, &BarButton::clicked, this, &InspectorColumn::showCheck);
+    connect(m_byHand, &ByHandPage::pathLit, this, &InspectorColumn::pathLit);
+    connect(m_why, &WhyPage::pathsWanted, this, &InspectorColumn::showPaths);
     addWidget(m_inspector);
     addWidget(m_ledger);
     setStretchFactor(0, 1);
@@ -89,6 +91,12 @@ void InspectorColumn::showAsked(Sheet* page, const QString& title) {
 
 void InspectorColumn::showWhy() { showAsked(m_why, tr("Why?")); }
 void InspectorColumn::showCheck() { showAsked(m_check, tr("Check")); }
+
+void InspectorColumn::showPaths() {
+    m_inspector->showPage(m_byHand);
+    m_byHand->lightPaths();
+    m_byHand->setFocus();
+}
 
 void InspectorColumn::showAutopsy() {
     m_inspector->showPage(m_autopsy);

@@ -2,6 +2,7 @@
 
 #include <QSplitter>
 
+#include "canvas/lit_path.h"
 #include "words/language.h"
 
 namespace backstep::ui {
@@ -36,8 +37,12 @@ class InspectorColumn : public QSplitter {
     void showAutopsy();  // nothing at a step that did not raise
     void showWhy();      // of the selected tensor, else of the first slate
     void showCheck();    // the same tensor's gradient, checked numerically
+    void showPaths();    // to the selected leaf, the listed one lit on the canvas
     void setLanguage(words::Language language);
     void retranslate();
+
+  signals:
+    void pathLit(const backstep::ui::LitPath& path);
 
   private:
     void followErrors();

@@ -46,6 +46,17 @@ void NarrationLine::setLanguage(words::Language language) {
     tell();
 }
 
+void NarrationLine::setTurnAwaited(uint32_t turn) {
+    m_waiting = Message("narration.turn_awaited").with("turn", std::to_string(turn));
+    tell();
+}
+
+void NarrationLine::setRunning(bool running) {
+    if (running || m_waiting.empty()) return;
+    m_waiting = {};
+    tell();
+}
+
 void NarrationLine::setRefusal(const Message& refusal) {
     m_refusal = refusal;
     tell();
@@ -64,8 +75,11 @@ double NarrationLine::textRight() const {
 
 void NarrationLine::tell() {
     const bool begun = m_playback.recording() && m_playback.step() > 0;
-    if (begun) {
-        m_pieces = words::pieces(m_playback.recording()->narration(m_playback.current()), m_language);
+    if (!m_waiting.empty()) {
+        m_pieces = words::pieces(m_waiting, m_language);
+    } else if (begun) {
+        m_pieces = words::pieces(
+            m_playback.hidden().in(m_playback.recording()->narration(m_playback.current())), m_language);
         if (const trace::Fold* fold = m_playback.foldedHere()) {
             const Message all = Message("narration.folded_turns")
                                     .with("from", std::to_string(fold->from))

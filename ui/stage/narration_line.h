@@ -20,6 +20,9 @@ class NarrationLine : public QWidget {
     explicit NarrationLine(Playback& playback, QWidget* parent = nullptr);
 
     void setLanguage(words::Language language);
+    // Said in place of the step until the run is over that brings the turn.
+    void setTurnAwaited(uint32_t turn);
+    void setRunning(bool running);
     // What is told while there is nothing to step through, because the source could not run; empty for none.
     void setRefusal(const Message& refusal);
     // Written at the right end, apart from the sentence; empty for nothing.
@@ -51,6 +54,7 @@ class NarrationLine : public QWidget {
     words::Language m_language = words::Language::English;
     Message m_refusal;
     QString m_tail;
+    Message m_waiting;
     std::vector<words::Piece> m_pieces;
 };
 

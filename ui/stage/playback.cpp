@@ -47,6 +47,12 @@ trace::StepState Playback::stateAt(uint32_t step) const {
     return state;
 }
 
+HiddenNumbers Playback::hidden() const {
+    if (m_veils.empty() || !m_recording) return {};
+    trace::StepState state = m_recording->state(m_step);
+    return draw(m_veils, state);
+}
+
 void Playback::setVeils(Veils veils) {
     if (veils == m_veils) return;
     m_veils = std::move(veils);
@@ -89,6 +95,24 @@ void Playback::goTo(uint32_t step) {
     jump(step);
 }
 
+void Playback::want(const WantedTurn& turn) {
+    pause();
+    emit turnWanted(turn);
+}
+
+const SkippedTurns* Playback::skippedBetween(uint32_t before, uint32_t after) const {
+    for (const SkippedTurns& skipped : m_recording->skipped())
+        if (before <= skipped.before && skipped.after <= after) return &skipped;
+    return nullptr;
+}
+
+uint32_t Playback::offsetInTurn() const {
+    const trace::Turns& turns = m_recording->timeline()->turns();
+    uint32_t at = turns.at(m_step);
+    while (at != 0 && turns.turn(at).outer != 0) at = turns.turn(at).outer;
+    return at == 0 ? 0 : m_step - turns.turn(at).first;
+}
+
 void Playback::jump(uint32_t step) {
     const bool moving = isMoving();
     if (step == m_step && !moving) return;
@@ -103,6 +127,8 @@ void Playback::stepForward() {
     if (isMoving()) finishMove();
     if (m_step >= size()) return;
     if (const uint32_t next = m_folds.after(m_step); next != m_step + 1) return jump(next);
+    if (const SkippedTurns* skipped = skippedBetween(m_step, m_step + 1); skipped && !m_playing)
+        return want({skipped->loop, skipped->from, WantedTurn::At::First});
     trace::StepState next = stateAt(m_step + 1);
     m_before = std::move(m_state);
     m_state = std::move(next);
@@ -119,6 +145,8 @@ void Playback::stepBack() {
     if (isMoving()) finishMove();
     if (m_step == 0) return;
     if (const uint32_t previous = m_folds.before(m_step); previous + 1 != m_step) return jump(previous);
+    if (const SkippedTurns* skipped = skippedBetween(m_step - 1, m_step))
+        return want({skipped->loop, skipped->to, WantedTurn::At::Last});
     --m_step;
     m_direction = -1;
     m_t = 1;
@@ -143,11 +171,19 @@ void Playback::previousPhase() {
 }
 
 void Playback::nextIteration() {
-    if (m_recording) goTo(m_recording->timeline()->next_iteration(m_step));
+    if (!m_recording) return;
+    const uint32_t next = m_recording->timeline()->next_iteration(m_step);
+    if (const SkippedTurns* skipped = skippedBetween(m_step, next))
+        return want({skipped->loop, skipped->from, WantedTurn::At::Offset, offsetInTurn()});
+    goTo(next);
 }
 
 void Playback::previousIteration() {
-    if (m_recording) goTo(m_recording->timeline()->previous_iteration(m_step));
+    if (!m_recording) return;
+    const uint32_t previous = m_recording->timeline()->previous_iteration(m_step);
+    if (const SkippedTurns* skipped = skippedBetween(previous, m_step))
+        return want({skipped->loop, skipped->to, WantedTurn::At::Offset, offsetInTurn()});
+    goTo(previous);
 }
 
 void Playback::toggleFold() {

@@ -58,6 +58,8 @@ class Playback : public QObject {
 
     // Numbers the learner has not said yet: no state shows them.
     void setVeils(Veils veils);
+    // What they keep from the learner at the present step: sentences about it go through this.
+    HiddenNumbers hidden() const;
 
     static constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
     bool isPlaying() const { return m_playing; }
@@ -72,7 +74,8 @@ class Playback : public QObject {
     void advance(double milliseconds);
 
   public slots:
-    void goTo(uint32_t step);  // without a move
+    void goTo(uint32_t step);                         // without a move
+    void want(const backstep::ui::WantedTurn& turn);  // one that was not kept
     void stepForward();
     void stepBack();
     void nextPhase();
@@ -94,6 +97,9 @@ class Playback : public QObject {
     void stepChanged(uint32_t step);
     void frameChanged();  // before(), state() or t() changed
     void foldsChanged();
+    // Somebody must record that turn again and come back with it; until then time stands still. Playing
+    // passes over such turns.
+    void turnWanted(const backstep::ui::WantedTurn& turn);
     void settled();  // the move ended: numbers that travelled have arrived
     void playingChanged(bool playing);
     void speedChanged(double speed);
@@ -102,7 +108,9 @@ class Playback : public QObject {
   private:
     void rest(uint32_t step);
     trace::StepState stateAt(uint32_t step) const;
-    void jump(uint32_t step);  // as goTo, but leaves folds as they are
+    const SkippedTurns* skippedBetween(uint32_t before, uint32_t after) const;
+    uint32_t offsetInTurn() const;  // of the outermost loop, from its first step
+    void jump(uint32_t step);       // as goTo, but leaves folds as they are
     void finishMove();
     double moveLength() const;  // ms at speed 1x
     void playOn();

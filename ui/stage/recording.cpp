@@ -11,6 +11,7 @@ Recording::Recording(std::shared_ptr<const trace::Timeline> timeline)
     for (uint32_t i = 0; i < trace.size(); ++i)
         if (const auto* echoed = trace->event(i).as<trace::Echoed>())
             m_echoes.push_back({i, echoed->span, trace->text(echoed->text)});
+    m_skipped = skippedTurns(*m_timeline);
     m_remarks = explain::remarks(m_story);
 }
 
@@ -62,11 +63,16 @@ explain::Why Recording::why(uint32_t step, TensorId tensor, const std::string& n
 
 std::vector<explain::NumericCheck> Recording::checkNumerically(uint32_t step, TensorId tensor,
                                                                const std::string& name) const {
-    return explain::check_numerically(explain::Story(*m_timeline, step), tensor, name);
+    return explain::check_numerically(m_story.up_to(step), tensor, name);
 }
 
 std::optional<explain::WholePath> Recording::wholePath(const trace::StepState& state, uint32_t leaf) const {
     return explain::whole_path(*m_timeline, state, leaf);
+}
+
+std::optional<explain::WholePath> Recording::elementPaths(const trace::StepState& state, uint32_t leaf,
+                                                          explain::Elements elements) const {
+    return explain::element_paths(m_story.up_to(state.step.number), state, leaf, elements);
 }
 
 }  // namespace backstep::ui

@@ -16,6 +16,7 @@
 #include "explain/silent/silent.h"
 #include "explain/why/why.h"
 #include "lesson/position.h"
+#include "stage/skipped_turns.h"
 #include "trace/timeline.h"
 
 namespace backstep::ui {
@@ -28,6 +29,7 @@ class Recording {
 
     const std::shared_ptr<const trace::Timeline>& timeline() const { return m_timeline; }
     uint32_t size() const { return m_timeline->size(); }
+    const std::vector<SkippedTurns>& skipped() const { return m_skipped; }
     const trace::Step& step(uint32_t number) const { return m_timeline->step(number); }
     trace::StepState state(uint32_t number) const { return m_timeline->state(number); }
     std::optional<uint32_t> stepAt(const lesson::Position& position) const;
@@ -54,6 +56,9 @@ class Recording {
     std::vector<explain::NumericCheck> checkNumerically(uint32_t step, TensorId tensor,
                                                         const std::string& name) const;
     std::optional<explain::WholePath> wholePath(const trace::StepState& state, uint32_t leaf) const;
+    // The same of tensors, from one element to another.
+    std::optional<explain::WholePath> elementPaths(const trace::StepState& state, uint32_t leaf,
+                                                   explain::Elements elements) const;
 
   private:
     struct Echo {
@@ -66,6 +71,7 @@ class Recording {
     explain::Story m_story;      // of the whole run
     std::vector<Echo> m_echoes;  // in order
     std::vector<explain::Remark> m_remarks;
+    std::vector<SkippedTurns> m_skipped;
 };
 
 }  // namespace backstep::ui

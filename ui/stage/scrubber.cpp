@@ -61,7 +61,7 @@ void Scrubber::readRecording() {
     m_prints.clear();
     m_errors.clear();
     const auto& recording = m_playback.recording();
-    m_scale = recording ? ScrubberScale(*recording->timeline()) : ScrubberScale();
+    m_scale = recording ? ScrubberScale(*recording->timeline(), recording->skipped()) : ScrubberScale();
     bool joined = false;
     for (uint32_t k = 1; k <= m_playback.size(); ++k) {
         const trace::Step& step = recording->step(k);
@@ -77,9 +77,7 @@ void Scrubber::readRecording() {
     update();
 }
 
-double Scrubber::edgeX(double steps) const {
-    return kMargin + (width() - 2 * kMargin) * m_scale.place(steps);
-}
+double Scrubber::edgeX(double steps) const { return xOf(m_scale.place(steps)); }
 
 double Scrubber::playheadX(uint32_t step) const { return step == 0 ? edgeX(0) : edgeX(step - 0.5); }
 
@@ -87,6 +85,19 @@ uint32_t Scrubber::stepAt(double x) const {
     if (x < kMargin) return 0;
     const double steps = m_scale.steps((x - kMargin) / (width() - 2 * kMargin));
     return std::min(m_playback.size(), static_cast<uint32_t>(std::max(0.0, steps)) + 1);
+}
+
+double Scrubber::xOf(double place) const { return kMargin + (width() - 2 * kMargin) * place; }
+
+std::optional<WantedTurn> Scrubber::turnAt(double x) const {
+    return m_scale.turnAt((x - kMargin) / (width() - 2 * kMargin));
+}
+
+double Scrubber::turnX(uint32_t index) const {
+    for (const ScrubberScale::Gap& gap : m_scale.gaps())
+        if (gap.turns.from <= index && index <= gap.turns.to)
+            return xOf(gap.from + (gap.to - gap.from) * (index - gap.turns.from + 0.5) / gap.turns.count());
+    return -1;
 }
 
 void Scrubber::paintEvent(QPaintEvent*) {
@@ -100,6 +111,7 @@ void Scrubber::paintEvent(QPaintEvent*) {
     }
     for (const Segment& segment : m_segments) paintSegment(painter, segment);
     for (const trace::Fold& fold : m_scale.folds()) paintFold(painter, fold);
+    for (const ScrubberScale::Gap& gap : m_scale.gaps()) paintGap(painter, gap);
     if (m_playback.size() <= kMostTicks) {
         painter.setPen(QPen(Theme::of(palette()).surface.chrome, 1));
         for (uint32_t k = 1; k < m_playback.size(); ++k)
@@ -154,6 +166,17 @@ void Scrubber::paintFold(QPainter& painter, const trace::Fold& fold) const {
         const double x = edgeX(turns.turn(all_turns[i]).first - 1);
         painter.drawLine(QPointF(x, kTop), QPointF(x, kTop + kHeight));
     }
+}
+
+// Nothing is known there yet: dots on the ground of the bar.
+void Scrubber::paintGap(QPainter& painter, const ScrubberScale::Gap& gap) const {
+    const Theme& theme = Theme::of(palette());
+    const QRectF all(xOf(gap.from), kTop, xOf(gap.to) - xOf(gap.from), kHeight);
+    painter.fillRect(all.adjusted(0, 1, 0, -1), theme.surface.panel);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.ink.tertiary);
+    for (double x = all.left() + 4; x < all.right() - 2; x += 7)
+        painter.drawEllipse(QPointF(x, all.center().y()), 1.5, 1.5);
 }
 
 void Scrubber::paintFoldName(QPainter& painter, const trace::Fold& fold) const {
@@ -221,11 +244,15 @@ void Scrubber::paintPlayhead(QPainter& painter) const {
 }
 
 void Scrubber::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) emit stepPointedAt(stepAt(event->position().x()));
+    if (event->button() != Qt::LeftButton) return;
+    if (const auto turn = turnAt(event->position().x())) return emit turnPointedAt(*turn);
+    emit stepPointedAt(stepAt(event->position().x()));
 }
 
 void Scrubber::mouseMoveEvent(QMouseEvent* event) {
-    if (event->buttons() & Qt::LeftButton) emit stepPointedAt(stepAt(event->position().x()));
+    // A turn that was not kept takes a run of its own: a press says so, passing over it does not.
+    if (event->buttons() & Qt::LeftButton && !turnAt(event->position().x()))
+        emit stepPointedAt(stepAt(event->position().x()));
 }
 
 QString Scrubber::placeName(uint32_t step) const {
@@ -237,7 +264,11 @@ QString Scrubber::placeName(uint32_t step) const {
 bool Scrubber::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && m_playback.size() > 0) {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), placeName(stepAt(help->pos().x())), this);
+        const auto turn = turnAt(help->pos().x());
+        QToolTip::showText(help->globalPos(),
+                           turn ? tr("turn %1 was not kept: press to record it again").arg(turn->index + 1)
+                                : placeName(stepAt(help->pos().x())),
+                           this);
         return true;
     }
     return QWidget::event(event);

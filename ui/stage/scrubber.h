@@ -32,12 +32,15 @@ class Scrubber : public QWidget {
     uint32_t stepAt(double x) const;
     double playheadX(uint32_t step) const;
     QString placeName(uint32_t step) const;  // "step 31 · turn 4"
+    std::optional<WantedTurn> turnAt(double x) const;
+    double turnX(uint32_t index) const;  // of a turn that was not kept
 
     QSize sizeHint() const override { return {400, 64}; }
     QSize minimumSizeHint() const override { return {160, 64}; }
 
   signals:
     void stepPointedAt(uint32_t step);
+    void turnPointedAt(const backstep::ui::WantedTurn& turn);  // one that was not kept
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -47,9 +50,11 @@ class Scrubber : public QWidget {
 
   private:
     void readRecording();
+    double xOf(double place) const;
     double edgeX(double steps) const;  // where `steps` steps end
     void paintSegment(QPainter& painter, const Segment& segment) const;
     void paintFold(QPainter& painter, const trace::Fold& fold) const;
+    void paintGap(QPainter& painter, const ScrubberScale::Gap& gap) const;
     void paintFoldName(QPainter& painter, const trace::Fold& fold) const;
     void paintMarks(QPainter& painter) const;
     void paintPhaseNames(QPainter& painter) const;

@@ -11,7 +11,7 @@ constexpr double kShare = 0.8;     // of what is outside of folds, for all of th
 
 }  // namespace
 
-ScrubberScale::ScrubberScale(const trace::Timeline& timeline) {
+ScrubberScale::ScrubberScale(const trace::Timeline& timeline, std::vector<SkippedTurns> skipped) {
     for (const trace::Fold& fold : timeline.turns().folds())
         if (m_folds.empty() || fold.first > m_folds.back().last) m_folds.push_back(fold);
     const auto length = [](const trace::Fold& fold) { return double(fold.last - fold.first + 1); };
@@ -24,12 +24,49 @@ ScrubberScale::ScrubberScale(const trace::Timeline& timeline) {
     };
     for (const trace::Fold& fold : m_folds) {
         reach(fold.first - 1, fold.first - 1 - m_knots.back().steps);
-        reach(fold.last, std::min(length(fold), most));
+        std::vector<SkippedTurns> inside;
+        for (const SkippedTurns& turns : skipped)
+            if (turns.after > fold.first && turns.after <= fold.last + 1) inside.push_back(turns);
+        inside.empty() ? reach(fold.last, std::min(length(fold), most)) : fill(fold, most, std::move(inside));
     }
     const double end = std::max(1U, timeline.size());
     reach(end, end - m_knots.back().steps);
     const double whole = m_knots.back().room;
     for (Knot& knot : m_knots) knot.room /= whole;
+    for (Gap& gap : m_gaps) {
+        gap.from /= whole;
+        gap.to /= whole;
+    }
+}
+
+// A fold with turns that were not kept: they share a part of its room by their number, its steps the rest.
+void ScrubberScale::fill(const trace::Fold& fold, double room, std::vector<SkippedTurns> skipped) {
+    constexpr double kSkipped = 0.6;
+    double turns = 0;
+    for (const SkippedTurns& gap : skipped) turns += gap.count();
+    const double perStep = room * (1 - kSkipped) / (fold.last - fold.first + 1);
+    const auto walk = [&](double steps) {
+        const double more = steps - m_knots.back().steps;
+        if (more > 0) m_knots.push_back({steps, m_knots.back().room + perStep * more});
+    };
+    for (SkippedTurns& gap : skipped) {
+        walk(gap.before);
+        const double from = m_knots.back().room;
+        const double to = from + room * kSkipped * gap.count() / turns;
+        m_knots.push_back({static_cast<double>(gap.before), to});
+        m_gaps.push_back({from, to, std::move(gap)});
+    }
+    walk(fold.last);
+}
+
+std::optional<WantedTurn> ScrubberScale::turnAt(double place) const {
+    for (const Gap& gap : m_gaps) {
+        if (place < gap.from || place >= gap.to) continue;
+        const double share = (place - gap.from) / (gap.to - gap.from);
+        const auto within = static_cast<uint32_t>(share * gap.turns.count());
+        return WantedTurn{gap.turns.loop, std::min(gap.turns.to, gap.turns.from + within)};
+    }
+    return std::nullopt;
 }
 
 double ScrubberScale::place(double steps) const {

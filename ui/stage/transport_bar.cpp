@@ -98,6 +98,10 @@ TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWid
         m_playback.pause();
         m_playback.goTo(step);
     });
+    connect(m_scrubber, &Scrubber::turnPointedAt, this, [this](const WantedTurn& turn) {
+        setFocus(Qt::MouseFocusReason);
+        m_playback.want(turn);
+    });
     connect(&playback, &Playback::stepChanged, this, &TransportBar::showStep);
     connect(&playback, &Playback::recordingChanged, this, &TransportBar::showStep);
     connect(&playback, &Playback::playingChanged, this, [this](bool playing) {

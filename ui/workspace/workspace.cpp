@@ -8,7 +8,6 @@
 #include "lesson/step_link.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
-#include "trace/loops/turns.h"
 #include "words/words.h"
 
 namespace backstep::ui {
@@ -131,38 +130,23 @@ void Workspace::runVaried(const run::Varied& varied) {
 }
 
 void Workspace::showTurn(trace::PathId turn, trace::SeriesKind kind) {
-    constexpr uint32_t kNeighbours = 10;
     const auto& recording = m_playback.recording();
-    if (!recording || m_runner.isRunning()) return;
+    if (!recording) return;
     const trace::Trace& trace = *recording->timeline()->trace();
     const trace::PathEntry* outermost = nullptr;
     for (trace::PathId at = turn; at; at = trace.path(at).parent)
         if (!trace.path(at).call) outermost = &trace.path(at);
     if (!outermost) return;
     const auto& [loop, index] = outermost->place;
-    m_wanted = WantedTurn{loop, index, kind};
-    m_runner.repeat({loop, index - std::min(index, kNeighbours), index + kNeighbours});
+    recordAgain({loop, index, WantedTurn::At::Number, 0, kind});
 }
 
-// Where in a turn a number of that kind comes to be.
-uint32_t Workspace::stepOf(const Recording& recording, const WantedTurn& wanted) const {
-    using trace::SeriesKind;
-    using trace::StepKind;
-    const StepKind kind = wanted.kind == SeriesKind::Loss        ? StepKind::BackwardSeed
-                          : wanted.kind == SeriesKind::GradNorm  ? StepKind::Accumulated
-                          : wanted.kind == SeriesKind::Parameter ? StepKind::OptimizerStep
-                                                                 : StepKind::BackwardFinished;
-    uint32_t first = 0;
-    const trace::Turns& turns = recording.timeline()->turns();
-    for (uint32_t k = 1; k <= recording.size(); ++k) {
-        uint32_t at = turns.at(k);
-        while (at != 0 && turns.turn(at).outer != 0) at = turns.turn(at).outer;
-        if (at == 0 || turns.turn(at).index != wanted.index) continue;
-        if (turns.loops()[turns.turn(at).loop].span != wanted.loop) continue;
-        if (recording.step(k).kind == kind) return k;
-        if (first == 0) first = k;
-    }
-    return first;
+void Workspace::recordAgain(const WantedTurn& turn) {
+    constexpr uint32_t kNeighbours = 10;
+    if (!m_playback.recording() || m_runner.isRunning()) return;
+    m_wanted = turn;
+    emit recordingAgain(turn.index + 1);
+    m_runner.repeat({turn.loop, turn.index - std::min(turn.index, kNeighbours), turn.index + kNeighbours});
 }
 
 void Workspace::take(const RunOutcome& outcome) {
@@ -178,7 +162,8 @@ void Workspace::take(const RunOutcome& outcome) {
                               : std::pair(outcome.recording->openingStep(), true);
     if (again && step == 0 && m_playback.step() > 0)
         step = outcome.recording->openingStep();  // none survived
-    if (m_wanted) step = stepOf(*outcome.recording, *m_wanted);
+    if (m_wanted)
+        if (const uint32_t wanted = stepOf(*outcome.recording->timeline(), *m_wanted)) step = wanted;
     const QString name = m_wantedStep;
     const auto wanted = takeWantedStep(*outcome.recording);
     if (wanted) step = *wanted;

@@ -46,7 +46,8 @@ class Workspace : public QObject {
     void runLesson();
     void runSnippet(const QString& source);
     // Records a turn again that was not kept, with its neighbours, and goes there.
-    void showTurn(trace::PathId turn, trace::SeriesKind kind);
+    void recordAgain(const WantedTurn& turn);
+    void showTurn(trace::PathId turn, trace::SeriesKind kind);  // where a number of that kind comes to be
 
     // The code of what is on the stage, as it was opened or typed.
     const std::vector<run::Cell>& cells() const { return m_cells; }
@@ -58,6 +59,7 @@ class Workspace : public QObject {
     void runStarted();                // of cells() as they are
     void runFinished(bool sameStep);  // the recording is on the stage, at the step the learner stood on or,
                                       // when that is gone, at the nearest one before it
+    void recordingAgain(uint32_t turn);  // counted from 1
     void lessonsChanged();
     void lessonOpened();
     void snippetOpened(const QString& source);
@@ -82,12 +84,6 @@ class Workspace : public QObject {
     lesson::LessonRef m_lesson;
     OnStage m_onStage = OnStage::Nothing;
     std::vector<run::Cell> m_cells;
-    struct WantedTurn {
-        SourceSpan loop;
-        uint32_t index = 0;
-        trace::SeriesKind kind{};
-    };
-    uint32_t stepOf(const Recording& recording, const WantedTurn& turn) const;
     std::optional<WantedTurn> m_wanted;
     QString m_wantedStep;   // where the next recording is to stand; empty: where it pleases
     std::string m_shown;    // what the recording on the stage is of

@@ -1,4 +1,5 @@
 #include "autograd/autograd_meta.h"
+#include "autograd/observer.h"
 #include "autograd/view.h"
 #include "bindings/autograd/hook_object.h"
 #include "bindings/autograd/node_object.h"
@@ -61,7 +62,10 @@ void set_requires_grad(Vm& vm, const Value& self, const Value& value) {
 
 void set_data(Vm&, const Value& self, const Value& value) {
     CHECK(is_tensor(value), TypeError, "Variable data has to be a tensor, but got " + type_name(value));
-    tensor_of(self).set_data(tensor_of(value));
+    const Tensor& tensor = tensor_of(self);
+    tensor.set_data(tensor_of(value));
+    if (autograd::Observer* observer = autograd::run_state().observer)
+        observer->tensor_mutated(tensor, tensor.version());
 }
 
 Value reversed_dims(Vm& vm, const Value& self) {

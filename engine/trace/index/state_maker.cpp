@@ -201,7 +201,9 @@ ValueSnapshot StateMaker::value_of(uint32_t tensor, uint32_t born, const ValueSn
     for (size_t i = writes.size(); i-- > 0;) {
         const auto& write = event(writes[i]).get<TensorMutated>();
         if (i + 1 == writes.size()) item.version = write.version;
-        if (!write.recorded_by) return made.empty() ? write.value : made.seen_through(write.value);
+        if (write.recorded_by) continue;
+        const bool itself = write.tensor == entities_.tensors[tensor].id;
+        return itself || made.empty() ? write.value : made.seen_through(write.value);
     }
     return made;
 }

@@ -40,7 +40,15 @@ class VariantsTest : public QObject {
         row("y = (a + b).relu()", {"with ReLU / with LeakyReLU: y = torch.nn.functional.leaky_relu((a + b))",
                                    "with ReLU / with GELU: y = torch.nn.functional.gelu((a + b))"});
         row("nn.ReLU()", {"with ReLU / with LeakyReLU: nn.LeakyReLU()", "with ReLU / with GELU: nn.GELU()"});
-        row("nn.LeakyReLU()", {});
+        row("nn.LeakyReLU(0.1)", {"with LeakyReLU / with ReLU: nn.ReLU()"});
+        row("y = F.leaky_relu(a, 0.2)", {"with LeakyReLU / with ReLU: y = F.relu(a)"});
+        row("y = F.gelu(a)", {"with GELU / with ReLU: y = F.relu(a)"});
+        row("loss = nn.MSELoss()(y, t)", {"with mean / with sum: loss = nn.MSELoss(reduction='sum')(y, t)"});
+        row("loss = F.mse_loss(y, t)", {"with mean / with sum: loss = F.mse_loss(y, t, reduction='sum')"});
+        row("losses.append(loss)",
+            {"graphs kept with the logged losses / with detach: losses.append(loss.detach())"});
+        row("total += loss", {"graphs kept with the logged losses / with detach: total += loss.detach()"});
+        row("losses.append(loss.item())", {});
         row("with torch.no_grad():", {"with no_grad / recorded: with torch.enable_grad():",
                                       "with no_grad / with inference_mode: with torch.inference_mode():"});
         row("y = x.detach()", {"with detach / recorded: y = x"});

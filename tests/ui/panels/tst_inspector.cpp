@@ -112,7 +112,7 @@ class TestInspector : public QObject {
         page.resize(320, 600);
         QVERIFY(page.text().isEmpty());  // nothing is computed while nobody looks
         page.show();
-        QTRY_VERIFY2(page.text().contains("w[0]: 0 ∨ "), qPrintable(page.text()));
+        QTRY_VERIFY2(page.text().contains("w[0]: 0.0 ∨ "), qPrintable(page.text()));
         QVERIFY2(page.text().contains("the slope is 0.0 on the left and 3.0"), qPrintable(page.text()));
         QVERIFY2(page.text().contains("w[2]: 66.5015 ≈ 66.5015"), qPrintable(page.text()));
         QTest::keyClick(&page, Qt::Key_Right);  // the next slate
@@ -120,6 +120,44 @@ class TestInspector : public QObject {
         QVERIFY(!page.text().contains("w["));
         m_playback.goTo(3);
         QTRY_VERIFY2(page.text().contains("nothing to check"), qPrintable(page.text()));
+    }
+
+    void aPathIsLitWhenAskedAndFollowsTheChoice() {
+        run::Request request;
+        request.cells = {{"snippet.py",
+                          "import torch\n"
+                          "w = torch.tensor([1.0, 2.0], requires_grad=True)\n"
+                          "loss = (w * w + w.exp()).sum()\nloss.backward()\nprint(w.grad)\n"}};
+        auto timeline = std::make_shared<trace::Timeline>(run::run_deep(std::move(request)).view);
+        const uint32_t last = timeline->size();
+        m_playback.setRecording(std::make_shared<Recording>(std::move(timeline)), last);
+        m_selection.pick(m_playback.current(), item("w"));
+        ByHandPage page(m_playback, m_selection);
+        LitPath lit;
+        connect(&page, &ByHandPage::pathLit, this, [&](const LitPath& path) { lit = path; });
+        page.resize(340, 700);
+        page.show();
+        const QString first = page.text();
+        QVERIFY2(first.contains("from loss to w[0]"), qPrintable(first));
+        QVERIFY2(first.contains("sum over all paths (3)  4.7183"), qPrintable(first));
+        QVERIFY(lit.edges.empty());
+        const auto titles = [&] {
+            QStringList names;
+            for (const uint32_t edge : lit.edges)
+                names.append(QString::fromStdString(lit.picture->items[lit.picture->edges[edge].to].title));
+            return names;
+        };
+        page.lightPaths();
+        QCOMPARE(titles(), QStringList({"SumBackward0", "AddBackward0", "ExpBackward0"}));
+        emit page.rowClicked(PathSection::kFirstAction + 101);  // the second path
+        QCOMPARE(titles(), QStringList({"SumBackward0", "AddBackward0", "MulBackward0"}));
+        QTest::keyClick(&page, Qt::Key_Right);  // the next element of w
+        QVERIFY2(page.text().contains("from loss to w[1]"), qPrintable(page.text()));
+        QVERIFY2(page.text().contains("sum over all paths (3)  11.389"), qPrintable(page.text()));
+        m_playback.stepBack();
+        QVERIFY(!lit.edges.empty());  // it stays lit over the steps
+        QTest::keyClick(&page, Qt::Key_Return);
+        QVERIFY(lit.edges.empty());
     }
 
     void aLargeTensorIsSummedUpAsAHistogram() {

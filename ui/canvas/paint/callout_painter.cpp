@@ -31,6 +31,7 @@ Row rowOf(const Ink& ink, const CalloutLine& line) {
     row.numberFace = {codeFont(sends ? 15 : 13, sends ? QFont::Bold : QFont::DemiBold),
                       std::max(sends ? 15.0 : 13.0, floor)};
     if (!line.value.empty()) row.number = cardText(line.value);
+    if (line.value.empty() && line.kind == Kind::Sends) row.number = QStringLiteral("?");  // it is asked for
     if (sends) {
         row.word = ink.words.sendsTo.arg(QString::fromStdString(line.target));
     } else {

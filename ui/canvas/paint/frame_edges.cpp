@@ -56,6 +56,27 @@ double FramePainter::grownNow(size_t e) const {
     return order >= 0 ? beat(Beat::Travel, order) : beat(Beat::Appear);
 }
 
+void FramePainter::paintLitPath() {
+    if (m_ink.print) return;
+    constexpr double kEdge = 16, kAround = 8, kOutline = 1.5;
+    const Theme::State& marker = m_ink.theme.state(Tone::Custom);
+    const double outline = kOutline / std::min(1.0, m_ink.zoom);
+    // All outlines, then all fills, so that the stroke is one where its parts meet.
+    for (const bool fill : {false, true}) {
+        const double grown = fill ? 0 : outline;
+        const QColor& ink = fill ? marker.tint : marker.line;
+        for (const size_t e : m_frame.litEdges) {
+            if (edgeLook(m_b, e) == EdgeLook::Hidden || !visible(m_geometry.edgeBounds(e))) continue;
+            m_ink.polyline(m_geometry.edge(e).points(), {ink, kEdge + 2 * grown});
+        }
+        for (const size_t i : m_frame.litItems) {
+            if (cardLook(m_b, i) == CardLook::Hidden || !visible(m_geometry.item(i))) continue;
+            const double around = kAround + grown;
+            m_ink.rect(m_geometry.item(i).adjusted(-around, -around, around, around), 16 + grown, ink);
+        }
+    }
+}
+
 void FramePainter::paintEdges() {
     for (const size_t e : m_edgesNear) {
         const EdgeLook a = baseLook(m_a, e), b = baseLook(m_b, e);
@@ -96,7 +117,7 @@ void FramePainter::paintLabels() {
         const trace::EdgeState& edge = (is ? m_b : m_a).edges[e];
         if (!visible(QRectF(m_geometry.label(e), QSizeF(layout::kLabelWidth, 1)))) continue;
         m_ink.faded(there, [&] {
-            paintGradientLabel(m_ink, m_geometry.label(e), cardText(*edge.gradient), edge.dead,
+            paintGradientLabel(m_ink, m_geometry.label(e), gradientText(*edge.gradient), edge.dead,
                                QStringLiteral("edge.%1.gradient").arg(e));
         });
     }
@@ -116,14 +137,14 @@ QPointF FramePainter::parkedAt(const State& state, size_t e) const {
     if (m_geometry.hasTag(e)) {
         constexpr double kBeside = 6;
         const QRectF tag = m_geometry.tag(e);
-        const double half = tokenWidth(m_ink, cardText(*state.edges[e].gradient)) / 2;
+        const double half = tokenWidth(m_ink, gradientText(*state.edges[e].gradient)) / 2;
         return {tag.right() + kBeside + half, tag.center().y()};
     }
     if (waiting.size() < 2) return m_geometry.edge(e).at(m_geometry.parking(e));
     constexpr double kGap = 8;
     double total = -kGap, before = 0, own = 0;
     for (const size_t other : waiting) {
-        const double width = tokenWidth(m_ink, cardText(*state.edges[other].gradient));
+        const double width = tokenWidth(m_ink, gradientText(*state.edges[other].gradient));
         if (other == e) {
             before = total + kGap;
             own = width;
@@ -141,7 +162,7 @@ void FramePainter::paintGradientToken(size_t e) {
     const State& state = is ? m_b : m_a;
     const size_t item = state.picture->edges[e].from;
     const TokenLook look = state.edges[e].dead ? TokenLook::Stopped : TokenLook::Gradient;
-    const QString value = cardText(*state.edges[e].gradient);
+    const QString value = gradientText(*state.edges[e].gradient);
     const QString name = QStringLiteral("edge.%1.token").arg(e);
     const EdgeTrace& trace = m_geometry.edge(e);
     if (was && is) {
@@ -198,8 +219,8 @@ void FramePainter::paintSums() {
     if (waiting.size() < 2 || m_t >= 1 || sum.empty()) return;
     if (waiting.size() < waitingAt(m_a, item).size()) return;
     const QPointF first = parkedAt(m_a, waiting.front()), last = parkedAt(m_a, waiting.back());
-    const double half = tokenWidth(m_ink, cardText(*m_a.edges[waiting.back()].gradient)) / 2;
-    const double left = first.x() - tokenWidth(m_ink, cardText(*m_a.edges[waiting.front()].gradient)) / 2;
+    const double half = tokenWidth(m_ink, gradientText(*m_a.edges[waiting.back()].gradient)) / 2;
+    const double left = first.x() - tokenWidth(m_ink, gradientText(*m_a.edges[waiting.front()].gradient)) / 2;
     const double y = first.y() + m_ink.m.tokenH / 2 + 3;
     const double drawn = beat(Beat::Parts), p = beat(Beat::Upstream);
     m_ink.faded(1 - p, [&] {
@@ -237,7 +258,7 @@ void FramePainter::paintSeed() {
     const int root = rootB >= 0 ? rootB : rootA;
     if (root < 0) return;
     const State& state = rootB >= 0 ? m_b : m_a;
-    const QString value = cardText(*state.seed);
+    const QString value = gradientText(*state.seed);
     const QPointF output = m_geometry.output(static_cast<size_t>(root));
     const QPointF waits = m_geometry.seed(static_cast<size_t>(root)), label = output + QPointF(11, 29);
     // The words stand beside the token while it waits, and close up to its number when it has gone in.

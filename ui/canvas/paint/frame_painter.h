@@ -15,6 +15,7 @@ class FramePainter {
   public:
     FramePainter(Ink& ink, const Frame& frame, const SceneGeometry& geometry);
 
+    void paintLitPath();  // a marker's stroke under all the rest
     void paintEdges();
     void paintLabels();
     void paintItems();

@@ -87,6 +87,10 @@ QString shapeText(const trace::ValueSnapshot& value) {
     return QLatin1Char('[') + sizes.join(QLatin1String(", ")) + QLatin1Char(']');
 }
 
+QString gradientText(const trace::ValueSnapshot& value) {
+    return value.empty() ? QStringLiteral("?") : cardText(value);
+}
+
 QString cardText(const trace::ValueSnapshot& value, int longest) {
     if (value.empty()) return QStringLiteral("—");
     const QString text = QString::fromStdString(value.card_text());

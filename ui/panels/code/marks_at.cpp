@@ -16,8 +16,9 @@ CodeMarks marksAt(const Playback& playback, const Selection& selection, uint32_t
         const SourceSpan& span = state.picture->items[static_cast<size_t>(item)].span;
         if (span.known() && span.cell == cell) marks.selected = span;
     }
+    const HiddenNumbers hidden = playback.hidden();
     for (const auto& [line, text] : playback.recording()->echoes(step.number, cell))
-        marks.echoes.insert(static_cast<int>(line), QString::fromStdString(text));
+        marks.echoes.insert(static_cast<int>(line), QString::fromStdString(hidden.in(text)));
     return marks;
 }
 

@@ -40,7 +40,7 @@ void AutopsyPage::addError(std::vector<SheetRowPtr>& rows, const explain::Autops
     if (!autopsy.what.empty()) {
         rows.push_back(ruleRow());
         rows.push_back(sectionRow(tr("What happened")));
-        rows.push_back(wordsRow(words::pieces(autopsy.what, m_language)));
+        rows.push_back(wordsRow(words::pieces(m_playback.hidden().in(autopsy.what), m_language)));
     }
     if (!autopsy.origins.empty()) rows.push_back(sectionRow(tr("Where it comes from")));
     addOrigins(rows, autopsy.origins, m_language);
@@ -57,7 +57,7 @@ void AutopsyPage::addRemark(std::vector<SheetRowPtr>& rows, const explain::Remar
     rows.push_back(sectionRow(
         remark.harmless ? tr("It looks wrong and is right") : tr("A silent mistake: nothing was raised"),
         placeText(remark.span, {})));
-    rows.push_back(wordsRow(words::pieces(remark.what, m_language)));
+    rows.push_back(wordsRow(words::pieces(m_playback.hidden().in(remark.what), m_language)));
     rows.back()->action = static_cast<int>(remark.step);
     addOrigins(rows, remark.origins, m_language);
     if (!remark.cures.empty()) rows.push_back(gapRow(4));

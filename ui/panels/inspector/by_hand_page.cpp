@@ -2,6 +2,7 @@
 
 #include <QEvent>
 
+#include "explain/recorded_ops.h"
 #include "formula/formula.h"
 #include "panels/inspector/shown_value.h"
 #include "stage/playback.h"
@@ -15,7 +16,6 @@ constexpr double kSize = 22;
 constexpr double kHang = 24;
 constexpr double kWidestIndent = 72;  // of the lines below the first; a long left side would leave no room
 constexpr int kChooseOperand = 1000;
-constexpr int kChoosePath = 2000;
 
 QString tex(const std::string& text) { return QString::fromStdString(text); }
 
@@ -42,22 +42,36 @@ ByHandPage::ByHandPage(Playback& playback, Selection& selection, QWidget* parent
     connect(&playback, &Playback::recordingChanged, this, &ByHandPage::fill);
     connect(&playback, &Playback::stepChanged, this, [this] {
         m_operand = 0;
-        m_path = 0;
+        m_paths.beginAgain();
         fill();
     });
     connect(&selection, &Selection::changed, this, [this] {
         m_operand = 0;
+        m_paths.beginAgain();
         fill();
     });
     connect(this, &Sheet::rowClicked, this, [this](int action) {
-        (action >= kChoosePath ? m_path : m_operand) =
-            action - (action >= kChoosePath ? kChoosePath : kChooseOperand);
+        if (action >= PathSection::kFirstAction)
+            m_paths.take(action);
+        else
+            m_operand = action - kChooseOperand;
         fill();
     });
     fill();
 }
 
+void ByHandPage::lightPaths() {
+    m_paths.setLit(true);
+    fill();
+}
+
 void ByHandPage::fill() {
+    m_paths.putOut();
+    setRows(rows());
+    emit pathLit(m_paths.lit());
+}
+
+std::vector<SheetRowPtr> ByHandPage::rows() {
     std::vector<SheetRowPtr> rows;
     const trace::StepState& state = m_playback.current();
     const int item = m_selection.itemIn(state);
@@ -67,7 +81,7 @@ void ByHandPage::fill() {
                                                    : std::vector<explain::ByHand>();
     if (item < 0 || !recording) {
         rows.push_back(noteRow(tr("Choose a card on the canvas: its chain rule is worked out here.")));
-        return setRows(std::move(rows));
+        return rows;
     }
     const trace::PictureItem& it = state.picture->items[static_cast<size_t>(item)];
     const bool tray = state.running == item && state.running_tray;
@@ -88,8 +102,9 @@ void ByHandPage::fill() {
         }
         addChainRule(rows, hands[static_cast<size_t>(m_operand)]);
     }
-    addWholePath(rows, state, item);
-    setRows(std::move(rows));
+    const int32_t goal = it.kind == trace::ItemKind::Leaf ? item : explain::leaf_followed(state);
+    if (goal >= 0) m_paths.add(rows, m_playback, static_cast<uint32_t>(goal));
+    return rows;
 }
 
 void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByHand& hand) const {
@@ -112,6 +127,11 @@ void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByH
     }
     if (!hand.condition.empty()) rows.push_back(formulaRow(tex(hand.condition), 17, indent, 2, 2));
 
+    const trace::StepState& state = m_playback.current();
+    const int32_t edge = explain::edge_of_operand(*state.picture, hand.item, hand.operand);
+    // It was sent, and the learner is to say what.
+    const bool asked =
+        hand.sends_value.empty() && edge >= 0 && state.edges[static_cast<size_t>(edge)].gradient;
     const bool worked = !hand.product.empty() && !hand.sends_value.empty();
     if (hand.form == explain::Form::LocalFactor)
         addNumbers(rows, hand, std::min(indent, kWidestIndent));
@@ -124,6 +144,8 @@ void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByH
                                       "it is not there any more.")
                                        .arg(tex(hand.stopped)),
             true));
+    } else if (asked) {
+        rows.push_back(resultRow(QStringLiteral("?"), std::min(indent, kWidestIndent)));
     } else if (hand.sends_value.empty()) {
         rows.push_back(noteRow(tr("Its turn in the backward has not come yet.")));
     } else if (hand.form == explain::Form::LocalFactor && hand.sends_value.numel() == 1) {
@@ -166,51 +188,6 @@ void ByHandPage::addNumbers(std::vector<SheetRowPtr>& rows, const explain::ByHan
     }
     for (QString& part : parts) part = withSum(hand, part);
     rows.push_back(equationRow(parts, kSize, indent, indent));
-}
-
-void ByHandPage::addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepState& state, int item) {
-    const bool leaf = state.picture->items[static_cast<size_t>(item)].kind == trace::ItemKind::Leaf;
-    const int32_t goal = leaf ? item : explain::leaf_followed(state);
-    if (goal < 0) return;
-    const auto whole = m_playback.recording()->wholePath(state, static_cast<uint32_t>(goal));
-    if (!whole || whole->paths.empty()) return;
-    rows.push_back(ruleRow());
-    rows.push_back(sectionRow(tr("The whole path, from %1 to %2").arg(tex(whole->root), tex(whole->leaf))));
-    m_path = std::min(m_path, static_cast<int>(whole->paths.size()) - 1);
-    if (whole->paths.size() > 1) {
-        QStringList names;
-        for (size_t i = 0; i < whole->paths.size(); ++i) names.append(QString::number(i + 1));
-        SheetRowPtr choice = choiceRow(names, m_path);
-        choice->action = kChoosePath;
-        rows.push_back(std::move(choice));
-    }
-    const explain::Path& path = whole->paths[static_cast<size_t>(m_path)];
-    // A number stands here once its node has run: the column fills as the gradient climbs.
-    bool complete = true;
-    bool abbreviated = false;
-    for (const explain::PathRow& row : path.rows) {
-        const bool ran = state.items[row.item].upstream.has_value();
-        complete = complete && ran;
-        abbreviated = abbreviated || row.abbreviated;
-        const std::optional<Tone> band = !row.running ? std::nullopt
-                                         : row.kills  ? std::optional(Tone::Dead)
-                                                      : std::optional(Tone::Backward);
-        const QString symbol =
-            row.condition.empty() ? tex(row.symbol) : tex(row.symbol) + " \\; (" + tex(row.condition) + ")";
-        // A derivative that is a number is written once: as it is before its turn, as what it was after.
-        bool constant = false;
-        tex(row.symbol).toDouble(&constant);
-        const bool told = ran && constant && row.local.numel() == 1;
-        rows.push_back(
-            pathRow(tex(row.title), told ? QString() : symbol, ran ? cardText(row.local) : QString(), band));
-    }
-    if (complete && !path.product.empty())
-        rows.push_back(totalRow(tr("product of the local derivatives"), cardText(path.product)));
-    if (complete && whole->paths.size() > 1 && whole->numbers)
-        rows.push_back(
-            totalRow(tr("sum over all paths (%1)").arg(whole->count, 0, 'g', 15), numberText(whole->sum)));
-    if (abbreviated)
-        rows.push_back(noteRow(tr("In each line, u is what the node takes in and v what it gives.")));
 }
 
 void ByHandPage::changeEvent(QEvent* event) {

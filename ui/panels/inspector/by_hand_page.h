@@ -1,6 +1,7 @@
 #pragma once
 
 #include "explain/by_hand.h"
+#include "panels/inspector/path_section.h"
 #include "panels/sheet/sheet.h"
 
 namespace backstep::ui {
@@ -16,19 +17,24 @@ class ByHandPage : public Sheet {
   public:
     ByHandPage(Playback& playback, Selection& selection, QWidget* parent = nullptr);
 
+    void lightPaths();  // to the leaf that the page is about
+
+  signals:
+    void pathLit(const backstep::ui::LitPath& path);  // the one listed; an empty one puts the light out
+
   protected:
     void changeEvent(QEvent* event) override;
 
   private:
     void fill();
+    std::vector<SheetRowPtr> rows();
     void addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByHand& hand) const;
     void addNumbers(std::vector<SheetRowPtr>& rows, const explain::ByHand& hand, double indent) const;
-    void addWholePath(std::vector<SheetRowPtr>& rows, const trace::StepState& state, int item);
 
     Playback& m_playback;
     Selection& m_selection;
     int m_operand = 0;  // which of several operands is worked out
-    int m_path = 0;     // which of several paths is listed
+    PathSection m_paths;
 };
 
 }  // namespace backstep::ui

@@ -56,6 +56,11 @@ void CheckPage::ask() {
         rows.push_back(noteRow(tr("Choose a tensor on the canvas: its gradient is checked here.")));
         return setRows(std::move(rows));
     }
+    if (!m_playback.hidden().empty()) {
+        std::vector<SheetRowPtr> rows;
+        rows.push_back(noteRow(tr("A question about a number is open: answer it first.")));
+        return setRows(std::move(rows));
+    }
     const auto promise = std::make_shared<QPromise<Checks>>();
     m_watcher.setFuture(promise->future());
     promise->start();
@@ -69,9 +74,10 @@ void CheckPage::ask() {
 void CheckPage::showAnswer() {
     std::vector<SheetRowPtr> rows;
     if (SheetRowPtr choices = m_asked.choices()) rows.push_back(std::move(choices));
-    for (const explain::NumericCheck& check : m_watcher.result()) {
-        if (&check != &m_watcher.result().front()) rows.push_back(ruleRow());
-        addCheck(rows, check);
+    const Checks checks = m_watcher.result();
+    for (size_t i = 0; i < checks.size(); ++i) {
+        if (i > 0) rows.push_back(ruleRow());
+        addCheck(rows, checks[i]);
     }
     setRows(std::move(rows));
 }

@@ -4,6 +4,7 @@
 
 #include "panels/inspector/remedy_rows.h"
 #include "panels/inspector/shown_value.h"
+#include "panels/sheet/button_row.h"
 #include "panels/sheet/error_rows.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -11,12 +12,22 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr int kShowPaths = AskedTensor::kChoose - 1;  // above every step, too
+
+}  // namespace
+
 WhyPage::WhyPage(Playback& playback, Selection& selection, QWidget* parent)
     : Sheet(parent), m_playback(playback), m_selection(selection) {
     connect(&playback, &Playback::recordingChanged, this, &WhyPage::fill);
     connect(&playback, &Playback::stepChanged, this, &WhyPage::fill);
     connect(&selection, &Selection::changed, this, &WhyPage::fill);
     connect(this, &Sheet::rowClicked, this, [this](int action) {
+        if (action == kShowPaths) {
+            m_selection.pick(m_playback.current(), m_asked.item());
+            return emit pathsWanted();
+        }
         const int chosen = m_asked.itemChosen(action);
         if (chosen < 0) return m_playback.goTo(static_cast<uint32_t>(action));
         m_selection.pick(m_playback.current(), chosen);
@@ -53,15 +64,21 @@ void WhyPage::addAnswer(std::vector<SheetRowPtr>& rows) const {
     }
     const std::string& called = m_asked.name();
     const explain::Why why = m_playback.recording()->why(state.step.number, m_asked.tensor(), called);
-    const QString grad = why.none ? QStringLiteral("None") : cardText(why.grad);
+    const HiddenNumbers hidden = m_playback.hidden();
+    const QString grad = why.none                 ? QStringLiteral("None")
+                         : hidden.holds(why.grad) ? QStringLiteral("?")
+                                                  : cardText(why.grad);
     rows.push_back(
         headRow(QString::fromStdString(called) + ".grad = " + grad, tr("step %1").arg(state.step.number)));
-    rows.push_back(wordsRow(words::pieces(why.what, m_language)));
+    rows.push_back(wordsRow(words::pieces(hidden.in(why.what), m_language)));
     if (!why.origins.empty()) {
         rows.push_back(ruleRow());
         rows.push_back(sectionRow(tr("Where it comes from")));
     }
     addOrigins(rows, why.origins, m_language);
+    const auto item = static_cast<uint32_t>(m_asked.item());
+    if (m_playback.recording()->wholePath(state, item))
+        rows.push_back(buttonRow("path", tr("Show its paths"), false, kShowPaths));
     if (why.cures.empty()) return;
     rows.push_back(ruleRow());
     rows.push_back(sectionRow(tr("How to get its gradient")));

@@ -20,6 +20,9 @@ class WhyPage : public Sheet {
 
     void setLanguage(words::Language language);
 
+  signals:
+    void pathsWanted();  // of the leaf it tells of
+
   protected:
     void changeEvent(QEvent* event) override;
 

@@ -1,7 +1,9 @@
 #include "panels/output/output_pane.h"
 
 #include <QEvent>
+#include <QScrollBar>
 #include <QTextCursor>
+#include <algorithm>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/inspector/shown_value.h"
@@ -39,7 +41,9 @@ uint32_t OutputPane::nextPrint() const {
 // Appends text in one face at a time.
 class OutputPane::Writer {
   public:
-    Writer(QTextDocument* document, const Theme& theme) : theme(theme), m_cursor(document) {}
+    Writer(QTextDocument* document, const Theme& theme) : theme(theme), m_cursor(document) {
+        m_cursor.movePosition(QTextCursor::End);
+    }
     void write(const QString& text, const QFont& font, const QColor& ink) {
         QTextCharFormat format;
         format.setFont(font);
@@ -69,14 +73,27 @@ void OutputPane::setLanguage(words::Language language) {
     fill();
 }
 
+// What is there already stays: what was printed grows at its end or is cut there, so that a selection and the
+// place that is read survive the step.
 void OutputPane::fill() {
+    const trace::StepState& state = m_playback.current();
+    QString printed = QString::fromStdString(state.output);
+    const bool dressed = m_onlyPrinted && Theme::of(palette()).id == m_theme;
+    const bool atEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
+    m_onlyPrinted = !state.error && m_failure.isEmpty() && !printed.isEmpty();
+    m_theme = Theme::of(palette()).id;
+    setAccessibleName(tr("Output"));
+    if (dressed && m_onlyPrinted) {
+        printOn(printed);
+        if (atEnd) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+        return;
+    }
     clear();
     Writer writer(document(), Theme::of(palette()));
-    const trace::StepState& state = m_playback.current();
-    const QString printed = QString::fromStdString(state.output);
     writer.code(printed);
+    m_printed = std::move(printed);
     if (state.error && m_failure.isEmpty()) {
-        if (!printed.isEmpty()) writer.code(printed.endsWith('\n') ? "\n" : "\n\n");
+        if (!m_printed.isEmpty()) writer.code(m_printed.endsWith('\n') ? "\n" : "\n\n");
         writeError(writer);
     }
     if (!m_failure.isEmpty()) writer.write(m_failure, codeFont(13), writer.theme.state(Tone::Error).text);
@@ -87,7 +104,18 @@ void OutputPane::fill() {
                      uiFont(13), writer.theme.ink.secondary);
     }
     moveCursor(m_failure.isEmpty() && !state.error ? QTextCursor::End : QTextCursor::Start);
-    setAccessibleName(tr("Output"));
+}
+
+// From what stands there to `printed`: cut what differs at the end, then write what is new.
+void OutputPane::printOn(const QString& printed) {
+    const auto [was, is] = std::mismatch(m_printed.begin(), m_printed.end(), printed.begin(), printed.end());
+    const auto kept = static_cast<int>(was - m_printed.begin());
+    QTextCursor cursor(document());
+    cursor.movePosition(QTextCursor::End);
+    cursor.setPosition(kept, QTextCursor::KeepAnchor);
+    cursor.removeSelectedText();
+    Writer(document(), Theme::of(palette())).code(printed.mid(kept));
+    m_printed = printed;
 }
 
 void OutputPane::writeError(Writer& writer) const {

@@ -2,6 +2,7 @@
 
 #include <QPlainTextEdit>
 
+#include "style/theme.h"
 #include "words/language.h"
 
 namespace backstep::ui {
@@ -26,12 +27,16 @@ class OutputPane : public QPlainTextEdit {
   private:
     class Writer;
     void fill();
+    void printOn(const QString& printed);
     void writeError(Writer& writer) const;
     uint32_t nextPrint() const;
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;
     QString m_failure;
+    QString m_printed;  // as it stands there
+    ThemeId m_theme = ThemeId::Light;
+    bool m_onlyPrinted = false;
 };
 
 }  // namespace backstep::ui

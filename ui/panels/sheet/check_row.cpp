@@ -1,6 +1,7 @@
 #include "panels/sheet/check_row.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "style/fonts.h"
 
@@ -18,7 +19,11 @@ constexpr double kNumber = 0.34;  // of the width, for each of them
 QFont numberFace() { return codeFont(12, QFont::DemiBold); }
 
 // Seven digits are what float32 has; finite differences give no more.
-QString digits(double value) { return QString::number(value, 'g', 7).replace('-', QChar(0x2212)); }
+QString digits(double value) {
+    QString text = QString::number(value, 'g', 7).replace('-', QChar(0x2212));
+    const bool whole = std::ranges::all_of(text, [](QChar c) { return c.isDigit() || c == QChar(0x2212); });
+    return whole ? text + ".0" : text;
+}
 
 QString sign(Agreement agreement) {
     switch (agreement) {

@@ -37,6 +37,16 @@ class Sheet::Paper : public QWidget {
     QSize sizeHint() const override { return {300, heightForWidth(width())}; }
     QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
 
+    void eachRow(const std::function<void(const SheetRow&, const QRectF&)>& visit) const {
+        const double width = this->width() - 2 * kPadding;
+        double y = kPadding - 4;
+        for (const SheetRowPtr& row : rows) {
+            const double height = row->height(width);
+            visit(*row, QRectF(kPadding, y, width, height));
+            y += height;
+        }
+    }
+
   protected:
     void paintEvent(QPaintEvent*) override {
         const Theme& theme = Theme::of(palette());
@@ -58,15 +68,6 @@ class Sheet::Paper : public QWidget {
     }
 
   private:
-    void eachRow(const std::function<void(const SheetRow&, const QRectF&)>& visit) const {
-        const double width = this->width() - 2 * kPadding;
-        double y = kPadding - 4;
-        for (const SheetRowPtr& row : rows) {
-            const double height = row->height(width);
-            visit(*row, QRectF(kPadding, y, width, height));
-            y += height;
-        }
-    }
     int actionAt(QPointF at) const {
         int action = -1;
         eachRow([&](const SheetRow& row, const QRectF& area) {
@@ -104,6 +105,14 @@ QString Sheet::text() const {
     for (const SheetRowPtr& row : m_paper->rows)
         if (const QString line = row->text(); !line.isEmpty()) lines.append(line);
     return lines.join('\n');
+}
+
+QRect Sheet::rowSaying(const QString& words) const {
+    QRect found;
+    m_paper->eachRow([&](const SheetRow& row, const QRectF& area) {
+        if (found.isNull() && row.text().contains(words)) found = area.toRect();
+    });
+    return found;
 }
 
 const ChoiceRow* Sheet::firstChoice() const {

@@ -20,7 +20,8 @@ class Sheet : public QScrollArea {
     ~Sheet() override;
 
     void setRows(std::vector<SheetRowPtr> rows);
-    QString text() const;  // one row a line
+    QString text() const;                         // one row a line
+    QRect rowSaying(const QString& words) const;  // where it is on widget(); null when none says them
 
   signals:
     void rowClicked(int action);
