@@ -38,7 +38,7 @@ constexpr const char* kScaleFactor = "QT_SCALE_FACTOR";
 // Text of 150 or 300 % is everything of that size: nothing is cut, the window makes do with less room. Qt
 // takes the factor when the program starts.
 void scaleEverything(const QByteArray& own) {
-    const int percent = backstep::ui::Settings().textScale();
+    const int percent = backstep::ui::Settings().shownScale();
     const double factor = own.isEmpty() ? 1 : own.toDouble();
     if (percent != 100) qputenv(kScaleFactor, QByteArray::number(factor * percent / 100));
 }

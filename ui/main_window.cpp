@@ -19,9 +19,9 @@
 #include "frame/find_field.h"
 #include "frame/inspector_column.h"
 #include "frame/keys_sheet.h"
-#include "frame/menu_dress.h"
 #include "frame/pane.h"
 #include "frame/pane_cycle.h"
+#include "frame/told_row.h"
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
 #include "frame/zoom_box.h"
@@ -42,6 +42,7 @@
 #include "workspace/file_menu.h"
 #include "workspace/finder.h"
 #include "workspace/lesson_menu.h"
+#include "workspace/look_menu.h"
 #include "workspace/step_links.h"
 
 namespace backstep::ui {
@@ -54,9 +55,6 @@ MainWindow::MainWindow(WindowOptions options)
     setObjectName("MainWindow");
     setMinimumSize(480, 320);
     setAcceptDrops(true);
-    ThemeId theme = ThemeId::Light;
-    parseThemeId(m_settings.theme(), &theme);
-    setTheme(m_options.theme.value_or(theme));
     build();
     m_playback.setReducedMotion(m_settings.reducedMotion());
     const auto language = m_options.language ? m_options.language : m_settings.language();
@@ -74,6 +72,8 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::build() {
     m_actions = new WindowActions(*menuBar(), m_stageActions, this);
+    m_look = new LookMenu(*m_actions, *menuBar(), m_settings, m_options.theme, this);
+    connect(m_look, &LookMenu::textScaleChosen, this, &MainWindow::textScaleChosen);
     auto* body = new QWidget(this);
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(0, 0, 0, 0);
@@ -84,11 +84,7 @@ void MainWindow::build() {
     m_transport = new TransportBar(m_playback, m_stageActions, body);
     column->addWidget(m_tools);
     column->addWidget(m_columns, 1);
-    auto* told = new QHBoxLayout;
-    told->setSpacing(0);
-    told->addWidget(m_narration, 3);
-    told->addWidget(m_practice->bar(), 2);
-    column->addLayout(told);
+    column->addWidget(new ToldRow(m_narration, m_practice->bar(), body));
     column->addWidget(m_transport);
     auto* pages = new QStackedWidget(this);
     pages->addWidget(body);
@@ -98,8 +94,7 @@ void MainWindow::build() {
     wireCanvas();
     wireWorkspace();
     m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, this);
-    auto* canvasMenu = new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
-    connect(canvasMenu, &CanvasMenu::textScaleChosen, this, &MainWindow::textScaleChosen);
+    new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
     m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions}, this);
     wireActions();
 }
@@ -232,9 +227,6 @@ void MainWindow::wireActions() {
                 diagram::text_twin(*recording->timeline(), m_playback.current(), m_language.current()))));
     });
     connect(m_actions->find, &QAction::triggered, m_finder, &Finder::open);
-    connect(m_actions->light, &QAction::triggered, this, [this] { setTheme(ThemeId::Light); });
-    connect(m_actions->dark, &QAction::triggered, this, [this] { setTheme(ThemeId::Dark); });
-    connect(m_actions->contrast, &QAction::triggered, this, [this] { setTheme(ThemeId::Contrast); });
     connect(m_actions->spanish, &QAction::triggered, this, [this] { setLanguage(words::Language::Spanish); });
     connect(m_actions->english, &QAction::triggered, this, [this] { setLanguage(words::Language::English); });
     connect(m_actions->reducedMotion, &QAction::toggled, this, [this](bool on) {
@@ -275,8 +267,7 @@ void MainWindow::wireActions() {
             [this] { m_runner.isRunning() ? m_runner.stop() : run(); });
     connect(m_tools->exportPicture, &BarButton::clicked, m_actions->exportPicture, &QAction::trigger);
     connect(m_tools->search, &BarButton::clicked, m_actions->find, &QAction::trigger);
-    connect(m_tools->theme, &BarButton::clicked, this,
-            [this] { setTheme(static_cast<ThemeId>((static_cast<int>(m_theme) + 1) % 3)); });
+    connect(m_tools->theme, &BarButton::clicked, m_look, &LookMenu::turnTheme);
     connect(m_tools->language, &BarButton::clicked, this, [this] {
         setLanguage(language() == words::Language::Spanish ? words::Language::English
                                                            : words::Language::Spanish);
@@ -316,17 +307,8 @@ void MainWindow::setLanguage(words::Language language) {
     m_left->showPage(page);
 }
 
-void MainWindow::setTheme(ThemeId theme) {
-    m_theme = theme;
-    if (!m_options.theme) m_settings.setTheme(nameOf(theme));
-    applyTheme(*qApp, theme);
-    dressMenuBar(*menuBar(), Theme::of(theme));
-    if (m_actions)
-        (theme == ThemeId::Light  ? m_actions->light
-         : theme == ThemeId::Dark ? m_actions->dark
-                                  : m_actions->contrast)
-            ->setChecked(true);
-}
+ThemeId MainWindow::theme() const { return m_look->theme(); }
+void MainWindow::setTheme(ThemeId theme) { m_look->setTheme(theme); }
 
 void MainWindow::retranslate() {
     const words::Language language = m_language.current();
@@ -348,7 +330,7 @@ void MainWindow::retranslate() {
     m_presenter->setLanguage();
     m_tools->setLanguageName(language == words::Language::Spanish ? "ES" : "EN");
     (language == words::Language::Spanish ? m_actions->spanish : m_actions->english)->setChecked(true);
-    setTheme(m_theme);
+    m_look->dress();
     showCount();
     m_fileMenu->fillRecent();
 }

@@ -23,6 +23,7 @@ class Finder;
 class GraphCanvas;
 class InspectorColumn;
 class LessonPane;
+class LookMenu;
 class NarrationLine;
 class OutputPane;
 class Pane;
@@ -65,7 +66,7 @@ class MainWindow : public QMainWindow {
     void setLanguage(words::Language language);
     void setTheme(ThemeId theme);
     words::Language language() const { return m_language.current(); }
-    ThemeId theme() const { return m_theme; }
+    ThemeId theme() const;
 
     QStringList pageNames() const;  // of all three columns
     void showPage(const QString& name);
@@ -98,7 +99,6 @@ class MainWindow : public QMainWindow {
     WindowOptions m_options;
     Settings m_settings;
     InterfaceLanguage m_language;
-    ThemeId m_theme = ThemeId::Light;
     Playback m_playback;
     Selection m_selection;
     RunSeries m_series;
@@ -106,6 +106,7 @@ class MainWindow : public QMainWindow {
     Runner m_runner;
     std::unique_ptr<Workspace> m_workspace;
     WindowActions* m_actions = nullptr;
+    LookMenu* m_look = nullptr;
 
     ToolRow* m_tools = nullptr;
     Columns* m_columns = nullptr;

@@ -116,12 +116,15 @@ std::vector<ShotPlan> otherViews() {
         {"large_text_es", Kind::Window, "graph", "node MulBackward0", kEs, kLight, QSize(640, 360), 2,
          "Lienzo"},
         {"large_text_en", Kind::Window, "graph", "slate w", kEn, kContrast, QSize(640, 360), 2, "By hand"},
+        {"projector_es", Kind::Window, "dying_relu.py", "node ReluBackward0", kEs, kLight, kSmall},
+        {"projector_dark_en", Kind::Window, "two_uses.py", "node MulBackward0", kEn, kDark, kSmall},
         {"custom_function_es", Kind::Window, "custom_scale.py", "node ScaleBackward", kEs, kLight, kDesign},
     };
     views[0].fold = layout::FoldBy::Iteration;
     views[1].fold = layout::FoldBy::Module;
     views[2].fold = layout::FoldBy::Line;
     views[3].queue = views[4].queue = true;
+    views[7].projector = views[8].projector = true;
     return views;
 }
 

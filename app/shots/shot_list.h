@@ -39,6 +39,7 @@ struct ShotPlan {
     Asked asked = Asked::Nothing;  // about the first slate
     layout::FoldBy fold = layout::FoldBy::Nothing;
     bool queue = false;                      // with the ready queue
+    bool projector = false;                  // for a room
     bool recovered = false;                  // the playground brings back what was typed before a crash
     void (*act)(ui::MainWindow&) = nullptr;  // what the learner does there, before the picture is taken
     bool told = false;                       // only the graph and what the inspector says of it

@@ -26,6 +26,7 @@ ui::WindowOptions optionsOf(const ShotPlan& plan, const QTemporaryDir& folder) {
     options.lessonsRoot = lessonsRoot();
     options.settingsFile = folder.filePath("settings.ini");
     options.draftFile = folder.filePath("draft.py");
+    ui::Settings(options.settingsFile).setProjector(plan.projector);
     options.language = plan.language;
     options.theme = plan.theme;
     return options;

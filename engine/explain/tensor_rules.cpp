@@ -81,6 +81,14 @@ std::string shape_text(ValueSnapshot::Dims shape) {
     return text + "]";
 }
 
+std::string index_text(const ValueSnapshot& value, int64_t element) {
+    if (value.dim() == 0) return {};
+    std::string text;
+    for (size_t dim = value.dim(); dim-- > 0; element /= value.shape()[dim])
+        text = std::to_string(element % value.shape()[dim]) + (text.empty() ? "" : ", ") + text;
+    return "[" + text + "]";
+}
+
 std::string told_value(const ValueSnapshot& value) {
     const bool several = value.dim() == 1 || value.dim() == 2;
     if (!several || value.is_summary() || value.dtype() == DType::Bool || value.numel() == 0 ||

@@ -25,6 +25,8 @@ bool only_scales(const ops::Formula& rule);
 std::string dims_text(const std::vector<int64_t>& dims);
 // "[3, 2]"
 std::string shape_text(trace::ValueSnapshot::Dims shape);
+// Where an element stands, counted row by row: "[0, 2]"; empty for a 0-d tensor.
+std::string index_text(const trace::ValueSnapshot& value, int64_t element);
 // As a sentence shows it: a few elements of a vector, or of a matrix row by row, else the card form.
 std::string told_value(const trace::ValueSnapshot& value);
 // Every element of a few; of more the first and last three of each dimension, as PyTorch prints a large one.

@@ -1,10 +1,14 @@
 #include "run/script_recorder.h"
 
+#include <optional>
+#include <utility>
+
 #include "bindings/nn/module_object.h"
 #include "bindings/tensor/tensor_object.h"
 #include "run/value_text.h"
 #include "script/objects/dict.h"
 #include "script/objects/exception.h"
+#include "script/objects/sequence.h"
 
 namespace backstep::run {
 
@@ -14,6 +18,13 @@ using script::Value;
 namespace {
 
 constexpr size_t kLabelWidth = 12;  // a longer value tells no turn apart
+
+// Of a list or a dict; nothing for anything else.
+std::optional<size_t> size_of_container(const Value& value) {
+    if (value.is(script::Kind::List)) return value.as<script::List>()->items.size();
+    if (value.is(script::Kind::Dict)) return value.as<script::Dict>()->size();
+    return std::nullopt;
+}
 
 bool is_module(const Value& value) {
     return value.is(script::Kind::Instance) && script::native_cast<bindings::ModuleObject>(value);
@@ -55,6 +66,7 @@ void ScriptRecorder::label_turn(Loop& loop, std::string_view name, const Value& 
 
 void ScriptRecorder::line_started(SourceSpan statement) {
     graph_.settle();
+    tell_what_changed();
     enter_turn();
     recording_.append(Line{statement, path_});
 }
@@ -121,10 +133,12 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
         VariableBound event;
         event.name = full;
         event.number = number_of(value);
-        if (event.number.empty()) event.text = recording_.append_text(value_text(value));
+        std::string text = event.number.empty() ? value_text(value) : std::string();
+        if (event.number.empty()) event.text = recording_.append_text(text);
         event.local = local;
         event.quiet = loop_target || !target.known();
         recording_.append(event);
+        if (scope == Scope::Module) watch(full, value, std::move(text));
     }
 }
 
@@ -158,7 +172,34 @@ void ScriptRecorder::bind_parameters(const std::string& prefix, const Value& mod
 
 void ScriptRecorder::unbound(std::string_view name, script::Scope scope) {
     if (scope == script::Scope::Comprehension || scope == script::Scope::Class) return;
-    recording_.append(VariableUnbound{recording_.intern(name)});
+    const StringId unbound = recording_.intern(name);
+    if (scope == script::Scope::Module)
+        std::erase_if(watched_, [unbound](const Watched& watched) { return watched.name == unbound; });
+    recording_.append(VariableUnbound{unbound});
+}
+
+void ScriptRecorder::watch(StringId name, const Value& value, std::string text) {
+    constexpr size_t kMost = 8;
+    std::erase_if(watched_, [name](const Watched& watched) { return watched.name == name; });
+    if (!size_of_container(value) || watched_.size() == kMost) return;
+    watched_.push_back({name, value, *size_of_container(value), std::move(text)});
+}
+
+// A long one is told by its beginning, which an append leaves as it is.
+void ScriptRecorder::tell_what_changed() {
+    constexpr size_t kLong = 6;
+    for (Watched& watched : watched_) {
+        const size_t before = std::exchange(watched.size, *size_of_container(watched.value));
+        if (before > kLong && watched.size > kLong) continue;
+        std::string text = value_text(watched.value);
+        if (text == watched.text) continue;
+        VariableBound event;
+        event.name = watched.name;
+        event.text = recording_.append_text(text);
+        event.quiet = true;
+        recording_.append(event);
+        watched.text = std::move(text);
+    }
 }
 
 void ScriptRecorder::printed(std::string_view text, SourceSpan span) {

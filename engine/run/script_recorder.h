@@ -51,6 +51,8 @@ class ScriptRecorder final : public script::Observer {
     void label_turn(Loop& loop, std::string_view name, const script::Value& value);
     void bind_tensor(StringId name, const script::Value& value, bool local, bool quiet);
     void bind_parameters(const std::string& prefix, const script::Value& module);
+    void watch(StringId name, const script::Value& value, std::string text);
+    void tell_what_changed();
     bool in_loop_of_frame() const { return loops_.size() > (frames_.empty() ? 0 : frames_.back().loops); }
 
     Recording& recording_;
@@ -59,6 +61,15 @@ class ScriptRecorder final : public script::Observer {
     trace::PathId path_;
     std::vector<Loop> loops_;
     std::vector<Frame> frames_;
+    // The lists and dicts that names of the top level stand for: what a method does to them binds nothing.
+    // Let go of as soon as the name is, so that they die when they would.
+    struct Watched {
+        StringId name;
+        script::Value value;
+        size_t size = 0;
+        std::string text;
+    };
+    std::vector<Watched> watched_;
     struct CallSite {
         uint32_t path;
         SourceSpan span;

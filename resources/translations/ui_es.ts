@@ -1428,6 +1428,10 @@
         <translation>Copiar un enlace a este paso</translation>
     </message>
     <message>
+        <source>Projector: larger and stronger</source>
+        <translation>Proyector: más grande y más fuerte</translation>
+    </message>
+    <message>
         <source>Present</source>
         <translation>Presentar</translation>
     </message>

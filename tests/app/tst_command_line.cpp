@@ -36,6 +36,8 @@ class CommandLineTest : public QObject {
     void aNotebookSessionEchoes();
     void traceNamesEveryStep();
     void explainSpeaksBothLanguages();
+    void pathsOfATensorAreThoseOfOneElement();
+    void aLargeValueIsShortenedAsPyTorchDoes();
     void theStepsAreCountedFromOne();
     void firstAndLastAreSteps();
     void whatIsNeitherCommandNorFileIsNamed();
@@ -245,6 +247,32 @@ void CommandLineTest::traceNamesEveryStep() {
     const QJsonArray steps = trace["steps"].toArray();
     QVERIFY(steps.size() >= 10);
     QVERIFY(text.output.count('\n') >= steps.size());
+}
+
+void CommandLineTest::pathsOfATensorAreThoseOfOneElement() {
+    const QString file =
+        write("tensors.py",
+              "import torch\nW = torch.tensor([[1.0, 2.0], [3.0, -1.0]], requires_grad=True)\n"
+              "loss = (W * W + W).sum()\nloss.backward()\n");
+    const Ended whole = backstep({"explain", "--paths", "W", "--lang", "en", file});
+    QVERIFY(whole.output.contains("--element 0,0"));
+    const Ended one = backstep({"explain", "--paths", "W", "--element", "1,0", "--lang", "en", file});
+    QCOMPARE(one.exitCode, 0);
+    QVERIFY2(one.output.startsWith("3 paths from loss to W[1, 0]"), one.output);
+    QVERIFY2(one.output.contains("Sum of all paths = W.grad[1, 0] = 7.0"), one.output);
+    const Ended none = backstep({"explain", "--paths", "W", "--element", "2,0", "--lang", "en", file});
+    QCOMPARE(none.exitCode, 2);
+    QVERIFY2(none.error.contains("[2, 2]"), none.error);
+}
+
+void CommandLineTest::aLargeValueIsShortenedAsPyTorchDoes() {
+    const QString file = write("large.py",
+                               "import torch\nw = torch.arange(200.0).requires_grad_()\n"
+                               "(w * w).sum().backward()\n");
+    const Ended why = backstep({"explain", "--why", "w", "--lang", "en", file});
+    QVERIFY2(why.output.contains("[0.0, 2.0, 4.0, ..., 394.0, 396.0, 398.0]"), why.output);
+    const Ended steps = backstep({"explain", "--lang", "en", file});
+    for (const QByteArray& line : steps.output.split('\n')) QVERIFY2(line.size() < 400, line);
 }
 
 void CommandLineTest::firstAndLastAreSteps() {

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QMimeData>
+#include <QScrollBar>
 #include <QTextDocument>
 
 #include "frame/bar_button.h"
@@ -23,11 +24,11 @@
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
 #include "stage/narration_line.h"
+#include "stage/scrubber.h"
 #include "stage/transport_bar.h"
 #include "start/start_page.h"
 #include "start/start_row.h"
 #include "trace/loops/turns.h"
-#include "stage/scrubber.h"
 #include "window_under_test.h"
 
 using namespace backstep;
@@ -246,6 +247,50 @@ class TestMainWindow : public QObject {
         QVERIFY(!autopsy->isVisible());
     }
 
+    void theErrorOfALineLeavesTheGraphInSight() {
+        WindowUnderTest test(words::Language::English, {1100, 700});
+        test.window.openFile(write(test.folder, "a.py",
+                                   "w = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+                                   "b = torch.tensor(1.0, requires_grad=True)\ny = w * x + b * w\n"
+                                   "loss = (y - 10) ** 2\nloss.backward()\nprint(los)\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        GraphCanvas& canvas = test.window.canvas();
+        QTRY_VERIFY(canvas.itemCount() > 0 && !canvas.isLayingOut());
+        QVERIFY(test.window.playback().current().error);
+        const QRectF view = canvas.viewport()->rect();
+        for (int i = 0; i < canvas.itemCount(); ++i) {
+            const QRectF card = canvas.itemRect(i);
+            QVERIFY2(card.left() >= view.left() && card.right() <= view.right(),
+                     qPrintable(QString::number(i)));
+        }
+    }
+
+    void whatIsSelectedInTheOutputStaysWhileMoreIsPrinted() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(write(test.folder, "a.py", "for i in range(200):\n    print('line', i)\n"));
+        Playback& playback = test.window.playback();
+        QVERIFY(QTest::qWaitFor([&] { return playback.size() > 0; }, 20000));
+        test.window.showPage("Output");
+        auto* output = test.window.findChild<OutputPane*>();
+        playback.goTo(150);
+        QTextCursor cursor = output->textCursor();
+        cursor.setPosition(0);
+        cursor.movePosition(QTextCursor::EndOfLine, QTextCursor::KeepAnchor);
+        output->setTextCursor(cursor);
+        output->verticalScrollBar()->setValue(0);
+        playback.goTo(160);
+        QVERIFY(output->toPlainText().endsWith("line 159\n"));
+        QCOMPARE(output->textCursor().selectedText(), QString("line 0"));
+        QCOMPARE(output->verticalScrollBar()->value(), 0);
+        playback.goTo(120);
+        QVERIFY2(output->toPlainText().endsWith("line 119\n"), qPrintable(output->toPlainText().right(20)));
+        QCOMPARE(output->textCursor().selectedText(), QString("line 0"));
+        output->verticalScrollBar()->setValue(output->verticalScrollBar()->maximum());
+        playback.goTo(170);
+        QCOMPARE(output->verticalScrollBar()->value(), output->verticalScrollBar()->maximum());
+    }
+
     void aSilentMistakeIsRemarkedWithoutTakingThePage() {
         WindowUnderTest test(words::Language::English);
         test.window.openFile(write(test.folder, "stale.py",
@@ -332,7 +377,10 @@ class TestMainWindow : public QObject {
 
     void aGradientIsCheckedByAButtonAndItsPathsAreLitFromThePageOfWhy() {
         WindowUnderTest test(words::Language::English);
-        QVERIFY(test.openFirst());
+        test.window.openFile(write(test.folder, "a.py",
+                                   "w = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+                                   "loss = (w * x - 9) ** 2\nloss.backward()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
         test.window.playback().goToLast();
         const auto press = [&](const char* label) {
             for (BarButton* button : test.window.findChildren<BarButton*>())
@@ -414,6 +462,34 @@ class TestMainWindow : public QObject {
         window.openFirst();
         QCOMPARE(window.workspace().lesson()->front.id, window.workspace().lessons().back()->front.id);
         window.setTheme(ThemeId::Light);
+    }
+
+    void aProjectorStrengthensTheInksAndIsRemembered() {
+        WindowUnderTest test(words::Language::English);
+        const auto action = [](MainWindow& window) {
+            for (QAction* each : window.findChildren<QAction*>())
+                if (each->text() == "Projector: larger and stronger") return each;
+            return static_cast<QAction*>(nullptr);
+        };
+        QSignalSpy larger(&test.window, &MainWindow::textScaleChosen);
+        QVERIFY(action(test.window));
+        action(test.window)->trigger();
+        QCOMPARE(larger.size(), 1);
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast}) {
+            test.window.setTheme(id);
+            const Theme& theme = Theme::of(test.window.palette());
+            QCOMPARE(theme.id, id);
+            QVERIFY(theme.seen == Seen::Projected);
+            QVERIFY(theme.strokeExtra > Theme::of(id).strokeExtra);
+        }
+        {
+            MainWindow next(test.options(words::Language::English));
+            QVERIFY(action(next)->isChecked());
+            QVERIFY(Theme::of(next.palette()).seen == Seen::Projected);
+            QCOMPARE(Settings(test.folder.filePath("settings.ini")).shownScale(), 150);
+        }
+        action(test.window)->trigger();
+        QVERIFY(Theme::of(test.window.palette()).seen == Seen::Near);
     }
 
     void afterACrashThePlaygroundIsInFront() {

@@ -23,6 +23,7 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QAbstractScrollArea(parent), d(std::
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->setMouseTracking(true);
     setLanguage(Language::Spanish);
+    connect(&d->passage, &Passage::faded, viewport(), qOverload<>(&QWidget::update));
     connect(&d->layouts, &LayoutWorker::ready, this, [this] { d->takeLayout(); });
 }
 
@@ -94,6 +95,8 @@ void GraphCanvas::setProjected(double magnification) {
     d->projected = magnification;
     viewport()->update();
 }
+
+bool GraphCanvas::isFading() const { return d->passage.opacity() > 0; }
 
 QRectF GraphCanvas::mapStrip() const { return d->mapStrip(); }
 
@@ -211,6 +214,9 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
         return;
     }
     painter.drawPixmap(0, 0, d->atRest(t));
+    if (d->passage.opacity() <= 0 || d->passage.before().isNull()) return;
+    painter.setOpacity(d->passage.opacity());
+    painter.drawPixmap(0, 0, d->passage.before());
 }
 
 void GraphCanvas::resizeEvent(QResizeEvent* event) {

@@ -33,6 +33,8 @@ void GraphCanvas::Private::takePicture() {
     const bool alike =
         picture && picture->structure == shown->structure && picture->items.size() == shown->items.size();
     if (!alike || !newTimeline) selected = focused = -1;
+    if (!alike && newTimeline && layout && !stillPixmap.isNull())
+        passage.leave(stillPixmap, view.place(), places());
     if (!alike && newTimeline) view.setFitted(true), whole = false;
     newTimeline = false;
     picture = shown;
@@ -53,11 +55,27 @@ void GraphCanvas::Private::takeLayout() {
     if (!layout) return;
     gridItems();
     if (view.isFitted()) fitNow(readable());
+    if (passage.isLeaving()) arrive();
     beginFollow();
     view.follow(1);
     still = {};
     q->viewport()->update();
     emit q->pictureChanged();
+}
+
+Passage::Places GraphCanvas::Private::places() const {
+    Passage::Places places;
+    for (size_t i = 0; i < picture->items.size(); ++i)
+        places[picture->items[i].structural_id] = hits.rect(static_cast<int>(i)).center();
+    return places;
+}
+
+// As it was seen before, when all can be seen so.
+void GraphCanvas::Private::arrive() {
+    const std::optional<ViewPlace> same = passage.arrive(places());
+    if (!same || !QRectF(q->viewport()->rect()).contains(same->map(scene(*layout)))) return;
+    view.setPlace(*same);
+    home = *same;
 }
 
 void GraphCanvas::Private::gridItems() {
@@ -277,7 +295,7 @@ const QPixmap& GraphCanvas::Private::atRest(double t) {
                     queue,
                     mapped,
                     frame.language,
-                    Theme::of(q->palette()).id,
+                    &Theme::of(q->palette()),
                     q->viewport()->size() * pixelRatio()};
     if (!(still == now) || stillPixmap.isNull()) {
         stillPixmap = rendered(t);

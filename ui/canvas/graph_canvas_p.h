@@ -11,6 +11,7 @@
 #include "canvas/view/hit_grid.h"
 #include "canvas/view/layout_worker.h"
 #include "canvas/view/mini_map.h"
+#include "canvas/view/passage.h"
 #include "style/theme.h"
 
 class QPainter;
@@ -26,6 +27,8 @@ struct GraphCanvas::Private {
     void dropPicture();
     void takeLayout();
     void gridItems();
+    void arrive();  // at another structure of the same run
+    Passage::Places places() const;
     void fitNow(double least);
     bool isBare() const { return beside || projected > 0; }  // without meter and callouts
     void beginFollow();
@@ -65,6 +68,7 @@ struct GraphCanvas::Private {
     std::vector<int> tagged;           // the leaf each local tag stands for
     std::vector<int> order;
     CanvasView view;
+    Passage passage;
     ViewPlace home;  // where the last fit put it
     int from = 0;
     int to = 0;
@@ -98,7 +102,7 @@ struct GraphCanvas::Private {
         bool queue = false;
         bool mapped = true;
         Language language = Language::Spanish;
-        ThemeId theme = ThemeId::Light;
+        const Theme* theme = nullptr;
         QSizeF size;
         friend bool operator==(const Still&, const Still&) = default;
     };

@@ -61,6 +61,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     m_language = m_view->addMenu(QString());
     spanish = add(m_language);
     english = add(m_language);
+    projector = add(m_view);
     reducedMotion = add(m_view);
     auto* themes = new QActionGroup(this);
     for (QAction* action : {light, dark, contrast}) themes->addAction(action);
@@ -72,7 +73,8 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
         action->setCheckable(true);
     }
     foldAuto->setChecked(true);
-    for (QAction* action : {light, dark, contrast, spanish, english, reducedMotion, readyQueue, map})
+    for (QAction* action :
+         {light, dark, contrast, spanish, english, projector, reducedMotion, readyQueue, map})
         action->setCheckable(true);
 
     m_run = bar.addMenu(QString());
@@ -143,6 +145,7 @@ void WindowActions::retranslate() {
     m_language->setTitle(tr("Language"));
     spanish->setText(QStringLiteral("Español"));
     english->setText(QStringLiteral("English"));
+    projector->setText(tr("Projector: larger and stronger"));
     reducedMotion->setText(tr("Reduced motion"));
     m_run->setTitle(tr("&Run"));
     run->setText(tr("Run the code"));

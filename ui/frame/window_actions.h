@@ -21,7 +21,7 @@ class WindowActions : public QObject {
     QAction *open, *save, *saveAs, *exportPicture, *quit;
     QAction *handout, *worksheet, *worksheetKey;
     QAction *copyPicture, *copyLink, *find;
-    QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *reducedMotion, *spanish, *english;
+    QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *projector, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
     QAction *start, *previousPart, *nextPart;
     QAction* present;

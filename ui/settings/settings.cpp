@@ -40,6 +40,17 @@ void Settings::setTextScale(int percent) {
     m_store.sync();  // the window that opens next reads it
 }
 
+bool Settings::projector() const { return m_store.value("projector", false).toBool(); }
+void Settings::setProjector(bool on) {
+    m_store.setValue("projector", on);
+    m_store.sync();
+}
+
+int Settings::shownScale() const {
+    constexpr int kProjected = 150;
+    return projector() ? std::max(kProjected, textScale()) : textScale();
+}
+
 bool Settings::readyQueue() const { return m_store.value("readyQueue", false).toBool(); }
 void Settings::setReadyQueue(bool on) { m_store.setValue("readyQueue", on); }
 bool Settings::map() const { return m_store.value("map", true).toBool(); }

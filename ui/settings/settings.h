@@ -28,6 +28,9 @@ class Settings {
 
     int textScale() const;  // per cent: 100, 125, 150, 200, 300
     void setTextScale(int percent);
+    bool projector() const;  // for a room: stronger inks, and text of at least 150 %
+    void setProjector(bool on);
+    int shownScale() const;  // per cent, of both
 
     bool readyQueue() const;
     void setReadyQueue(bool on);

@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "trace/event.h"
+#include "trace/loops/turns.h"
 #include "trace/timeline.h"
+#include "trace/trace.h"
 
 namespace backstep::ui {
 

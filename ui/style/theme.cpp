@@ -57,22 +57,48 @@ Theme load(ThemeId id) {
     return theme;
 }
 
+// What is told quietly on a screen must be told aloud on a wall: each ink becomes the next stronger one.
+Theme projected(Theme theme) {
+    theme.seen = Seen::Projected;
+    theme.strokeExtra += 1;
+    theme.shadowStrength = 0;
+    theme.surface.hairline = theme.surface.border;
+    theme.surface.border = theme.ink.tertiary;
+    theme.surface.dot = theme.surface.canvas;
+    theme.ink.tertiary = theme.ink.secondary;
+    theme.ink.secondary = theme.ink.primary;
+    for (Theme::State& state : theme.states) state.line = state.text;
+    return theme;
+}
+
+// A colour of the palette that nothing is drawn in: how a look seen near is told from the same projected.
+QColor markOf(const Theme& theme) {
+    return theme.seen == Seen::Projected ? theme.surface.panel : theme.surface.border;
+}
+
 }  // namespace
 
-const Theme& Theme::of(ThemeId id) {
-    static const std::array<Theme, 3> themes = {load(ThemeId::Light), load(ThemeId::Dark),
-                                                load(ThemeId::Contrast)};
-    return themes[static_cast<size_t>(id)];
+const Theme& Theme::of(ThemeId id, Seen seen) {
+    static const std::array<Theme, 6> themes = {
+        load(ThemeId::Light),           load(ThemeId::Dark),
+        load(ThemeId::Contrast),        projected(load(ThemeId::Light)),
+        projected(load(ThemeId::Dark)), projected(load(ThemeId::Contrast))};
+    return themes[static_cast<size_t>(id) + (seen == Seen::Projected ? 3 : 0)];
 }
 
 const Theme& Theme::of(const QPalette& palette) {
-    for (const ThemeId id : kThemes) {
-        const Theme& theme = of(id);
-        if (palette.color(QPalette::Active, QPalette::Window) == theme.surface.panel &&
-            palette.color(QPalette::Active, QPalette::AlternateBase) == theme.surface.codeBg &&
-            palette.color(QPalette::Active, QPalette::WindowText) == theme.ink.primary)
-            return theme;
-    }
+    const auto is = [&palette](QPalette::ColorRole role, const QColor& colour) {
+        return palette.color(QPalette::Active, role) == colour;
+    };
+    for (const Seen seen : {Seen::Near, Seen::Projected})
+        for (const ThemeId id : kThemes) {
+            const Theme& theme = of(id, seen);
+            if (is(QPalette::Window, theme.surface.panel) &&
+                is(QPalette::AlternateBase, theme.surface.codeBg) &&
+                is(QPalette::WindowText, theme.ink.primary) &&
+                palette.color(QPalette::Disabled, QPalette::Mid) == markOf(theme))
+                return theme;
+        }
     return of(ThemeId::Light);
 }
 
@@ -101,6 +127,7 @@ QPalette Theme::palette() const {
     set(QPalette::Shadow, surface.shadow);
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         p.setColor(QPalette::Disabled, role, ink.tertiary);
+    p.setColor(QPalette::Disabled, QPalette::Mid, markOf(*this));
     return p;
 }
 
@@ -125,10 +152,10 @@ bool parseThemeId(const QString& name, ThemeId* id) {
     return false;
 }
 
-void applyTheme(QApplication& app, ThemeId id) {
+void applyTheme(QApplication& app, ThemeId id, Seen seen) {
     std::setlocale(LC_NUMERIC, "C");
     app.setStyle(new AppStyle);
-    app.setPalette(Theme::of(id).palette());
+    app.setPalette(Theme::of(id, seen).palette());
     app.setFont(uiFont(tokenNumber("font.size.body")));
 }
 

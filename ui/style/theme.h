@@ -15,8 +15,11 @@ enum class ThemeId { Light, Dark, Contrast };
 enum class Tone { Forward, Backward, Saved, Error, Parameter, Leaf, Custom, Released, Dead };
 constexpr int kTones = 9;
 
-// One look: every colour of it, read from resources/design/tokens.json and nowhere else. Immutable; the three
-// looks live for the whole program. A widget finds its own with Theme::of(palette()) and repaints on
+// Projected looks are for a room: thicker strokes, and inks that a weak lamp does not wash out.
+enum class Seen { Near, Projected };
+
+// One look: every colour of it, read from resources/design/tokens.json and nowhere else. Immutable; the looks
+// live for the whole program. A widget finds its own with Theme::of(palette()) and repaints on
 // PaletteChange, so no widget needs to be told which theme is on.
 struct Theme {
     struct Surface {
@@ -38,6 +41,7 @@ struct Theme {
     };
 
     ThemeId id = ThemeId::Light;
+    Seen seen = Seen::Near;
     Surface surface;
     Ink ink;
     Slate slate;
@@ -49,7 +53,7 @@ struct Theme {
     const State& state(Tone tone) const { return states[static_cast<size_t>(tone)]; }
     QPalette palette() const;
 
-    static const Theme& of(ThemeId id);
+    static const Theme& of(ThemeId id, Seen seen = Seen::Near);
     static const Theme& of(const QPalette& palette);  // the theme that made this palette; Light if none did
 };
 
@@ -58,6 +62,6 @@ bool parseThemeId(const QString& name, ThemeId* id);
 
 // Fusion, the theme's palette and Inter 13 for the whole program, and C numbers: call it after QApplication
 // is made and whenever the theme changes.
-void applyTheme(QApplication& app, ThemeId id);
+void applyTheme(QApplication& app, ThemeId id, Seen seen = Seen::Near);
 
 }  // namespace backstep::ui

@@ -27,13 +27,6 @@ CanvasMenu::CanvasMenu(WindowActions& actions, GraphCanvas& canvas, Settings& se
         settings.setMap(on);
         canvas.setShowsMap(on);
     });
-    for (QAction* size : actions.textSizes) {
-        size->setChecked(size->data().toInt() == settings.textScale());
-        connect(size, &QAction::triggered, this, [this, &settings, size] {
-            settings.setTextScale(size->data().toInt());
-            emit textScaleChosen();
-        });
-    }
     actions.readyQueue->setChecked(settings.readyQueue());
     actions.map->setChecked(settings.map());
 }

@@ -4,6 +4,7 @@
 
 #include "base/rounding.h"
 #include "explain/game/played_trace.h"
+#include "explain/tensor_rules.h"
 #include "trace/trace.h"
 
 namespace backstep::explain {
@@ -19,14 +20,6 @@ int64_t element_of(const ValueSnapshot& value) {
     for (int64_t i = 0; i < value.numel(); ++i)
         if (value.at(i) != 0) return i;
     return 0;
-}
-
-std::string index_text(const ValueSnapshot& value, int64_t element) {
-    if (value.dim() == 0) return {};
-    std::string text;
-    for (size_t dim = value.dim(); dim-- > 0; element /= value.shape()[dim])
-        text = std::to_string(element % value.shape()[dim]) + (text.empty() ? "" : ", ") + text;
-    return "[" + text + "]";
 }
 
 bool has_elements(const ValueSnapshot& value) {

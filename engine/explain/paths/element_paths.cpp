@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "explain/numeric/recorded_operation.h"
 #include "explain/paths/path_row.h"
+#include "explain/tensor_rules.h"
 #include "ops/shape.h"
 
 namespace backstep::explain {
@@ -32,7 +33,7 @@ Tensor with_one(const ValueSnapshot& like, int64_t element, double value) {
     return seed;
 }
 
-Tensor sum_of(const Tensor& a, const Tensor& b) {
+Tensor added(const Tensor& a, const Tensor& b) {
     const Tensor sum = Tensor::empty(a.sizes(), DType::Float64);
     for (int64_t i = 0; i < a.numel(); ++i)
         sum.mutable_data<double>()[i] = a.data<double>()[i] + b.data<double>()[i];
@@ -100,7 +101,7 @@ class ElementSweep {
             const auto total = operation.vjp(edge.operand, sum_[item]);
             if (!total) return false;
             Tensor& sum = sum_[edge.from];
-            sum = sum.defined() ? sum_of(sum, ops::contiguous(*total)) : ops::contiguous(*total);
+            sum = sum.defined() ? added(sum, ops::contiguous(*total)) : ops::contiguous(*total);
             for (uint32_t b = 0; b < branches_[item].size(); ++b) {
                 const auto sent = operation.vjp(edge.operand, branches_[item][b].grad);
                 if (!sent) return false;
@@ -127,15 +128,6 @@ class ElementSweep {
     std::vector<Tensor> sum_;
     std::vector<std::vector<uint32_t>> by_target_;
 };
-
-// "[0, 2]"; empty for a 0-d tensor.
-std::string index_text(const ValueSnapshot& value, int64_t element) {
-    const ValueSnapshot::Dims shape = value.shape();
-    std::string index;
-    for (size_t d = shape.size(); d-- > 0; element /= shape[d])
-        index = std::to_string(element % shape[d]) + (index.empty() ? "" : ", ") + index;
-    return shape.empty() ? index : "[" + index + "]";
-}
 
 }  // namespace
 

@@ -34,6 +34,44 @@ class NarrationTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void a_list_that_was_appended_to_shows_what_it_holds() {
+        const run::Recorded recorded("losses = []\nn = 1\nlosses.append(3)\nlosses.append(0.5)\nn = 2\n");
+        const StepState state = recorded.timeline.state(recorded.timeline.size());
+        std::string shown;
+        for (size_t i = 0; i < state.items.size(); ++i)
+            if (state.picture->items[i].title == "losses") shown = state.items[i].text;
+        QCOMPARE(shown, std::string("[3, 0.5]"));
+        const StepState before = recorded.timeline.state(1);
+        for (size_t i = 0; i < before.items.size(); ++i)
+            if (before.picture->items[i].title == "losses") QCOMPARE(before.items[i].text, std::string("[]"));
+    }
+
+    void a_detach_is_told_as_a_cut_made_on_purpose() {
+        const run::Recorded recorded(
+            "import torch\nw = torch.tensor(2.0, requires_grad=True)\nd = (w * 3).detach()\n");
+        const QString said =
+            QString::fromStdString(sentence(recorded.timeline, recorded.timeline.size(), Language::English));
+        QVERIFY2(said.contains("cut from the graph on purpose"), qPrintable(said));
+        QVERIFY(!said.contains("no derivative"));
+    }
+
+    void assigning_data_changes_the_number_on_the_leafs_card() {
+        const run::Recorded recorded(
+            "import torch\nw = torch.tensor(2.0, requires_grad=True)\ny = w * 3\nw.data = torch.tensor(9.0)\n"
+            "w.data = torch.tensor([1.0, 2.0])\n");
+        const auto leaf = [&](uint32_t step) {
+            const StepState state = recorded.timeline.state(step);
+            for (size_t i = 0; i < state.items.size(); ++i)
+                if (state.picture->items[i].title == "w") return state.items[i].value.plain_text();
+            return std::string();
+        };
+        const uint32_t last = recorded.timeline.size();
+        QCOMPARE(leaf(last), std::string("[1.0, 2.0]"));
+        bool nine = false;
+        for (uint32_t k = 1; k < last; ++k) nine = nine || leaf(k) == "9.0";
+        QVERIFY(nine);
+    }
+
     void every_step_of_lesson_one_has_its_sentence_in_spanish() {
         const Timeline timeline = lesson_graph().timeline();
         const char* expected[] = {

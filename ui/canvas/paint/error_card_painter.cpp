@@ -155,6 +155,8 @@ void paintButton(Ink& ink, const QRectF& box, const char* icon, const QString& l
              words);
 }
 
+constexpr double kBeyond = 0.3;  // a place beyond the graph, against one that covers as much of it
+
 // The last thing that was made before a line went wrong, -1 when nothing was.
 int lastMade(const trace::StepState& state) {
     for (size_t i = state.items.size(); i-- > 0;)
@@ -171,15 +173,25 @@ QRectF freestPlace(const SceneGeometry& geometry, const trace::StepState& state,
     std::vector<QPointF> corners;
     for (const double x : {item.right() + kAway, item.x() - kAway - kWidth})
         for (double top = middle - height + 44; top <= middle - 44; top += 8) corners.emplace_back(x, top);
-    if (!pinned) {  // no leader: it may also stand under the item, or beside the whole graph
+    const QRectF all = geometry.bounds();
+    if (!pinned) {  // no leader: it may also stand under the item, beside the whole graph, or in a gap of it
+        constexpr int kTries = 12;
         corners.emplace_back(item.x(), item.bottom() + kAway);
-        corners.emplace_back(geometry.bounds().right() + kAway, middle - height / 2);
+        corners.emplace_back(all.right() + kAway, middle - height / 2);
+        for (int i = 0; i <= kTries; ++i)
+            for (int k = 0; k <= kTries; ++k)
+                corners.emplace_back(all.x() + (all.width() - kWidth) * i / kTries,
+                                     all.y() + (all.height() - height) * k / kTries);
     }
     QRectF best;
     double least = 1e300;
     for (const QPointF& corner : corners) {
         const QRectF card(corner, QSizeF(kWidth, height));
-        const double cost = overlapWith(card, geometry, state) + (corner.x() < item.x() ? 1 : 0);
+        double cost = overlapWith(card, geometry, state) + (corner.x() < item.x() ? 1 : 0);
+        if (!pinned) {  // what stands beside the graph would push it out of sight
+            const QRectF inside = card & all;
+            cost += kBeyond * (card.width() * card.height() - inside.width() * inside.height());
+        }
         if (cost >= least) continue;
         least = cost;
         best = card;

@@ -38,7 +38,7 @@ void MiniMap::paint(QPainter& painter, const QRectF& strip, const Frame& frame,
                     const layout::GraphLayout& layout, const QRectF& scene, const QRectF& inView,
                     const Theme& theme) {
     const ViewPlace place = placeIn(strip, scene);
-    const Drawn now{frame.t < 0.5 && frame.before ? frame.before : frame.after, &layout, theme.id,
+    const Drawn now{frame.t < 0.5 && frame.before ? frame.before : frame.after, &layout, &theme,
                     strip.size()};
     if (!(now == m_drawn) || m_pixmap.isNull()) {
         const double ratio = painter.device()->devicePixelRatioF();

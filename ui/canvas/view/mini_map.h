@@ -29,7 +29,7 @@ class MiniMap {
     struct Drawn {
         std::shared_ptr<const Pose> pose;
         const layout::GraphLayout* layout = nullptr;
-        ThemeId theme = ThemeId::Light;
+        const Theme* theme = nullptr;
         QSizeF size;
         friend bool operator==(const Drawn&, const Drawn&) = default;
     };

@@ -78,10 +78,10 @@ void OutputPane::setLanguage(words::Language language) {
 void OutputPane::fill() {
     const trace::StepState& state = m_playback.current();
     QString printed = QString::fromStdString(state.output);
-    const bool dressed = m_onlyPrinted && Theme::of(palette()).id == m_theme;
+    const bool dressed = m_onlyPrinted && &Theme::of(palette()) == m_theme;
     const bool atEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
     m_onlyPrinted = !state.error && m_failure.isEmpty() && !printed.isEmpty();
-    m_theme = Theme::of(palette()).id;
+    m_theme = &Theme::of(palette());
     setAccessibleName(tr("Output"));
     if (dressed && m_onlyPrinted) {
         printOn(printed);

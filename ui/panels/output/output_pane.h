@@ -35,7 +35,7 @@ class OutputPane : public QPlainTextEdit {
     words::Language m_language = words::Language::English;
     QString m_failure;
     QString m_printed;  // as it stands there
-    ThemeId m_theme = ThemeId::Light;
+    const Theme* m_theme = nullptr;
     bool m_onlyPrinted = false;
 };
 

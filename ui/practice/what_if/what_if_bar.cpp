@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <cmath>
 
 #include "frame/bar_button.h"
 #include "practice/what_if/what_if.h"
@@ -12,12 +13,26 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr int kHeight = 48;
+constexpr double kLeft = 46;
+
+QFont changeFace() { return uiFont(13, QFont::DemiBold); }
+QFont stepFace() { return uiFont(11); }
+
+double heightOf(const QString& text, const QFont& face, double width) {
+    return QFontMetricsF(face).boundingRect(QRectF(0, 0, width, 1000), Qt::TextWordWrap, text).height();
+}
+
+}  // namespace
+
 WhatIfBar::WhatIfBar(WhatIf& whatIf, QWidget* parent)
     : QWidget(parent),
       m_whatIf(whatIf),
       m_undo(new BarButton("back", BarButton::Look::Plain, this)),
       m_reset(new BarButton("close", BarButton::Look::Plain, this)) {
-    setFixedHeight(48);
+    setMinimumHeight(kHeight);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 12, 8);
     row->setSpacing(8);
@@ -51,7 +66,23 @@ void WhatIfBar::tell() {
     setAccessibleName(sentence());
     setToolTip(sentence());
     setVisible(m_whatIf.isActive());
+    fitHeight();
     update();
+}
+
+double WhatIfBar::room() const {
+    return width() - kLeft - 8 - 2 * 12 - m_undo->sizeHint().width() - m_reset->sizeHint().width();
+}
+
+// Words that find no room beside the buttons go on below.
+void WhatIfBar::fitHeight() {
+    const double words = heightOf(change(), changeFace(), room()) + heightOf(step(), stepFace(), room());
+    setFixedHeight(std::max(kHeight, static_cast<int>(std::ceil(words)) + 14));
+}
+
+void WhatIfBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitHeight();
 }
 
 void WhatIfBar::paintEvent(QPaintEvent*) {
@@ -62,17 +93,18 @@ void WhatIfBar::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), tone.tint);
     painter.fillRect(QRect(0, 0, 6, height()), tone.line);
     painter.fillRect(QRect(0, 0, width(), 1), theme.surface.hairline);
-    constexpr double kLeft = 46;
     paintIcon(painter, "hand", {18, height() / 2.0 - 8}, 16, tone.text, 1.6);
-    const double room = m_undo->x() - kLeft - 8;
-    const auto write = [&](double baseline, const QString& text, const QFont& face, const QColor& ink) {
+    const double first = heightOf(change(), changeFace(), room());
+    const double second = heightOf(step(), stepFace(), room());
+    double top = (height() - first - second) / 2;
+    const auto write = [&](const QString& text, const QFont& face, const QColor& ink, double height) {
         painter.setFont(face);
         painter.setPen(ink);
-        painter.drawText(QPointF(kLeft, baseline),
-                         QFontMetricsF(face).elidedText(text, Qt::ElideRight, room));
+        painter.drawText(QRectF(kLeft, top, room(), height), Qt::TextWordWrap, text);
+        top += height;
     };
-    write(20, change(), uiFont(13, QFont::DemiBold), theme.ink.primary);
-    write(37, step(), uiFont(11), theme.ink.secondary);
+    write(change(), changeFace(), theme.ink.primary, first);
+    write(step(), stepFace(), theme.ink.secondary, second);
 }
 
 void WhatIfBar::changeEvent(QEvent* event) {

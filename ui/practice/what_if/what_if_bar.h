@@ -22,9 +22,12 @@ class WhatIfBar : public QWidget {
   protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void tell();
+    double room() const;  // for words, beside the buttons
+    void fitHeight();
     QString change() const;
     QString step() const;
 
