@@ -222,7 +222,7 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
 void GraphCanvas::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     d->still = {};
-    if (d->view.isFitted()) d->fitNow(d->readable());
+    if (d->view.isFitted() && !d->staysSeen()) d->fitNow(d->readable());
 }
 
 void GraphCanvas::changeEvent(QEvent* event) {

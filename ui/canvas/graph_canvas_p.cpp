@@ -73,9 +73,14 @@ Passage::Places GraphCanvas::Private::places() const {
 // As it was seen before, when all can be seen so.
 void GraphCanvas::Private::arrive() {
     const std::optional<ViewPlace> same = passage.arrive(places());
-    if (!same || !QRectF(q->viewport()->rect()).contains(same->map(scene(*layout)))) return;
+    kept = same;
+    if (!staysSeen()) return kept.reset();
     view.setPlace(*same);
     home = *same;
+}
+
+bool GraphCanvas::Private::staysSeen() const {
+    return kept && layout && QRectF(q->viewport()->rect()).contains(kept->map(scene(*layout)));
 }
 
 void GraphCanvas::Private::gridItems() {
@@ -96,6 +101,7 @@ void GraphCanvas::Private::gridItems() {
 // scrolled to where the run is.
 void GraphCanvas::Private::fitNow(double least) {
     if (!layout) return;
+    kept.reset();
     const Measures& m = Measures::get();
     const QSizeF size = q->viewport()->size();
     const QSizeF meter = meterSize();

@@ -27,7 +27,8 @@ struct GraphCanvas::Private {
     void dropPicture();
     void takeLayout();
     void gridItems();
-    void arrive();  // at another structure of the same run
+    void arrive();           // at another structure of the same run
+    bool staysSeen() const;  // what was seen before it still is
     Passage::Places places() const;
     void fitNow(double least);
     bool isBare() const { return beside || projected > 0; }  // without meter and callouts
@@ -69,7 +70,8 @@ struct GraphCanvas::Private {
     std::vector<int> order;
     CanvasView view;
     Passage passage;
-    ViewPlace home;  // where the last fit put it
+    std::optional<ViewPlace> kept;  // by it, until the view is fitted again
+    ViewPlace home;                 // where the last fit put it
     int from = 0;
     int to = 0;
     int selected = -1;
