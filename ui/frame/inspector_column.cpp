@@ -114,6 +114,13 @@ void InspectorColumn::showNode() {
     m_node->setFocus();
 }
 
+// The name of the page below goes before that of a button.
+void InspectorColumn::resizeEvent(QResizeEvent* event) {
+    QSplitter::resizeEvent(event);
+    constexpr int kAllNames = 340;
+    m_askCheck->setBare(width() < kAllNames);
+}
+
 void InspectorColumn::retranslate() {
     m_inspector->setTitle(m_autopsy, tr("Autopsy"));
     m_inspector->setTitle(m_why, tr("Why?"));

@@ -44,6 +44,9 @@ class InspectorColumn : public QSplitter {
   signals:
     void pathLit(const backstep::ui::LitPath& path);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void followErrors();
     void showAsked(Sheet* page, const QString& title);
