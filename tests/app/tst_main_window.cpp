@@ -477,7 +477,7 @@ class TestMainWindow : public QObject {
         QCOMPARE(larger.size(), 1);
         for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast}) {
             test.window.setTheme(id);
-            const Theme& theme = Theme::of(test.window.palette());
+            const Theme& theme = Theme::of(qApp->palette());
             QCOMPARE(theme.id, id);
             QVERIFY(theme.seen == Seen::Projected);
             QVERIFY(theme.strokeExtra > Theme::of(id).strokeExtra);
@@ -485,11 +485,11 @@ class TestMainWindow : public QObject {
         {
             MainWindow next(test.options(words::Language::English));
             QVERIFY(action(next)->isChecked());
-            QVERIFY(Theme::of(next.palette()).seen == Seen::Projected);
+            QVERIFY(Theme::of(qApp->palette()).seen == Seen::Projected);
             QCOMPARE(Settings(test.folder.filePath("settings.ini")).shownScale(), 150);
         }
         action(test.window)->trigger();
-        QVERIFY(Theme::of(test.window.palette()).seen == Seen::Near);
+        QVERIFY(Theme::of(qApp->palette()).seen == Seen::Near);
     }
 
     void afterACrashThePlaygroundIsInFront() {

@@ -80,7 +80,9 @@ void GraphCanvas::Private::arrive() {
 }
 
 bool GraphCanvas::Private::staysSeen() const {
-    return kept && layout && QRectF(q->viewport()->rect()).contains(kept->map(scene(*layout)));
+    // The cards; the room that a callout may want is less than what stays in its place.
+    return kept && layout &&
+           QRectF(q->viewport()->rect()).contains(kept->map(GraphPainter::printBounds(*layout)));
 }
 
 void GraphCanvas::Private::gridItems() {
