@@ -43,6 +43,7 @@
 #include "workspace/finder.h"
 #include "workspace/lesson_menu.h"
 #include "workspace/look_menu.h"
+#include "workspace/progress.h"
 #include "workspace/step_links.h"
 
 namespace backstep::ui {
@@ -175,11 +176,10 @@ void MainWindow::wireCanvas() {
 }
 
 void MainWindow::wireWorkspace() {
+    m_progress = new Progress(m_settings, *m_lesson, *m_workspace, this);
     new LessonMenu(*m_actions->lessons, *m_workspace, this);
     new StepLinks(*m_actions, *m_lesson, *m_workspace, m_playback, this);
     connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
-        const lesson::LessonRef& lesson = m_workspace->lesson();
-        m_lesson->setLesson(lesson, m_settings.partsRead(QString::fromStdString(lesson->front.id)));
         m_left->showPage(m_lesson);
     });
     connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
@@ -209,9 +209,6 @@ void MainWindow::wireWorkspace() {
                                  QString::fromStdString(outcome.report).trimmed().section('\n', -1));
         m_narration->setRefusal(outcome.refusal);
         m_actions->exportPicture->setEnabled(outcome.recording != nullptr);
-    });
-    connect(m_lesson, &LessonPane::partShown, this, [this](int part) {
-        m_settings.setPartsRead(QString::fromStdString(m_lesson->lesson()->front.id), part);
     });
     connect(m_lesson, &LessonPane::outputClicked, this, [this] { m_centre->showPage(m_output); });
     connect(m_playground, &PlaygroundPane::runRequested, this,

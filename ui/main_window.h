@@ -30,6 +30,7 @@ class Pane;
 class PlaygroundPane;
 class PracticeRoom;
 class Presenter;
+class Progress;
 class ToolRow;
 class StartPage;
 class TransportBar;
@@ -60,6 +61,7 @@ class MainWindow : public QMainWindow {
     PracticeRoom& practice() { return *m_practice; }
     Presenter& presenter() { return *m_presenter; }
     CardMenu& cards() { return *m_cards; }
+    Progress& progress() { return *m_progress; }
 
     void openFirst();
     void openFile(const QString& path, const QString& step = {}) { m_workspace->openFile(path, step); }
@@ -124,6 +126,7 @@ class MainWindow : public QMainWindow {
     Finder* m_finder = nullptr;
     PracticeRoom* m_practice = nullptr;
     Presenter* m_presenter = nullptr;
+    Progress* m_progress = nullptr;
     ZoomBox* m_zoom = nullptr;
     NarrationLine* m_narration = nullptr;
     TransportBar* m_transport = nullptr;

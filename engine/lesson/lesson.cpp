@@ -82,6 +82,12 @@ const std::string* id_of(const Block& block) {
     return nullptr;
 }
 
+std::string progress_key(const Block& block) {
+    if (const std::string* id = id_of(block)) return *id;
+    const auto* game = block.as<EngineGame>();
+    return game ? "engine " + std::to_string(game->at.cell) + ' ' + to_string(game->at) : std::string();
+}
+
 std::vector<const Cell*> Lesson::cells() const { return all_of<Cell>(blocks); }
 
 std::vector<const Expect*> Lesson::expectations() const { return all_of<Expect>(blocks); }

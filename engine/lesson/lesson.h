@@ -59,8 +59,11 @@ struct Lesson {
 // and formulas on a line of their own.
 void for_each_prose(const std::vector<Block>& blocks, const std::function<void(const Inlines&)>& visit);
 
-// What a learner's progress calls a block that asks for something; null for one that only tells.
+// The id of a block that has one.
 const std::string* id_of(const Block& block);
+// What a learner's progress calls a block that asks for something: its id, or for a game which pass is played;
+// empty for one that only tells.
+std::string progress_key(const Block& block);
 
 using LessonRef = std::shared_ptr<const Lesson>;
 

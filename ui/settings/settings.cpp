@@ -73,6 +73,20 @@ void Settings::setPartsRead(const QString& lesson, int parts) {
     if (parts > partsRead(lesson)) m_store.setValue(QStringLiteral("progress/") + lesson, parts);
 }
 
+QStringList Settings::solved(const QString& lesson) const {
+    return m_store.value(QStringLiteral("solved/") + lesson).toStringList();
+}
+void Settings::addSolved(const QString& lesson, const QString& key) {
+    QStringList keys = solved(lesson);
+    if (keys.contains(key)) return;
+    m_store.setValue(QStringLiteral("solved/") + lesson, keys << key);
+}
+
+void Settings::forgetLesson(const QString& lesson) {
+    m_store.remove(QStringLiteral("solved/") + lesson);
+    m_store.remove(QStringLiteral("progress/") + lesson);
+}
+
 QStringList Settings::recentFiles() const { return m_store.value("recent").toStringList(); }
 void Settings::addRecentFile(const QString& path) {
     QStringList files = recentFiles();

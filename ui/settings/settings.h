@@ -45,6 +45,9 @@ class Settings {
     void setLastLesson(const QString& id);
     int partsRead(const QString& lesson) const;
     void setPartsRead(const QString& lesson, int parts);
+    QStringList solved(const QString& lesson) const;  // what it asked and was answered right
+    void addSolved(const QString& lesson, const QString& key);
+    void forgetLesson(const QString& lesson);
 
     QStringList recentFiles() const;
     void addRecentFile(const QString& path);

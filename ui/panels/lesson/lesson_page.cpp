@@ -43,6 +43,12 @@ void LessonPage::showWhole(const QWidget& card) {
     scroll->ensureVisible(0, card.y() + card.height(), 0, kAir);
 }
 
+// What asks for something goes by the name that progress gives it.
+void LessonPage::append(QWidget* widget, const lesson::Block& block) {
+    widget->setObjectName(QString::fromStdString(lesson::progress_key(block)));
+    append(widget);
+}
+
 void LessonPage::append(QWidget* widget) {
     m_column->insertWidget(m_column->count() - 1, widget);
     widget->show();
@@ -50,11 +56,6 @@ void LessonPage::append(QWidget* widget) {
 
 void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext) {
     clear();
-    if (!m_lesson || m_lesson->front.id != lesson->front.id) {
-        m_chosen.clear();
-        m_predicted.clear();
-        m_solved.clear();
-    }
     m_lesson = std::move(lesson);
     bool open = false;
     for (const lesson::Block& block : m_lesson->blocks) {
@@ -63,8 +64,8 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
         if (!isProse(block)) {
             open = false;
             if (const auto* cell = block.as<lesson::Cell>()) addCell(*cell);
-            if (const auto* quiz = block.as<lesson::Quiz>()) addQuiz(*quiz);
-            if (const auto* predict = block.as<lesson::Predict>()) addPrediction(*predict);
+            if (block.as<lesson::Quiz>()) addQuiz(block);
+            if (block.as<lesson::Predict>()) addPrediction(block);
             if (InviteView::canShow(block)) addInvitation(block);
             continue;
         }
@@ -95,34 +96,64 @@ void LessonPage::addCell(const lesson::Cell& cell) {
             });
 }
 
-void LessonPage::addQuiz(const lesson::Quiz& quiz) {
-    const auto chosen = m_chosen.find(quiz.id);
-    auto* view = new QuizView(m_lesson, quiz, chosen == m_chosen.end() ? -1 : chosen->second, this);
-    connect(view, &QuizView::answered, this, [this, id = quiz.id](int answer) { m_chosen[id] = answer; });
-    append(view);
+void LessonPage::begin(const lesson::Lesson& lesson, const std::set<std::string>& solved) {
+    if (m_begun != lesson.front.id) forget();
+    m_begun = lesson.front.id;
+    m_solved.insert(solved.begin(), solved.end());
+    for (const lesson::Block& block : lesson.blocks) {
+        const std::string key = lesson::progress_key(block);
+        if (!m_solved.contains(key)) continue;
+        if (const auto* predict = block.as<lesson::Predict>())
+            m_predicted.emplace(key, QString::number(predict->answer));
+        if (const auto* quiz = block.as<lesson::Quiz>())
+            for (size_t i = 0; i < quiz->answers.size(); ++i)
+                if (quiz->answers[i].right) m_chosen.emplace(key, static_cast<int>(i));
+    }
 }
 
-void LessonPage::addPrediction(const lesson::Predict& predict) {
+void LessonPage::forget() {
+    m_chosen.clear();
+    m_predicted.clear();
+    m_solved.clear();
+}
+
+void LessonPage::solve(const lesson::Block& block) {
+    const std::string key = lesson::progress_key(block);
+    m_solved.insert(key);
+    emit solved(QString::fromStdString(key));
+}
+
+void LessonPage::addQuiz(const lesson::Block& block) {
+    const auto& quiz = *block.as<lesson::Quiz>();
+    const auto chosen = m_chosen.find(quiz.id);
+    auto* view = new QuizView(m_lesson, quiz, chosen == m_chosen.end() ? -1 : chosen->second, this);
+    connect(view, &QuizView::answered, this, [this, &block, &quiz](int answer) {
+        m_chosen[quiz.id] = answer;
+        if (quiz.answers[static_cast<size_t>(answer)].right) solve(block);
+    });
+    append(view, block);
+}
+
+void LessonPage::addPrediction(const lesson::Block& block) {
+    const auto& predict = *block.as<lesson::Predict>();
     auto* view = new PredictView(m_lesson, predict, m_predicted[predict.id], this);
-    view->setObjectName(QString::fromStdString(predict.id));
     connect(view, &PredictView::answered, this,
-            [this, view, id = predict.id](const QString& answer, bool right) {
+            [this, view, &block, id = predict.id](const QString& answer, bool right) {
                 m_predicted[id] = answer;
-                if (right) m_solved.insert(id);
+                if (right) solve(block);
                 emit predicted(right);
                 QTimer::singleShot(0, view, [this, view] { showWhole(*view); });
             });
-    append(view);
+    append(view, block);
 }
 
 void LessonPage::addInvitation(const lesson::Block& block) {
-    const std::string* id = lesson::id_of(block);
-    auto* view = new InviteView(m_lesson, block, id && m_solved.count(*id) > 0, this);
-    connect(view, &InviteView::accepted, this, [this, &block, id] {
-        if (id) m_solved.insert(*id);
+    auto* view = new InviteView(m_lesson, block, m_solved.contains(lesson::progress_key(block)), this);
+    connect(view, &InviteView::accepted, this, [this, &block] {
+        solve(block);
         emit invited(block);
     });
-    append(view);
+    append(view, block);
 }
 
 PredictView* LessonPage::prediction(const std::string& id) const {

@@ -25,6 +25,9 @@ class LessonPage : public QWidget {
     explicit LessonPage(QWidget* parent = nullptr);
     ~LessonPage() override;
 
+    // What was asked and answered right before this session; what was answered in it stays.
+    void begin(const lesson::Lesson& lesson, const std::set<std::string>& solved);
+    void forget();  // all answers
     // `part` as in lesson::Scene::part; with `first` it takes the text before the first heading along.
     void show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext);
     void clear();
@@ -43,6 +46,7 @@ class LessonPage : public QWidget {
     void cellClicked(uint32_t cell);
     void linkClicked(const QString& link);
     void predicted(bool right);
+    void solved(const QString& key);  // see lesson::progress_key
     void invited(const backstep::lesson::Block& block);
     void previousClicked();
     void nextClicked();
@@ -60,9 +64,11 @@ class LessonPage : public QWidget {
 
     void showWhole(const QWidget& card);
     void append(QWidget* widget);
+    void append(QWidget* widget, const lesson::Block& block);
+    void solve(const lesson::Block& block);
     void addCell(const lesson::Cell& cell);
-    void addQuiz(const lesson::Quiz& quiz);
-    void addPrediction(const lesson::Predict& predict);
+    void addQuiz(const lesson::Block& block);
+    void addPrediction(const lesson::Block& block);
     void addInvitation(const lesson::Block& block);
     void addFooter(bool hasPrevious, bool hasNext);
     void writeStretches();
@@ -71,6 +77,7 @@ class LessonPage : public QWidget {
     std::vector<Stretch> m_stretches;
     int m_activeScene = -1;
     // What was answered, by the question's id; kept while parts come and go.
+    std::string m_begun;  // the lesson they belong to
     std::map<std::string, int> m_chosen;
     std::map<std::string, QString> m_predicted;
     std::set<std::string> m_solved;

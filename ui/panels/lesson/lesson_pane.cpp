@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <set>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/code/code_cell.h"
@@ -78,6 +79,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::linkClicked, this, &LessonPane::linkClicked, Qt::QueuedConnection);
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
+    connect(m_page, &LessonPage::solved, this, &LessonPane::solved);
     connect(m_page, &LessonPage::predicted, this, &LessonPane::drawVeils);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         findScenes();
@@ -92,7 +94,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
 
 LessonPane::~LessonPane() = default;
 
-void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead) {
+void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead, const QStringList& solved) {
     // In another language one stays where one was.
     const bool same = m_lesson && lesson && m_lesson->front.id == lesson->front.id;
     m_lesson = std::move(lesson);
@@ -100,10 +102,21 @@ void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead) {
     m_read = partsRead;
     m_part = same ? std::clamp(m_part, 0, partCount() - 1) : 0;
     m_askedScene = -1;
+    std::set<std::string> keys;
+    for (const QString& key : solved) keys.insert(key.toStdString());
+    if (m_lesson) m_page->begin(*m_lesson, keys);
     pinCells({});
     findScenes();
     fillPage();
     follow();
+}
+
+void LessonPane::forget(const QString& lesson) {
+    if (!m_lesson || m_lesson->front.id != lesson.toStdString()) return;
+    m_page->forget();
+    m_read = 0;
+    fillPage();
+    drawVeils();
 }
 
 void LessonPane::setOnStage(bool onStage) {

@@ -30,7 +30,9 @@ class LessonPane : public QWidget {
     LessonPane(Playback& playback, Selection& selection, QWidget* parent = nullptr);
     ~LessonPane() override;
 
-    void setLesson(lesson::LessonRef lesson, int partsRead);
+    // `partsRead` and what was answered right (lesson::progress_key) in earlier sessions.
+    void setLesson(lesson::LessonRef lesson, int partsRead, const QStringList& solved = {});
+    void forget(const QString& lesson);  // its answers, if it is the one shown
     const lesson::LessonRef& lesson() const { return m_lesson; }
 
     // Whether the recording on the stage is a run of this lesson; only then text and picture lead each other.
@@ -51,6 +53,7 @@ class LessonPane : public QWidget {
 
   signals:
     void partShown(int part);
+    void solved(const QString& key);
     void outputClicked();
     void linkClicked(const QString& link);  // of ours, in the prose
     void cellPinned(backstep::ui::CodeCell* cell, uint32_t index);

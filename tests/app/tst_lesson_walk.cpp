@@ -1,0 +1,191 @@
+#include <QJsonDocument>
+#include <QLineEdit>
+#include <QPointer>
+
+#include "frame/bar_button.h"
+#include "panels/lesson/invite_view.h"
+#include "panels/lesson/lesson_page.h"
+#include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/predict_view.h"
+#include "panels/lesson/quiz_view.h"
+#include "practice/engine/game_page.h"
+#include "practice/engine/node_button.h"
+#include "practice/engine/turn_view.h"
+#include "practice/practice_room.h"
+#include "window_under_test.h"
+#include "workspace/progress.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+// Every lesson, in both languages, as a learner goes through it who is wrong before being right.
+class TestLessonWalk : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<WindowUnderTest> m_test;
+    MainWindow& window() { return m_test->window; }
+    Playback& playback() { return m_test->window.playback(); }
+    LessonPane& pane() { return *m_test->window.findChild<LessonPane*>(); }
+
+    bool waitForRun() {
+        return QTest::qWaitFor([this] { return !window().workspace().isRunning(); }, 30000);
+    }
+    static QString plain(const lesson::Inlines& text) {
+        return QString::fromStdString(lesson::plain_text(text)).simplified();
+    }
+    // How a sentence goes on after its formulas is not compared: they are written otherwise.
+    static QString beginning(const lesson::Inlines& text) {
+        QString words;
+        for (const lesson::Inline& run : text) {
+            if (run.kind == lesson::Inline::Kind::Formula) break;
+            words += QString::fromStdString(run.text);
+        }
+        return words.simplified();
+    }
+
+    void answer(const lesson::Predict& predict, PredictView& view) {
+        view.field().setFocus();
+        const auto type = [&](double number) {
+            view.field().selectAll();
+            QTest::keyClicks(&view.field(), QString::number(number, 'g', 9));
+            QTest::keyClick(&view.field(), Qt::Key_Return);
+        };
+        type(predict.wrong.empty() ? predict.answer + 1000 : predict.wrong.front().value);
+        QVERIFY(!view.isSolved());
+        const QString wrong = predict.wrong.empty() ? QString() : beginning(predict.wrong.front().reason);
+        QVERIFY2(!view.reply().isEmpty() && view.reply().simplified().startsWith(wrong),
+                 qPrintable(view.reply()));
+        type(predict.answer);
+        QVERIFY(view.isSolved());
+        QVERIFY2(view.reply().simplified().startsWith(beginning(predict.reason)), qPrintable(view.reply()));
+    }
+
+    void answer(const lesson::Quiz& quiz, QuizView& view) {
+        view.setFocus();  // else the arrows are the canvas'
+        const auto choose = [&](size_t answer) {
+            for (size_t i = 0; i < quiz.answers.size(); ++i) QTest::keyClick(&view, Qt::Key_Up);
+            for (size_t i = 0; i < answer; ++i) QTest::keyClick(&view, Qt::Key_Down);
+            QTest::keyClick(&view, Qt::Key_Return);
+            QCOMPARE(view.chosen(), static_cast<int>(answer));
+            QVERIFY2(view.accessibleDescription().simplified().endsWith(plain(quiz.answers[answer].reason)),
+                     qPrintable(view.accessibleDescription()));
+        };
+        size_t right = 0;
+        for (size_t i = 0; i < quiz.answers.size(); ++i) {
+            if (quiz.answers[i].right)
+                right = i;
+            else
+                choose(i);
+        }
+        choose(right);
+    }
+
+    void playEngine() {
+        EngineSeat& seat = window().practice().engine();
+        QVERIFY(seat.isPlaying());
+        GamePage& page = *seat.page();
+        for (int moves = 0; !seat.game()->is_finished() && moves < 400; ++moves) {
+            const explain::BackwardGame& game = *seat.game();
+            for (size_t node = 0; node < game.size(); ++node)
+                if (game.state(node) == explain::BackwardGame::NodeState::Waiting) {
+                    emit page.chosen(node);
+                    QVERIFY(!page.said().isEmpty());
+                    break;
+                }
+            QTest::mouseClick(page.buttonOf(game.next_in_pytorch()), Qt::LeftButton);
+            while (game.running()) {
+                const explain::Question& question = game.questions()[game.answered()];
+                const size_t before = game.answered();
+                for (const double number : {question.expected + 1000, question.expected}) {
+                    page.turn().field().selectAll();
+                    QTest::keyClicks(&page.turn().field(), QString::number(number, 'g', 17));
+                    QTest::keyClick(&page.turn().field(), Qt::Key_Return);
+                    QVERIFY(!page.said().isEmpty());
+                }
+                QVERIFY2(!game.running() || game.answered() > before, qPrintable(page.said()));
+                if (game.answered() == before && game.running()) return;
+            }
+        }
+        QVERIFY(seat.game()->is_finished());
+        seat.leave();
+        QVERIFY(pane().isVisible());
+    }
+
+    void accept(const lesson::Block& block, InviteView& view) {
+        QVERIFY(view.reason().isEmpty());
+        const QPointer<InviteView> there = &view;
+        QTest::mouseClick(&view.button(), Qt::LeftButton);
+        if (block.as<lesson::EngineGame>()) return playEngine();
+        QVERIFY(!there || !there->reason().isEmpty());
+        QVERIFY(waitForRun());
+        if (block.as<lesson::WhatIf>()) {
+            QVERIFY(QTest::qWaitFor([this] { return window().practice().whatIf().isActive(); }, 20000));
+            window().practice().whatIf().reset();
+            QVERIFY(waitForRun());
+        } else {
+            QVERIFY(QTest::qWaitFor([this] { return window().practice().comparison().isActive(); }, 20000));
+            window().practice().comparison().end();
+        }
+    }
+
+  private slots:
+    void cleanup() { m_test.reset(); }
+
+    void aLessonIsWalkedFromStartToEnd_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("language");
+        for (const auto language : {words::Language::Spanish, words::Language::English})
+            for (const auto& reading : lesson::read_library(BACKSTEP_SOURCE_ROOT "/lessons", language))
+                QTest::newRow(
+                    (std::string(words::name_of(language)) + " " + reading.lesson->front.id).c_str())
+                    << QString::fromStdString(reading.lesson->front.id) << static_cast<int>(language);
+    }
+    void aLessonIsWalkedFromStartToEnd() {
+        QFETCH(QString, id);
+        QFETCH(int, language);
+        m_test = std::make_unique<WindowUnderTest>(static_cast<words::Language>(language));
+        window().workspace().openLesson(id);
+        QVERIFY(QTest::qWaitFor([this] { return playback().size() > 0; }, 30000));
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        const lesson::LessonRef lesson = window().workspace().lesson();
+        QVERIFY(!window().progress().of(*lesson).isDone());
+
+        playback().goToFirst();
+        uint32_t steps = 0;
+        while (playback().step() < playback().size()) {
+            const uint32_t before = playback().step();
+            playback().stepForward();
+            playback().advance(1e6);
+            QVERIFY(playback().step() > before);
+            ++steps;
+        }
+        QVERIFY(steps > 5);
+
+        for (const lesson::Block& block : lesson->blocks) {
+            const QString key = QString::fromStdString(lesson::progress_key(block));
+            if (key.isEmpty()) continue;
+            for (int part = 0; part < pane().partCount(); ++part) {
+                pane().goToPart(part);
+                if (pane().page().findChild<QWidget*>(key, Qt::FindDirectChildrenOnly)) break;
+            }
+            auto* view = pane().page().findChild<QWidget*>(key, Qt::FindDirectChildrenOnly);
+            QVERIFY2(view, qPrintable(key));
+            if (const auto* predict = block.as<lesson::Predict>())
+                answer(*predict, *qobject_cast<PredictView*>(view));
+            else if (const auto* quiz = block.as<lesson::Quiz>())
+                answer(*quiz, *qobject_cast<QuizView*>(view));
+            else
+                accept(block, *qobject_cast<InviteView*>(view));
+            if (QTest::currentTestFailed()) return;
+        }
+        pane().goToPart(pane().partCount() - 1);
+        const Progress::State state = window().progress().of(*lesson);
+        QCOMPARE(state.solved, state.asked);
+        QVERIFY(state.isDone());
+        QVERIFY(QJsonDocument(window().progress().exported()).toJson().contains(id.toUtf8()));
+    }
+};
+
+QTEST_MAIN(TestLessonWalk)
+#include "tst_lesson_walk.moc"

@@ -1,0 +1,75 @@
+#include "workspace/progress.h"
+
+#include <QJsonArray>
+#include <algorithm>
+
+#include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/lesson_parts.h"
+#include "settings/settings.h"
+#include "workspace/workspace.h"
+
+namespace backstep::ui {
+
+Progress::Progress(Settings& settings, LessonPane& pane, Workspace& workspace, QObject* parent)
+    : QObject(parent), m_settings(settings), m_pane(pane), m_workspace(workspace) {
+    const auto id = [&pane] { return QString::fromStdString(pane.lesson()->front.id); };
+    connect(&workspace, &Workspace::lessonOpened, this, [this] {
+        const lesson::LessonRef& lesson = m_workspace.lesson();
+        const QString name = QString::fromStdString(lesson->front.id);
+        m_settings.setPartsRead(name, 1);
+        m_pane.setLesson(lesson, m_settings.partsRead(name), m_settings.solved(name));
+        emit changed();
+    });
+    connect(&pane, &LessonPane::partShown, this, [this, id](int part) {
+        m_settings.setPartsRead(id(), part + 1);
+        emit changed();
+    });
+    connect(&pane, &LessonPane::solved, this, [this, id](const QString& key) {
+        m_settings.addSolved(id(), key);
+        emit changed();
+    });
+}
+
+double Progress::State::share() const {
+    return parts + asked == 0 ? 1 : static_cast<double>(partsRead + solved) / (parts + asked);
+}
+
+Progress::State Progress::of(const lesson::Lesson& lesson) const {
+    const QString id = QString::fromStdString(lesson.front.id);
+    const QStringList keys = m_settings.solved(id);
+    State state;
+    state.parts = partCountOf(lesson);
+    state.partsRead = std::min(state.parts, m_settings.partsRead(id));
+    for (const lesson::Block& block : lesson.blocks) {
+        const std::string key = lesson::progress_key(block);
+        if (key.empty()) continue;
+        ++state.asked;
+        state.solved += keys.contains(QString::fromStdString(key));
+    }
+    return state;
+}
+
+void Progress::forget(const QString& lesson) {
+    m_settings.forgetLesson(lesson);
+    m_pane.forget(lesson);
+    emit changed();
+}
+
+QJsonObject Progress::exported() const {
+    QJsonArray lessons;
+    for (const lesson::LessonRef& lesson : m_workspace.lessons()) {
+        const State state = of(*lesson);
+        if (!state.isBegun()) continue;
+        lessons.append(QJsonObject{{"lesson", QString::fromStdString(lesson->front.id)},
+                                   {"title", QString::fromStdString(lesson->front.title)},
+                                   {"done", state.isDone()},
+                                   {"parts", state.parts},
+                                   {"partsRead", state.partsRead},
+                                   {"questions", state.asked},
+                                   {"answered", QJsonArray::fromStringList(m_settings.solved(
+                                                    QString::fromStdString(lesson->front.id)))}});
+    }
+    return {{"program", "backstep"}, {"version", 1}, {"lessons", lessons}};
+}
+
+}  // namespace backstep::ui
