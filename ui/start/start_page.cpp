@@ -18,6 +18,7 @@
 #include "start/start_row.h"
 #include "style/fonts.h"
 #include "style/theme.h"
+#include "workspace/progress.h"
 #include "workspace/workspace.h"
 
 namespace backstep::ui {
@@ -120,7 +121,7 @@ StartCard* StartPage::continueCard() {
         return card;
     }
     const int parts = partCountOf(*lesson);
-    const int part = m_settings.partsRead(QString::fromStdString(lesson->front.id)) + 1;
+    const int part = std::max(1, m_settings.partsRead(QString::fromStdString(lesson->front.id)));
     const QString kicker = tr("Go on where you left off") + QStringLiteral(" · ") +
                            tr("part %1 of %2").arg(std::min(part, parts)).arg(parts);
     inside->addWidget(words(kicker.toUpper(), 11, QFont::DemiBold, true));
@@ -159,13 +160,13 @@ QWidget* StartPage::lessonRow(const lesson::Lesson& lesson) {
     for (const std::string& tag : lesson.front.tags) tags.append(QString::fromStdString(tag));
     auto* row = new StartRow(QString::fromStdString(lesson.front.title), tags.join(QStringLiteral(", ")));
     const QString id = QString::fromStdString(lesson.front.id);
-    const int parts = partCountOf(lesson), read = m_settings.partsRead(id);
-    const bool done = read + 1 >= parts && read > 0;
-    row->setProgress(lesson.front.order, done ? 1 : static_cast<double>(read) / parts);
-    row->setTrailing(done         ? tr("done")
-                     : read > 0   ? tr("part %1 of %2").arg(read + 1).arg(parts)
-                     : parts == 1 ? tr("1 part")
-                                  : tr("%1 parts").arg(parts));
+    const Progress::State state = progressIn(m_settings, lesson);
+    const int parts = state.parts, read = state.partsRead;
+    row->setProgress(lesson.front.order, state.share());
+    row->setTrailing(state.isDone() ? tr("done")
+                     : read > 0     ? tr("part %1 of %2").arg(read).arg(parts)
+                     : parts == 1   ? tr("1 part")
+                                    : tr("%1 parts").arg(parts));
     connect(row, &StartRow::clicked, this, [this, id] {
         leave();
         m_workspace.openLesson(id);

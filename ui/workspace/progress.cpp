@@ -34,12 +34,14 @@ double Progress::State::share() const {
     return parts + asked == 0 ? 1 : static_cast<double>(partsRead + solved) / (parts + asked);
 }
 
-Progress::State Progress::of(const lesson::Lesson& lesson) const {
+Progress::State Progress::of(const lesson::Lesson& lesson) const { return progressIn(m_settings, lesson); }
+
+Progress::State progressIn(const Settings& settings, const lesson::Lesson& lesson) {
     const QString id = QString::fromStdString(lesson.front.id);
-    const QStringList keys = m_settings.solved(id);
-    State state;
+    const QStringList keys = settings.solved(id);
+    Progress::State state;
     state.parts = partCountOf(lesson);
-    state.partsRead = std::min(state.parts, m_settings.partsRead(id));
+    state.partsRead = std::min(state.parts, settings.partsRead(id));
     for (const lesson::Block& block : lesson.blocks) {
         const std::string key = lesson::progress_key(block);
         if (key.empty()) continue;

@@ -45,4 +45,7 @@ class Progress : public QObject {
     Workspace& m_workspace;
 };
 
+// As it is kept, for whoever only shows it.
+Progress::State progressIn(const Settings& settings, const lesson::Lesson& lesson);
+
 }  // namespace backstep::ui
