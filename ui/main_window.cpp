@@ -94,7 +94,8 @@ void MainWindow::build() {
     setCentralWidget(pages);
     wireCanvas();
     wireWorkspace();
-    m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, this);
+    m_fileMenu =
+        new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, *m_progress, this);
     new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
     m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions}, this);
     wireActions();
@@ -179,9 +180,7 @@ void MainWindow::wireWorkspace() {
     m_progress = new Progress(m_settings, *m_lesson, *m_workspace, this);
     new LessonMenu(*m_actions->lessons, *m_workspace, this);
     new StepLinks(*m_actions, *m_lesson, *m_workspace, m_playback, this);
-    connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
-        m_left->showPage(m_lesson);
-    });
+    connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] { m_left->showPage(m_lesson); });
     connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
         m_playground->setSource(source);
         m_left->showPage(m_playground);

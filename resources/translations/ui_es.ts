@@ -387,6 +387,10 @@
 <context>
     <name>backstep::ui::FileMenu</name>
     <message>
+        <source>Export my progress</source>
+        <translation>Exportar mi progreso</translation>
+    </message>
+    <message>
         <source>Save the handout</source>
         <translation>Guardar los apuntes</translation>
     </message>
@@ -1506,6 +1510,10 @@
     <message>
         <source>Recent files</source>
         <translation>Archivos recientes</translation>
+    </message>
+    <message>
+        <source>Export my progress…</source>
+        <translation>Exportar mi progreso…</translation>
     </message>
     <message>
         <source>Export the picture…</source>

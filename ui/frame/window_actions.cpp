@@ -21,6 +21,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     worksheet = add(handouts);
     worksheetKey = add(handouts);
     handouts->setEnabled(false);
+    exportProgress = add(m_file);
     m_file->addSeparator();
     quit = add(m_file, QKeySequence::Quit);
 
@@ -116,6 +117,7 @@ void WindowActions::retranslate() {
     save->setText(tr("Save the code"));
     saveAs->setText(tr("Save the code as…"));
     exportPicture->setText(tr("Export the picture…"));
+    exportProgress->setText(tr("Export my progress…"));
     handouts->setTitle(tr("Handout"));
     handout->setText(tr("The whole lesson…"));
     worksheet->setText(tr("Worksheet…"));

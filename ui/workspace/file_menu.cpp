@@ -2,6 +2,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
@@ -13,18 +14,20 @@
 #include "stage/playback.h"
 #include "workspace/notebook_file.h"
 #include "workspace/picture_file.h"
+#include "workspace/progress.h"
 #include "workspace/workspace.h"
 
 namespace backstep::ui {
 
 FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane& playground,
-                   Playback& playback, Settings& settings, QWidget* window)
+                   Playback& playback, Settings& settings, const Progress& progress, QWidget* window)
     : QObject(window),
       m_actions(actions),
       m_workspace(workspace),
       m_playground(playground),
       m_playback(playback),
       m_settings(settings),
+      m_progress(progress),
       m_window(window) {
     connect(actions.open, &QAction::triggered, this, &FileMenu::open);
     connect(actions.save, &QAction::triggered, this, &FileMenu::save);
@@ -33,6 +36,7 @@ FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane&
     connect(actions.handout, &QAction::triggered, this, [this] { print(HandoutKind::Handout); });
     connect(actions.worksheet, &QAction::triggered, this, [this] { print(HandoutKind::Worksheet); });
     connect(actions.worksheetKey, &QAction::triggered, this, [this] { print(HandoutKind::Key); });
+    connect(actions.exportProgress, &QAction::triggered, this, &FileMenu::exportProgress);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         m_actions.handouts->setEnabled(m_playback.recording() &&
                                        m_workspace.onStage() == Workspace::OnStage::Lesson);
@@ -103,6 +107,16 @@ void FileMenu::exportPicture() {
     const QString problem = writePicture(*recording, m_playback.step(), path,
                                          Theme::of(m_window->palette()).id, m_workspace.language());
     if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Export"), problem);
+}
+
+void FileMenu::exportProgress() {
+    const QString path = QFileDialog::getSaveFileName(
+        m_window, tr("Export my progress"), QStringLiteral("backstep-progress.json"), "JSON (*.json)");
+    if (path.isEmpty()) return;
+    const QByteArray bytes = QJsonDocument(m_progress.exported()).toJson();
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        QMessageBox::warning(m_window, tr("Export my progress"), file.errorString());
 }
 
 // The pictures are those of the run on the stage. The paper is the one usual where the learner is.

@@ -10,18 +10,19 @@ namespace backstep::ui {
 
 class Playback;
 class PlaygroundPane;
+class Progress;
 class Settings;
 class WindowActions;
 class Workspace;
 
 // What the File menu does: opens lessons and code, saves the code of the playground, the picture of the step
-// and the lesson as a handout, and remembers the files.
+// and the lesson as a handout, the learner's progress as a file for their teacher, and remembers the files.
 class FileMenu : public QObject {
     Q_OBJECT
 
   public:
     FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane& playground, Playback& playback,
-             Settings& settings, QWidget* window);
+             Settings& settings, const Progress& progress, QWidget* window);
 
     void fillRecent();
 
@@ -32,6 +33,7 @@ class FileMenu : public QObject {
     bool write(const QString& path);
     void exportPicture();
     void print(HandoutKind kind);
+    void exportProgress();
     void remember(const QString& path);
 
     WindowActions& m_actions;
@@ -39,6 +41,7 @@ class FileMenu : public QObject {
     PlaygroundPane& m_playground;
     Playback& m_playback;
     Settings& m_settings;
+    const Progress& m_progress;
     QWidget* m_window;
 };
 
