@@ -6,6 +6,7 @@
 
 #include "explain/node_names.h"
 #include "ops/formula/formula_tex.h"
+#include "ops/op_entry.h"
 #include "trace/index/formula_text.h"
 
 namespace backstep::explain {

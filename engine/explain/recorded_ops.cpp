@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ops/catalogue.h"
+#include "ops/op_entry.h"
 #include "trace/index/entities.h"
 #include "trace/index/formula_text.h"
 

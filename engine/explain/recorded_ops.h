@@ -4,10 +4,13 @@
 #include <string>
 #include <unordered_map>
 
-#include "ops/op_entry.h"
 #include "trace/step_state.h"
 #include "trace/timeline.h"
 #include "trace/trace.h"
+
+namespace backstep::ops {
+struct OpEntry;
+}
 
 namespace backstep::explain {
 

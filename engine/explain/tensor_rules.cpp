@@ -6,6 +6,7 @@
 #include "base/number_format.h"
 #include "explain/node_names.h"
 #include "ops/formula/formula.h"
+#include "ops/op_entry.h"
 
 namespace backstep::explain {
 

@@ -6,6 +6,7 @@
 #include "autograd/grad_mode.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
+#include "ops/op_entry.h"
 
 namespace backstep::explain {
 

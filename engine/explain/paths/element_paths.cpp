@@ -8,6 +8,7 @@
 #include "explain/numeric/recorded_operation.h"
 #include "explain/paths/path_row.h"
 #include "explain/tensor_rules.h"
+#include "ops/op_entry.h"
 #include "ops/shape.h"
 
 namespace backstep::explain {

@@ -5,6 +5,7 @@
 #include "explain/nan_birth.h"
 #include "explain/recorded_ops.h"
 #include "explain/why/reason.h"
+#include "ops/op_entry.h"
 
 namespace backstep::explain {
 

@@ -59,10 +59,11 @@ class TestKernels : public QObject {
         };
         for (const auto& [name, tensor] : got) QVERIFY2(same_bits(tensor, expected_[name]), name.c_str());
     }
+    // But for pow: PyTorch takes a lone number's from the C library and a vector's from Sleef.
     void one_element_and_many_agree_in_every_layout() {
         const Tensor x = expected_["x"], y = expected_["y"];
-        for (BinaryOp op : {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div, BinaryOp::Pow,
-                            BinaryOp::Maximum, BinaryOp::Minimum, BinaryOp::Lt, BinaryOp::Remainder}) {
+        for (BinaryOp op : {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div, BinaryOp::Maximum,
+                            BinaryOp::Minimum, BinaryOp::Lt, BinaryOp::Remainder}) {
             const Tensor whole = binary(op, x, y);
             for (int64_t i = 0; i < x.numel(); ++i) {
                 const Tensor one = binary(op, select(x, 0, i), select(y, 0, i));
