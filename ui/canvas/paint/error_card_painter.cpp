@@ -155,7 +155,7 @@ void paintButton(Ink& ink, const QRectF& box, const char* icon, const QString& l
              words);
 }
 
-constexpr double kBeyond = 0.3;  // a place beyond the graph, against one that covers as much of it
+constexpr double kCovering = 100;  // a place that covers cards, against one as far beyond the graph
 
 // The last thing that was made before a line went wrong, -1 when nothing was.
 int lastMade(const trace::StepState& state) {
@@ -187,10 +187,10 @@ QRectF freestPlace(const SceneGeometry& geometry, const trace::StepState& state,
     double least = 1e300;
     for (const QPointF& corner : corners) {
         const QRectF card(corner, QSizeF(kWidth, height));
-        double cost = overlapWith(card, geometry, state) + (corner.x() < item.x() ? 1 : 0);
+        double cost = kCovering * overlapWith(card, geometry, state) + (corner.x() < item.x() ? 1 : 0);
         if (!pinned) {  // what stands beside the graph would push it out of sight
             const QRectF inside = card & all;
-            cost += kBeyond * (card.width() * card.height() - inside.width() * inside.height());
+            cost += card.width() * card.height() - inside.width() * inside.height();
         }
         if (cost >= least) continue;
         least = cost;
