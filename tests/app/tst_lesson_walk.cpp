@@ -112,11 +112,11 @@ class TestLessonWalk : public QObject {
     }
 
     void accept(const lesson::Block& block, InviteView& view) {
-        QVERIFY(view.reason().isEmpty());
+        QVERIFY(view.reply().isEmpty());
         const QPointer<InviteView> there = &view;
         QTest::mouseClick(&view.button(), Qt::LeftButton);
         if (block.as<lesson::EngineGame>()) return playEngine();
-        QVERIFY(!there || !there->reason().isEmpty());
+        QVERIFY(!there || !there->reply().isEmpty());
         QVERIFY(waitForRun());
         if (block.as<lesson::WhatIf>()) {
             QVERIFY(QTest::qWaitFor([this] { return window().practice().whatIf().isActive(); }, 20000));
