@@ -1,5 +1,6 @@
 #include "explain/numeric/recorded_operation.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "autograd/autograd_meta.h"
@@ -166,7 +167,8 @@ std::optional<Tensor> RecordedOperation::vjp(uint16_t slot, const Tensor& grad) 
     const auto place = given.place_of_slot.find(slot);
     if (place == given.place_of_slot.end()) return std::nullopt;
     const Tensor& moved = given.tensors[place->second];
-    if (!moved.defined() || !is_floating(moved.dtype())) return std::nullopt;
+    const bool whole = std::ranges::all_of(given.tensors, [](const Tensor& each) { return each.defined(); });
+    if (!whole || !is_floating(moved.dtype())) return std::nullopt;  // a value was not kept
     Tensor result;
     {
         const autograd::GradModeScope on(true);
