@@ -49,8 +49,8 @@ Story::Index::Index(const TraceView& view, const Entities& entities) {
             lines.push_back(i);
         else if (what.is<GradModeChanged>())
             modes.push_back(i);
-        else if (what.is<RequiresGradSet>())
-            required.push_back(i);
+        else if (const auto* set = what.as<RequiresGradSet>())
+            flags[entities.record_of(set->tensor)].push_back(i);
         else if (const auto* bound = what.as<VariableBound>()) {
             const auto [place, fresh] = bindings.try_emplace(bound->name.value);
             place->second.push_back(i);
@@ -144,10 +144,10 @@ bool Story::requires_grad(TensorId id) const {
 }
 
 uint32_t Story::flag_set(TensorId id) const {
-    uint32_t last = kNone;
-    for (const uint32_t at : index_->required)
-        if (at < end_ && event(at).get<RequiresGradSet>().tensor == id) last = at;
-    return last;
+    const auto flags = index_->flags.find(entities_.record_of(id));
+    if (flags == index_->flags.end()) return kNone;
+    const auto after = std::ranges::lower_bound(flags->second, end_);
+    return after == flags->second.begin() ? kNone : *(after - 1);
 }
 
 ValueSnapshot Story::first_value(TensorId id) const {

@@ -77,7 +77,7 @@ class Story {
     struct Index {                    // of the whole trace
         std::vector<uint32_t> lines;  // events
         std::vector<uint32_t> modes;
-        std::vector<uint32_t> required;
+        std::unordered_map<uint32_t, std::vector<uint32_t>> flags;     // requires_grad set, by tensor record
         std::unordered_map<uint32_t, std::vector<uint32_t>> bindings;  // by name
         std::vector<StringId> names;
         trace::History uses;

@@ -63,8 +63,8 @@ void BarButton::paintEvent(QPaintEvent*) {
             if (under || isDown()) ground = theme.surface.hairline;
             break;
         case Look::Plain:
-            ground = under ? theme.surface.selection : theme.surface.raised;
-            line = theme.surface.border;
+            ground = under || isChecked() ? theme.surface.selection : theme.surface.raised;
+            line = isChecked() ? theme.ink.accent : theme.surface.border;
             break;
         case Look::Primary:
             ground = !isEnabled() ? theme.surface.hairline : under ? theme.ink.focus : theme.ink.accent;

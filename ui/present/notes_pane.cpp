@@ -5,9 +5,9 @@
 #include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
-#include <QToolButton>
 #include <QVBoxLayout>
 
+#include "frame/bar_button.h"
 #include "frame/slim_scroll_bar.h"
 #include "panels/lesson/prose_document.h"
 #include "panels/lesson/prose_view.h"
@@ -84,14 +84,15 @@ void NotesPane::addButtons(const PresenterActions& actions) {
     auto* grid = new QGridLayout;
     grid->setSpacing(6);
     int place = 0;
-    for (QAction* action :
-         {actions.back, actions.next, actions.answer, actions.list, actions.blank, actions.spotlight,
-          actions.code, actions.play, actions.lockSpeed, actions.resetAll, actions.leave}) {
-        auto* button = new QToolButton(this);
+    const std::initializer_list<std::pair<QAction*, const char*>> offered = {
+        {actions.back, "back"},     {actions.next, "next"},    {actions.answer, "check"},
+        {actions.list, "menu"},     {actions.blank, "eyeoff"}, {actions.spotlight, "target"},
+        {actions.code, "code"},     {actions.play, "play"},    {actions.lockSpeed, "lock"},
+        {actions.resetAll, "wipe"}, {actions.leave, "close"}};
+    for (const auto& [action, icon] : offered) {
+        auto* button = new BarButton(icon, BarButton::Look::Plain, this);
         button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setFocusPolicy(Qt::NoFocus);
-        button->setFont(uiFont(13));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         grid->addWidget(button, place / 2, place % 2);
         ++place;

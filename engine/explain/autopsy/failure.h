@@ -29,9 +29,6 @@ class Failure {
 
     // The code of one of the cures, and where it goes.
     void set(size_t cure, const std::string& code, Edit::Place place, const SourceSpan& statement) const;
-    void set(size_t cure, const std::string& code, Edit::Place place) const {
-        set(cure, code, place, statement_);
-    }
 
   private:
     Autopsy& autopsy_;
@@ -41,7 +38,29 @@ class Failure {
     std::string code_;
 };
 
-// The three readers.
+// What the three readers share.
+class FailureReader {
+  protected:
+    explicit FailureReader(const Failure& failure)
+        : failure_(failure),
+          autopsy_(failure.autopsy()),
+          story_(failure.story()),
+          failing_(failure.statement()),
+          code_(failure.code()) {}
+
+    using Place = Edit::Place;
+    void set(size_t cure, const std::string& code, Place place, const SourceSpan& statement) const {
+        failure_.set(cure, code, place, statement);
+    }
+    void set(size_t cure, const std::string& code, Place place) const { set(cure, code, place, failing_); }
+
+    const Failure& failure_;
+    Autopsy& autopsy_;
+    const Story& story_;
+    const SourceSpan& failing_;
+    const std::string& code_;
+};
+
 void fit_saved_tensors(const Failure& failure);
 void fit_graph_behind(const Failure& failure);
 void fit_statement(const Failure& failure);

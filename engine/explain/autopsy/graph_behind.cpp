@@ -11,16 +11,9 @@ using namespace trace;
 
 namespace {
 
-using Place = Edit::Place;
-
-class Remedies {
+class Remedies : FailureReader {
   public:
-    explicit Remedies(const Failure& failure)
-        : failure_(failure),
-          autopsy_(failure.autopsy()),
-          story_(failure.story()),
-          failing_(failure.statement()),
-          code_(failure.code()) {}
+    explicit Remedies(const Failure& failure) : FailureReader(failure) {}
 
     void fit(std::string_view known) {
         if (known == "not_recorded") return not_recorded();
@@ -41,11 +34,6 @@ class Remedies {
     }
 
   private:
-    void set(size_t cure, const std::string& code, Place place, const SourceSpan& statement) {
-        failure_.set(cure, code, place, statement);
-    }
-    void set(size_t cure, const std::string& code, Place place) { failure_.set(cure, code, place); }
-
     void take(Why why) {
         autopsy_.origins.clear();
         if (why.id != "no_input") autopsy_.origins.push_back({why.what, 0, {}});
@@ -215,12 +203,6 @@ class Remedies {
         code.insert(end, ".detach()");
         set(0, code, Place::Instead);
     }
-
-    const Failure& failure_;
-    Autopsy& autopsy_;
-    const Story& story_;
-    SourceSpan failing_;
-    std::string code_;
 };
 
 }  // namespace

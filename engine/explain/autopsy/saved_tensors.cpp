@@ -11,16 +11,10 @@ using namespace trace;
 
 namespace {
 
-using Place = Edit::Place;
-
 // A node came for a saved tensor, and it had been released or written over.
-class SavedTensors {
+class SavedTensors : FailureReader {
   public:
-    explicit SavedTensors(const Failure& failure)
-        : failure_(failure),
-          autopsy_(failure.autopsy()),
-          story_(failure.story()),
-          failing_(failure.statement()) {
+    explicit SavedTensors(const Failure& failure) : FailureReader(failure) {
         for (uint32_t i = failure.raised() + 1; i-- > 0 && !node_;)
             if (const auto* error = story_.event(i).as<ErrorRaised>()) node_ = error->node;
     }
@@ -32,10 +26,6 @@ class SavedTensors {
     }
 
   private:
-    void set(size_t cure, const std::string& code, Place place, const SourceSpan& statement) {
-        failure_.set(cure, code, place, statement);
-    }
-
     void freed() {
         const uint32_t step = autopsy_.origins[0].step;
         const SourceSpan first = step > 0 ? story_.timeline().step(step).span : SourceSpan();
@@ -163,10 +153,6 @@ class SavedTensors {
         autopsy_.cures = {std::move(cure)};
     }
 
-    const Failure& failure_;
-    Autopsy& autopsy_;
-    const Story& story_;
-    SourceSpan failing_;
     NodeId node_;  // that asked for the saved tensor
 };
 

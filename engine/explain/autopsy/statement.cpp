@@ -12,17 +12,10 @@ using namespace trace;
 
 namespace {
 
-using Place = Edit::Place;
-
 // The mistake is in the failing call itself: the learner's statement is written as it was meant.
-class Rewrites {
+class Rewrites : FailureReader {
   public:
-    explicit Rewrites(const Failure& failure)
-        : failure_(failure),
-          autopsy_(failure.autopsy()),
-          story_(failure.story()),
-          failing_(failure.statement()),
-          code_(failure.code()) {}
+    explicit Rewrites(const Failure& failure) : FailureReader(failure) {}
 
     void fit(std::string_view known) {
         if (known == "dtype") return dtype();
@@ -52,7 +45,7 @@ class Rewrites {
 
   private:
     void put(const std::string& code, Place place, const SourceSpan& statement) {
-        failure_.set(0, code, place, statement);
+        set(0, code, place, statement);
     }
     void instead(const std::string& code) {
         if (code != code_) put(code, Place::Instead, failing_);
@@ -262,12 +255,6 @@ class Rewrites {
         if (code == code_) code = with_all_replaced(code_, "[0]", ".item()");
         instead(code);
     }
-
-    const Failure& failure_;
-    Autopsy& autopsy_;
-    const Story& story_;
-    SourceSpan failing_;
-    std::string code_;
 };
 
 }  // namespace

@@ -95,18 +95,17 @@ class ElementSweep {
     bool pass(uint32_t item) {
         const NodeRecord* node = story_.entities().node(picture_.items[item].node);
         if (!node || node->op == kNone) return false;
-        if (!sum_[item].defined()) return false;  // nothing came this way
         const RecordedOperation operation(story_, node->op);
         for (const uint32_t e : by_target_[item]) {
             const PictureEdge& edge = picture_.edges[e];
             if (count_[edge.from] == 0) continue;
             const auto total = operation.vjp(edge.operand, sum_[item]);
-            if (!total || !total->defined()) return false;
+            if (!total) return false;
             Tensor& sum = sum_[edge.from];
             sum = sum.defined() ? added(sum, ops::contiguous(*total)) : ops::contiguous(*total);
             for (uint32_t b = 0; b < branches_[item].size(); ++b) {
                 const auto sent = operation.vjp(edge.operand, branches_[item][b].grad);
-                if (!sent || !sent->defined()) return false;
+                if (!sent) return false;
                 branches_[edge.from].push_back({ops::contiguous(*sent), e, b});
             }
             keep_largest(branches_[edge.from]);

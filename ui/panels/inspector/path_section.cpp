@@ -58,8 +58,7 @@ void PathSection::add(std::vector<SheetRowPtr>& rows, const Playback& playback, 
     if (ofTensors && small && m_rootSize > 0 && m_leafSize > 0) {
         m_elements.root = std::min(m_elements.root, m_rootSize - 1);
         m_elements.leaf = std::min(m_elements.leaf, m_leafSize - 1);
-        auto one = recording.elementPaths(state, item, m_elements);
-        if (one && !one->paths.empty()) whole = std::move(one);  // none leads from element to element
+        if (auto one = recording.elementPaths(state, item, m_elements)) whole = std::move(one);
     }
     rows.push_back(ruleRow());
     rows.push_back(sectionRow(tr("The whole path, from %1 to %2").arg(said(whole->root), said(whole->leaf))));
