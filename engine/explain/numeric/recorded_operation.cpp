@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "autograd/autograd_meta.h"
 #include "autograd/grad_mode.h"
