@@ -1,6 +1,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <QVariantAnimation>
 
 #include "frame/bar_button.h"
 #include "panels/code/code_cell.h"
@@ -34,6 +35,10 @@ const char kSnippet[] =
     "b = torch.tensor(1.0, requires_grad=True)\ny = torch.relu(w * x + b)\nloss = (y - 10.0) ** 2\n"
     "loss.backward()\n";
 
+const char kBranch[] =
+    "w = torch.tensor(2.0, requires_grad=True)\nb = torch.tensor(1.0, requires_grad=True)\n"
+    "y = w * b\nif w > 0:\n    y = torch.relu(y)\nloss = y + 3\nloss.backward()\n";
+
 const char kLesson[] =
     "---\nid: probe\ntitle: Probe\nlang: es\norder: 1\n---\n\n# Probe\n\nText.\n\n```python\n"
     "w = torch.tensor(2.0, requires_grad=True)\nloss = w * 3\nloss.backward()\n(w * 4).backward()\n```\n\n"
@@ -53,6 +58,17 @@ struct Practice : WindowUnderTest {
         window.activateWindow();
         ready = ready && QTest::qWaitForWindowActive(&window);
         window.canvas().setFocus();
+    }
+
+    // Where those texts stand on the canvas, in pixels.
+    std::vector<QPointF> written(const QStringList& texts) {
+        const QRectF canvas(view()->mapTo(&window, QPoint()), view()->size());
+        std::vector<QPointF> places;
+        const std::vector<TextBox> boxes = shootWindow(window).boxes;
+        for (const QString& text : texts)
+            for (const TextBox& box : boxes)
+                if (box.text == text && canvas.contains(box.rect)) places.push_back(box.rect.topLeft());
+        return places;
     }
 
     int item(const std::string& title) {
@@ -161,22 +177,67 @@ class TestPractice : public QObject {
         QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QString(kSnippet));
     }
 
-    void oneStructureFadesIntoTheNextWhenANumberChangesIt() {
-        Practice test(
-            "w = torch.tensor(2.0, requires_grad=True)\nb = torch.tensor(1.0, requires_grad=True)\n"
-            "y = w * b\nif w > 0:\n    y = torch.relu(y)\nloss = y * 3\nloss.backward()\n");
+    void whatStaysGlidesToItsPlaceWhenANumberChangesTheStructure() {
+        Practice test(kBranch);
         QVERIFY(test.ready);
         test.window.playback().goToLast();
         QTRY_VERIFY(!test.window.canvas().isLayingOut());
         test.view()->grab();  // it has been seen
         QVERIFY(test.item("ReluBackward0") >= 0);
+        const auto before = test.written({"MulBackward0", "b", "w", "AddBackward0"});
         QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("w"));
         QTest::keyClicks(&test.room().leafEditor().field(), "-2");
         QTest::keyClick(&test.room().leafEditor().field(), Qt::Key_Return);
         QVERIFY(test.becomes("w", -2));
         QVERIFY(test.item("ReluBackward0") < 0);
-        QVERIFY(test.window.canvas().isFading());
-        QTRY_VERIFY(!test.window.canvas().isFading());
+        QVERIFY(test.window.canvas().isChanging());
+        auto* way = test.window.canvas().findChild<QVariantAnimation*>();
+        way->pause();
+        std::vector<std::vector<QPointF>> frames;
+        for (int ms = 0; ms < way->duration(); ms += 10) {
+            way->setCurrentTime(ms);
+            frames.push_back(test.written({"MulBackward0", "b", "w", "AddBackward0"}));
+        }
+        way->resume();
+        QTRY_VERIFY(!test.window.canvas().isChanging());
+        frames.push_back(test.written({"MulBackward0", "b", "w", "AddBackward0"}));
+        double farthest = 0;
+        for (size_t i = 0; i < before.size(); ++i) {
+            QCOMPARE(frames.front().size(), before.size());
+            QVERIFY(QLineF(before[i], frames.front()[i]).length() < 1.5);
+            const double way = QLineF(frames.front()[i], frames.back()[i]).length();
+            farthest = std::max(farthest, way);
+            for (size_t k = 1; k < frames.size(); ++k) {
+                QCOMPARE(frames[k].size(), before.size());
+                QVERIFY(QLineF(frames[k - 1][i], frames[k][i]).length() <= 0.1 * way + 1.5);
+            }
+        }
+        QVERIFY(farthest > 20);  // else there was no way to go
+    }
+
+    void withReducedMotionNothingGlidesAndWhatIsLookedAtStays() {
+        Practice test(kBranch);
+        QVERIFY(test.ready);
+        test.window.canvas().setReducedMotion(true);
+        test.window.playback().goToLast();
+        QTRY_VERIFY(!test.window.canvas().isLayingOut());
+        for (const char* looked : {"w", "b"}) {
+            test.window.canvas().selectItem(test.item(looked));
+            test.view()->grab();
+            const auto before = test.written({looked});
+            const int number = test.window.findChild<PlaygroundPane*>()->source().contains("-2") ? 2 : -2;
+            QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("w"));
+            test.window.canvas().selectItem(test.item(looked));
+            QTest::keyClicks(&test.room().leafEditor().field(), QString::number(number));
+            QTest::keyClick(&test.room().leafEditor().field(), Qt::Key_Return);
+            QVERIFY(test.becomes("w", number));
+            QVERIFY(test.window.canvas().isChanging());
+            const auto first = test.written({looked});
+            QVERIFY(QLineF(before[0], first[0]).length() < 1.5);
+            QTRY_VERIFY(!test.window.canvas().isChanging());
+            QCOMPARE(test.written({looked}), first);
+            QCOMPARE(test.window.canvas().selectedItem(), test.item(looked));
+        }
     }
 
     void aVerticalDragChangesItWhileTheLayoutStays() {

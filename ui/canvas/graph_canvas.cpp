@@ -23,7 +23,7 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QAbstractScrollArea(parent), d(std::
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->setMouseTracking(true);
     setLanguage(Language::Spanish);
-    connect(&d->passage, &Passage::faded, viewport(), qOverload<>(&QWidget::update));
+    connect(&d->passage, &Passage::advanced, viewport(), qOverload<>(&QWidget::update));
     connect(&d->layouts, &LayoutWorker::ready, this, [this] { d->takeLayout(); });
 }
 
@@ -43,9 +43,10 @@ void GraphCanvas::showStep(int from, int to, double t) {
     const bool sameMove = frame.after && d->from == from && d->to == to;
     d->from = from;
     d->to = to;
+    d->staysHere = false;
     d->model.setMove(from, to, t);
     d->takePicture();
-    if (!sameMove) d->beginFollow();
+    if (!sameMove && !d->staysHere) d->beginFollow();
     d->view.follow(t);
     viewport()->update();
 }
@@ -96,7 +97,7 @@ void GraphCanvas::setProjected(double magnification) {
     viewport()->update();
 }
 
-bool GraphCanvas::isFading() const { return d->passage.opacity() > 0; }
+bool GraphCanvas::isChanging() const { return d->passage.isUnderWay(); }
 
 QRectF GraphCanvas::mapStrip() const { return d->mapStrip(); }
 
@@ -213,7 +214,7 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
         d->paint(painter, t);
         return;
     }
-    painter.drawPixmap(0, 0, d->atRest(t));
+    painter.drawPixmap(0, 0, d->isGliding() ? d->onTheWay(t) : d->atRest(t));
     if (d->passage.opacity() <= 0 || d->passage.before().isNull()) return;
     painter.setOpacity(d->passage.opacity());
     painter.drawPixmap(0, 0, d->passage.before());

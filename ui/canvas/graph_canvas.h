@@ -55,7 +55,7 @@ class GraphCanvas : public QAbstractScrollArea {
     void setZoom(double zoom);
 
     bool isLayingOut() const;  // another layout is on its way
-    bool isFading() const;     // from another structure
+    bool isChanging() const;   // from another structure to this one
     int itemCount() const;
     int selectedItem() const;  // index into the shown picture, -1
     NodeId selectedNode() const;

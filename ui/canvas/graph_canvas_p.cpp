@@ -16,7 +16,7 @@ constexpr double kLeastForMeter = 160;  // px of height; in less the graph needs
 
 }  // namespace
 
-GraphCanvas::Private::Private(GraphCanvas* canvas) : q(canvas) {}
+GraphCanvas::Private::Private(GraphCanvas* canvas) : q(canvas), passage(canvas) {}
 
 void GraphCanvas::Private::dropPicture() {
     picture.reset();
@@ -32,10 +32,11 @@ void GraphCanvas::Private::takePicture() {
     if (shown == picture) return;
     const bool alike =
         picture && picture->structure == shown->structure && picture->items.size() == shown->items.size();
-    if (!alike || !newTimeline) selected = focused = -1;
     if (!alike && newTimeline && layout && !stillPixmap.isNull())
-        passage.leave(stillPixmap, view.place(), places());
+        passage.leave(stillPixmap, seenPlace(), places());
     if (!alike && newTimeline) view.setFitted(true), whole = false;
+    const auto inShown = [&](int item) { return newTimeline ? sameItem(*shown, item) : -1; };
+    if (!alike || !newTimeline) selected = inShown(selected), focused = inShown(focused);
     newTimeline = false;
     picture = shown;
     order = walkOrder(*picture);
@@ -55,34 +56,14 @@ void GraphCanvas::Private::takeLayout() {
     if (!layout) return;
     gridItems();
     if (view.isFitted()) fitNow(readable());
-    if (passage.isLeaving()) arrive();
+    const bool arrives = passage.isLeaving() && arrive();
+    staysHere = arrives && (kept || reducedMotion);
     beginFollow();
     view.follow(1);
+    if (arrives) passage.arrive(picture, layout, view.place(), !reducedMotion);
     still = {};
     q->viewport()->update();
     emit q->pictureChanged();
-}
-
-Passage::Places GraphCanvas::Private::places() const {
-    Passage::Places places;
-    for (size_t i = 0; i < picture->items.size(); ++i)
-        places[picture->items[i].structural_id] = hits.rect(static_cast<int>(i)).center();
-    return places;
-}
-
-// As it was seen before, when all can be seen so.
-void GraphCanvas::Private::arrive() {
-    const std::optional<ViewPlace> same = passage.arrive(places());
-    kept = same;
-    if (!staysSeen()) return kept.reset();
-    view.setPlace(*same);
-    home = *same;
-}
-
-bool GraphCanvas::Private::staysSeen() const {
-    // The cards; the room that a callout may want is less than what stays in its place.
-    return kept && layout &&
-           QRectF(q->viewport()->rect()).contains(kept->map(GraphPainter::printBounds(*layout)));
 }
 
 void GraphCanvas::Private::gridItems() {
@@ -222,42 +203,49 @@ QSizeF GraphCanvas::Private::room() const {
     return all - QSizeF(0, meter.height() + 2 * kMeterMargin);
 }
 
+bool GraphCanvas::Private::tells() const { return !isBare() && !model.frame().after->callout.empty(); }
+
 QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     const Measures& m = Measures::get();
-    if (isBare()) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
+    if (!tells()) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
     return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
 }
 
-// A graph that is wholly in view stays where it is; else the view goes to what the move is about.
+// A graph that is wholly in view stays where it is; else the view goes to what the move is about, and shows
+// all cards when nothing is written beside them and there is room.
 void GraphCanvas::Private::beginFollow() {
     if (!layout || model.isEmpty()) return;
     const int actor = model.actor();
     const QRectF all = scene(*layout);
     const bool allInView =
         QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
-    QRectF part = actor >= 0 && !allInView ? withCallout(hits.rect(actor)) & all : QRectF();
+    QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();
+    const QRectF cards = GraphPainter::printBounds(*layout);
+    if (!part.isNull() && !tells() && view.fits(cards, room())) part |= cards;
     part |= GraphPainter::errorCard(frameAt(1), *layout).card;
     view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
 }
 
 Frame GraphCanvas::Private::frameAt(double t) const {
+    const ViewPlace place = seenPlace();
     Frame frame = model.frame();
     frame.t = t;
-    frame.zoom = view.place().zoom;
+    frame.zoom = place.zoom;
     frame.selected = selected;
     frame.queue = queue;
     frame.callout = !isBare();
     frame.focused = q->hasFocus() ? focused : -1;
     model.light(lit, frame);
     const QRectF viewport = q->viewport()->rect();
-    frame.visible = QRectF(view.place().unmap(viewport.topLeft()), viewport.size() / frame.zoom);
+    frame.visible = QRectF(place.unmap(viewport.topLeft()), viewport.size() / frame.zoom);
     return frame;
 }
 
 void GraphCanvas::Private::paint(QPainter& painter, double t) {
     const Theme& theme = Theme::of(q->palette());
     const QRectF all = q->viewport()->rect();
-    ground.paint(painter, all, view.place().origin, view.place().zoom, theme);
+    const Seen now = seen();
+    ground.paint(painter, all, now.place.origin, now.place.zoom, theme);
     if (!layout || model.isEmpty()) return;
     const Frame frame = frameAt(t);
     const QRectF strip = meterStrip(), map = mapStrip();
@@ -266,9 +254,9 @@ void GraphCanvas::Private::paint(QPainter& painter, double t) {
     if (!strip.isEmpty()) graph.setBottom(strip.top());
     if (map.width() < all.width()) graph.setRight(graph.right() - map.width());
     if (graph != all) painter.setClipRect(graph);
-    painter.translate(view.place().origin);
-    painter.scale(view.place().zoom, view.place().zoom);
-    GraphPainter::paint(painter, frame, *layout, theme);
+    painter.translate(now.place.origin);
+    painter.scale(now.place.zoom, now.place.zoom);
+    GraphPainter::paint(painter, frame, *now.layout, theme);
     painter.restore();
     if (!strip.isEmpty())
         painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), theme.surface.hairline);

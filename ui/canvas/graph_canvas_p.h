@@ -27,9 +27,17 @@ struct GraphCanvas::Private {
     void dropPicture();
     void takeLayout();
     void gridItems();
-    void arrive();           // at another structure of the same run
+    bool arrive();           // at another structure of the same run; false if it has nothing in common
     bool staysSeen() const;  // what was seen before it still is
-    Passage::Places places() const;
+    int sameItem(const trace::Picture& other, int item) const;
+    Glide::Places places() const;
+    bool isGliding() const { return passage.isUnderWay() && passage.glide().moves(); }
+    ViewPlace seenPlace() const;  // on the way to view.place()
+    struct Seen {
+        ViewPlace place;
+        LayoutWorker::Layout layout;
+    };
+    Seen seen() const;
     void fitNow(double least);
     bool isBare() const { return beside || projected > 0; }  // without meter and callouts
     void beginFollow();
@@ -48,11 +56,13 @@ struct GraphCanvas::Private {
     void goToMapped(QPointF pixel);
     QRectF meterStrip() const;  // the foot of the viewport, when the meter would stand on the graph
     QSizeF room() const;        // what the view may use when it brings something into sight
+    bool tells() const;         // something is written beside the node that runs
     QRectF withCallout(const QRectF& item) const;
     Frame frameAt(double t) const;
     void paint(QPainter& painter, double t);
     QPixmap rendered(double t);
     const QPixmap& atRest(double t);
+    const QPixmap& onTheWay(double t);
 
     void focusItem(int item);
     int walkFrom(int item, int by) const;  // next shown item of the walk, -1 past its ends
@@ -78,6 +88,7 @@ struct GraphCanvas::Private {
     int focused = -1;
     LitPath lit;
     bool reducedMotion = false;
+    bool staysHere = false;    // has just come from another structure: what is seen stays in its place
     bool newTimeline = false;  // none of its pictures has been shown
     bool queue = false;
     bool mapped = true;

@@ -5,6 +5,12 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr double kMargin = 12;  // between the edge and what is brought into view
+
+}  // namespace
+
 void CanvasView::zoomAt(QPointF pixel, double zoom) {
     const QPointF scene = m_place.unmap(pixel);
     m_place.zoom = std::clamp(zoom, kSmallest, kLargest);
@@ -32,8 +38,12 @@ void CanvasView::keepNear(const QRectF& scene, QSizeF view) {
     m_place.origin += back;
 }
 
+bool CanvasView::fits(const QRectF& part, QSizeF view) const {
+    const QSizeF shown = part.size() * m_place.zoom + QSizeF(2 * kMargin, 2 * kMargin);
+    return shown.width() <= view.width() && shown.height() <= view.height();
+}
+
 QPointF CanvasView::offsetTowards(const QRectF& part, QSizeF view) const {
-    constexpr double kMargin = 12;
     const QRectF shown = m_place.map(part).adjusted(-kMargin, -kMargin, kMargin, kMargin);
     const auto along = [](double low, double high, double room) {
         if (high - low > room) return room / 2 - (low + high) / 2;  // too large: its middle

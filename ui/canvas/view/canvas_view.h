@@ -24,6 +24,7 @@ class CanvasView {
     // Keeps some of the scene in view, whatever was panned.
     void keepNear(const QRectF& scene, QSizeF view);
 
+    bool fits(const QRectF& part, QSizeF view) const;
     // The offset that brings a rectangle of the scene into view, by the least move.
     QPointF offsetTowards(const QRectF& part, QSizeF view) const;
     // From where the view is, or from `home` if the whole scene can be seen from there: then what is in view

@@ -2,44 +2,50 @@
 
 #include <QPixmap>
 #include <QVariantAnimation>
-#include <map>
 #include <optional>
 #include <string>
 
-#include "canvas/view/fit.h"
+#include "canvas/view/glide.h"
 
 namespace backstep::ui {
 
-// The way from one structure to the next, when a changed number leads to another graph: the view goes on so
-// that what both have stays where it was, and the picture before fades out over the one after. Nothing moves.
+// The way from one structure to the next, when a changed number leads to another graph. First the picture
+// before fades out over the one after, whose cards stand where they were seen; then they glide to where they
+// belong. With reduced motion the picture fades and nothing glides.
 class Passage : public QObject {
     Q_OBJECT
 
   public:
-    using Places = std::map<std::string, QPointF>;  // centres in the scene, by structural id
+    explicit Passage(QObject* parent);
 
-    explicit Passage(QObject* parent = nullptr);
-
-    // The picture before, and where its items stood in it.
-    void leave(QPixmap picture, const ViewPlace& view, Places places);
+    // The picture before, as it was seen, with the centres of its items in it.
+    void leave(QPixmap picture, const ViewPlace& view, Glide::Places places);
     bool isLeaving() const { return m_leaving; }
-    // Begins to fade. The view from which what both have is seen in the same place; nothing when they have
-    // nothing in common.
-    std::optional<ViewPlace> arrive(const Places& places);
+    // The view from which what both have is seen in the same place: the item `lookedAt`, or else most of
+    // them. Nothing when they have nothing in common.
+    std::optional<ViewPlace> sameView(const trace::Picture& picture, const layout::GraphLayout& layout,
+                                      const std::string& lookedAt) const;
+    // Begins, towards that layout in that view.
+    void arrive(std::shared_ptr<const trace::Picture> picture, Glide::Layout layout, const ViewPlace& view,
+                bool glides);
+    void giveUp();  // they have nothing in common
 
-    double opacity() const { return m_opacity; }  // of the picture before; 0 when it is gone
+    bool isUnderWay() const { return m_way.state() != QAbstractAnimation::Stopped; }
+    double opacity() const;  // of the picture before; 0 when it is gone
     const QPixmap& before() const { return m_before; }
+    const Glide& glide() const { return m_glide; }
+    double glided() const;
 
   signals:
-    void faded();  // a little further
+    void advanced();
 
   private:
     QPixmap m_before;
     ViewPlace m_view;
-    Places m_places;
-    QVariantAnimation m_fade;
+    Glide::Places m_places;
+    Glide m_glide;
+    QVariantAnimation m_way;  // ms
     bool m_leaving = false;
-    double m_opacity = 0;
 };
 
 }  // namespace backstep::ui
