@@ -17,6 +17,7 @@ class HandoutTest : public QObject {
     void aWorksheetHidesWhatPredictionsAskFor();
     void theKeySaysTheAnswersAndTheReasons();
     void theBackwardPassIsATableToFillIn();
+    void whatIsDoneOnlyOnTheScreenIsNotPrinted();
     void aLessonIsFoundByItsIdAndInTheOtherLanguage();
     void whatCannotBePrintedIsTold();
 
@@ -127,6 +128,12 @@ void HandoutTest::theBackwardPassIsATableToFillIn() {
     }
     QVERIFY(key.simplified().contains(QStringLiteral("MulBackward0 → w")));
     QVERIFY(!sheet.simplified().contains(QStringLiteral("MulBackward0 → w")));
+}
+
+void HandoutTest::whatIsDoneOnlyOnTheScreenIsNotPrinted() {
+    const QString text = PdfText(printed({lesson("en/01-graph.md")})).text().simplified();
+    QVERIFY(text.contains("RuntimeError"));
+    for (const char* button : {"How to mend it", "Go to step"}) QVERIFY2(!text.contains(button), button);
 }
 
 void HandoutTest::aLessonIsFoundByItsIdAndInTheOtherLanguage() {

@@ -2,6 +2,7 @@
 
 #include <QRegularExpression>
 #include <cmath>
+#include <map>
 #include <utility>
 
 namespace backstep::ui {
@@ -10,19 +11,28 @@ namespace {
 
 class Marking {
   public:
-    Marking(const lesson::Lesson& lesson, Answers answers) : m_answers(answers) {
-        for (const lesson::Block& block : lesson.blocks)
-            if (const auto* predict = block.as<lesson::Predict>()) m_asked.push_back(predict->answer);
-    }
+    explicit Marking(Answers answers) : m_answers(answers) {}
 
-    void mark(std::vector<lesson::Block>& blocks) const {
-        for (lesson::Block& block : blocks)
+    // What is asked in a part is an answer in that part: elsewhere a 0 is just a 0.
+    void mark(lesson::Lesson& lesson) {
+        const auto partOf = [&lesson](const lesson::Block& block) { return lesson.scenes[block.scene].part; };
+        std::map<uint32_t, std::vector<double>> asked;
+        for (const lesson::Block& block : lesson.blocks)
+            if (const auto* predict = block.as<lesson::Predict>())
+                asked[partOf(block)].push_back(predict->answer);
+        for (lesson::Block& block : lesson.blocks) {
+            m_asked = asked[partOf(block)];
             std::visit([this](auto& content) { mark(content); }, block.content);
+        }
     }
 
   private:
     void mark(lesson::Paragraph& paragraph) const { mark(paragraph.text); }
     void mark(lesson::Aside& aside) const { mark(aside.blocks); }
+    void mark(std::vector<lesson::Block>& blocks) const {
+        for (lesson::Block& block : blocks)
+            std::visit([this](auto& content) { mark(content); }, block.content);
+    }
     void mark(lesson::ListBlock& list) const {
         for (auto& item : list.items) mark(item);
     }
@@ -101,7 +111,7 @@ class Marking {
             const QRegularExpressionMatch match = found.next();
             if (!checked && !isAsked(match.captured(3))) continue;
             marked += text.mid(done, match.capturedStart(3) - done);
-            marked += m_answers == Answers::Blank ? QStringLiteral("\\boxed{\\quad\\quad}")
+            marked += m_answers == Answers::Blank ? QStringLiteral("\\boxed{\\qquad\\qquad}")
                                                   : QStringLiteral("\\boxed{%1}").arg(match.captured(3));
             done = match.capturedEnd(3);
         }
@@ -116,7 +126,7 @@ class Marking {
 
 lesson::Lesson withAnswers(const lesson::Lesson& lesson, Answers answers) {
     lesson::Lesson marked = lesson;
-    if (answers != Answers::Shown) Marking(lesson, answers).mark(marked.blocks);
+    if (answers != Answers::Shown) Marking(answers).mark(marked);
     return marked;
 }
 

@@ -54,7 +54,7 @@ Piece codePiece(const std::string& source, bool python, double width) {
     Piece piece;
     piece.above = 2;
     piece.height = ground + kBelow;
-    piece.paint = [document, ground, width, &theme](QPainter& painter) {
+    piece.paint = [document, ground, width, &theme](QPainter& painter, double) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.surface.codeBg);

@@ -25,8 +25,11 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr double kTallest = 400;   // a picture
-constexpr double kLargest = 0.85;  // of its size on the screen
+// A picture, of its size on the screen: what is written in by hand is printed larger, and a large graph as
+// large as it has to be to be read.
+constexpr double kLargest = 0.85, kReadable = 0.55;
+constexpr double kTallest = 460, kTallestWithBlanks = 600;
+constexpr double kLeast = 0.7;  // of its height, where that makes it fit
 constexpr double kBelowProse = 8;
 constexpr double kTitlePx = 26, kPartPx = 18, kPartAbove = 14;
 
@@ -97,7 +100,7 @@ class Handout {
         rule.height = m_answers == Answers::Shown ? 16 : 46;
         rule.keepsNext = true;
         rule.paint = [named = m_answers != Answers::Shown, name = word("handout.name"),
-                      date = word("handout.date"), width = m_pages.width()](QPainter& painter) {
+                      date = word("handout.date"), width = m_pages.width()](QPainter& painter, double) {
             painter.setPen(QPen(paper().surface.border, 1));
             painter.drawLine(QPointF(0, 6), QPointF(width, 6));
             if (!named) return;
@@ -133,6 +136,7 @@ class Handout {
         Piece piece = Piece::of(std::move(document), m_pages.width(), kPartAbove);
         piece.height += 6;
         piece.keepsNext = true;
+        piece.beginsPart = true;
         m_pages.add(std::move(piece));
     }
 
@@ -159,16 +163,20 @@ class Handout {
         printed->frame.answers = m_answers;
         const QSizeF natural = printSize(printed->frame, *printed->layout);
         const double width = m_pages.width();
-        const double scale = std::min({kLargest, width / natural.width(), kTallest / natural.height()});
-        const double drawn = natural.height() * scale;
         Piece caption = Piece::of(captionOf(printed->frame.after->state), width - 40);
+        const double below = caption.height + 26, most = m_pages.height() - below;
+        const double tallest = m_answers == Answers::Shown ? kTallest : kTallestWithBlanks;
+        const double wide = std::min(kLargest, width / natural.width());
+        const double readable = std::min({wide * natural.height(), kReadable * natural.height(), most});
+        const double drawn = std::max(std::min(wide * natural.height(), tallest), readable);
         Piece piece;
         piece.above = 8;
-        piece.height = drawn + caption.height + 26;
-        piece.paint = [printed, caption, drawn, width](QPainter& painter) {
-            paintPrint(painter, QRectF(0, 0, width, drawn), printed->frame, *printed->layout);
-            painter.translate(20, drawn + 8);
-            caption.paint(painter);
+        piece.height = drawn + below;
+        piece.least = std::max(kLeast * drawn, std::min(drawn, readable)) + below;
+        piece.paint = [printed, caption, below, width](QPainter& painter, double height) {
+            paintPrint(painter, QRectF(0, 0, width, height - below), printed->frame, *printed->layout);
+            painter.translate(20, height - below + 8);
+            caption.paint(painter, caption.height);
         };
         m_pages.add(std::move(piece));
     }
@@ -199,7 +207,7 @@ class Handout {
         m_orderAsked = true;
         const auto seed = askedBackward(m_lesson, m_recording);
         if (!seed) return;
-        auto table = orderTable(m_recording, *seed, m_answers, m_language);
+        auto table = orderTable(m_recording, *seed, m_answers, m_language, m_pages.width());
         if (table->isEmpty()) return;
         lesson::Inline ask;
         ask.text = words::render(Message("handout.order"), m_language);

@@ -5,6 +5,7 @@
 #include <QTextTable>
 #include <vector>
 
+#include "formula/formula.h"
 #include "formula/formula_object.h"
 #include "panels/lesson/prose_document.h"
 #include "style/fonts.h"
@@ -59,7 +60,8 @@ std::vector<Row> rowsOf(const Recording& recording, uint32_t seedStep) {
 
 class Writer {
   public:
-    Writer(QTextTable& table, Answers answers) : m_table(table), m_answers(answers) {}
+    Writer(QTextTable& table, Answers answers, double localRoom)
+        : m_table(table), m_answers(answers), m_localRoom(localRoom) {}
 
     void head(int column, const QString& text) {
         QTextCharFormat format;
@@ -85,15 +87,23 @@ class Writer {
         }
         cursor.setCharFormat(format);
         if (!rule.isEmpty() && rule != text) {
-            FormulaObject::insertFormula(cursor, rule, kPx * 1.15);
+            FormulaObject::insertFormula(cursor, rule, sizeFor(rule));
             if (!text.isEmpty()) cursor.insertText(QStringLiteral(" = "), format);
         }
         if (!text.isEmpty()) insertAnswer(cursor, text, format, m_answers);
     }
 
   private:
+    // A long rule is set smaller, so that it does not reach into the next column.
+    double sizeFor(const QString& rule) const {
+        constexpr double kFormulaPx = kPx * 1.15;
+        const double width = Formula(rule).measure({kFormulaPx, {}, nullptr}).width;
+        return kFormulaPx * std::min(1.0, m_localRoom / std::max(width, 1.0));
+    }
+
     QTextTable& m_table;
     const Answers m_answers;
+    const double m_localRoom;  // for the local derivative, in its cell
 };
 
 }  // namespace
@@ -107,7 +117,7 @@ std::optional<uint32_t> askedBackward(const lesson::Lesson& lesson, const Record
 }
 
 std::shared_ptr<QTextDocument> orderTable(const Recording& recording, uint32_t seedStep, Answers answers,
-                                          words::Language language) {
+                                          words::Language language, double width) {
     const std::vector<Row> rows = rowsOf(recording, seedStep);
     auto document = std::make_shared<QTextDocument>();
     FormulaObject::install(*document);
@@ -121,12 +131,12 @@ std::shared_ptr<QTextDocument> orderTable(const Recording& recording, uint32_t s
     format.setBorderBrush(Theme::of(ThemeId::Light).surface.border);
     format.setCellPadding(answers == Answers::Blank ? 6 : 5);
     format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
-    constexpr double kShares[] = {6, 36, 24, 17, 17};
+    constexpr double kShares[] = {5, 32, 29, 17, 17};
     QList<QTextLength> shares;
     for (const double share : kShares) shares.append(QTextLength(QTextLength::PercentageLength, share));
     format.setColumnWidthConstraints(shares);
     QTextTable* table = QTextCursor(document.get()).insertTable(static_cast<int>(rows.size()) + 1, 5, format);
-    Writer writer(*table, answers);
+    Writer writer(*table, answers, width * kShares[2] / 100 - 2 * format.cellPadding() - 2);
     const auto word = [&](const char* id) {
         return QString::fromStdString(words::render(Message(id), language));
     };

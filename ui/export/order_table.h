@@ -17,8 +17,8 @@ namespace backstep::ui {
 std::optional<uint32_t> askedBackward(const lesson::Lesson& lesson, const Recording& recording);
 
 // One backward pass as a table: who is next, its local derivative, what it receives from upstream and what it
-// sends downstream. On a worksheet every cell is to be filled in.
+// sends downstream, to be set in this width. On a worksheet every cell is to be filled in.
 std::shared_ptr<QTextDocument> orderTable(const Recording& recording, uint32_t seedStep, Answers answers,
-                                          words::Language language);
+                                          words::Language language, double width);
 
 }  // namespace backstep::ui

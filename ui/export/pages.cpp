@@ -6,6 +6,7 @@
 #include <QPdfWriter>
 #include <QRegularExpression>
 #include <QTextDocument>
+#include <utility>
 
 #include "style/fonts.h"
 #include "style/text.h"
@@ -16,6 +17,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kPerInch = 96;
+constexpr double kMostEmpty = 0.4;  // of a page
 
 // The length must not change: the PDF's table of contents counts bytes.
 void fixDates(QByteArray& bytes) {
@@ -37,7 +39,9 @@ Piece Piece::of(std::shared_ptr<QTextDocument> document, double width, double ab
     Piece piece;
     piece.height = document->size().height();
     piece.above = above;
-    piece.paint = [document = std::move(document)](QPainter& painter) { document->drawContents(&painter); };
+    piece.paint = [document = std::move(document)](QPainter& painter, double) {
+        document->drawContents(&painter);
+    };
     return piece;
 }
 
@@ -48,32 +52,63 @@ Pages::Pages(QPageSize::PageSizeId paper, QString title, QString running, QStrin
       m_running(std::move(running)),
       m_number(std::move(number)) {}
 
-double Pages::heightOf(const Piece& piece) const { return std::min(piece.height, height()); }
+class Pages::Setting {
+  public:
+    Setting(const std::vector<Piece>& pieces, double height) : m_pieces(pieces), m_height(height) {}
 
-std::vector<std::vector<Pages::Placed>> Pages::placed() const {
-    std::vector<std::vector<Placed>> pages(1);
-    double y = 0;
-    for (size_t first = 0; first < m_pieces.size();) {
-        size_t end = first;
-        double room = 0;
-        do room += m_pieces[end].above + heightOf(m_pieces[end]);
-        while (m_pieces[end++].keepsNext && end < m_pieces.size());
-        if (y > 0 && y + room > height()) {
-            pages.emplace_back();
-            y = 0;
-        }
-        for (; first < end; ++first) {
-            if (y > 0) y += m_pieces[first].above;
-            if (y > 0 && y + heightOf(m_pieces[first]) > height()) {
-                pages.emplace_back();
-                y = 0;
+    std::vector<std::vector<Placed>> done() {
+        for (size_t first = 0; first < m_pieces.size();) {
+            if (m_pieces[first].beginsPart && m_height - m_y < kMostEmpty * m_height) placeWaiting();
+            if (m_pieces[first].least > 0 && (!m_waiting.empty() || !fits(first))) {
+                m_waiting.push_back(first++);
+                continue;
             }
-            pages.back().push_back({first, y});
-            y += heightOf(m_pieces[first]);
+            size_t end = first;
+            double needed = 0;
+            do needed += m_pieces[end].above + leastOf(end);
+            while (m_pieces[end++].keepsNext && end < m_pieces.size());
+            if (m_y > 0 && m_y + needed > m_height) {
+                turn();
+                if (!m_waiting.empty()) {
+                    placeWaiting();
+                    continue;
+                }
+            }
+            for (; first < end; ++first) place(first);
         }
+        placeWaiting();
+        return std::move(m_done);
     }
-    return pages;
-}
+
+  private:
+    double leastOf(size_t piece) const {
+        const Piece& p = m_pieces[piece];
+        return std::min(p.least > 0 ? p.least : p.height, m_height);
+    }
+    double aboveOf(size_t piece) const { return m_y > 0 ? m_pieces[piece].above : 0; }
+    bool fits(size_t piece) const { return m_y + aboveOf(piece) + leastOf(piece) <= m_height; }
+
+    void turn() {
+        m_done.emplace_back();
+        m_y = 0;
+    }
+    void place(size_t piece) {
+        if (!fits(piece)) turn();
+        m_y += aboveOf(piece);
+        const double height = std::min(m_pieces[piece].height, m_height - m_y);
+        m_done.back().push_back({piece, m_y, height});
+        m_y += height;
+    }
+    void placeWaiting() {
+        for (const size_t piece : std::exchange(m_waiting, {})) place(piece);
+    }
+
+    const std::vector<Piece>& m_pieces;
+    const double m_height;
+    std::vector<std::vector<Placed>> m_done{1};
+    std::vector<size_t> m_waiting;  // pictures
+    double m_y = 0;
+};
 
 void Pages::paintFurniture(QPainter& painter, size_t page, size_t pages) const {
     const Theme& theme = Theme::of(ThemeId::Light);
@@ -103,7 +138,7 @@ QByteArray Pages::pdf() const {
         writer.setTitle(m_title);
         writer.setCreator(QStringLiteral("Backstep"));
         QPainter painter(&writer);
-        const auto pages = placed();
+        const auto pages = Setting(m_pieces, height()).done();
         for (size_t page = 0; page < pages.size(); ++page) {
             if (page > 0) writer.newPage();
             paintFurniture(painter, page, pages.size());
@@ -111,9 +146,10 @@ QByteArray Pages::pdf() const {
                 const Piece& piece = m_pieces[at.piece];
                 painter.save();
                 painter.translate(kSide, kTop + at.y);
-                const double scale = heightOf(piece) / std::max(piece.height, 1.0);
+                // What is taller than a page is made smaller as a whole.
+                const double scale = piece.least > 0 ? 1 : at.height / std::max(piece.height, 1.0);
                 painter.scale(scale, scale);
-                piece.paint(painter);
+                piece.paint(painter, at.height);
                 painter.restore();
             }
         }

@@ -15,15 +15,20 @@ namespace backstep::ui {
 // 96ths of an inch, so that the pixel sizes of the screen are points of a readable print (14 px is 10.5 pt).
 struct Piece {
     double height = 0;
-    double above = 0;                      // room before it, unless it begins a page
-    bool keepsNext = false;                // a heading is never the last thing on a page
-    std::function<void(QPainter&)> paint;  // from its upper left corner
+    double above = 0;        // room before it, unless it begins a page
+    double least = 0;        // a picture: as small as it may be made to fit on the page
+    bool keepsNext = false;  // a heading is never the last thing on a page
+    bool beginsPart = false;
+    // From its upper left corner, in this height: its own unless it has a least one.
+    std::function<void(QPainter&, double)> paint;
 
     static Piece of(std::shared_ptr<QTextDocument> document, double width, double above = 0);
 };
 
-// Pieces set on pages, one after another, and the PDF they make. The same pieces make the same bytes: the
-// dates inside are fixed. Text stays text, so that it can be searched and copied.
+// Pieces set on pages, one after another, and the PDF they make. A picture that does not fit on its page even
+// at its least lets what follows stand before it; of the next part only when much of the page were empty. The
+// same pieces make the same bytes: the dates inside are fixed. Text stays text, so that it can be searched
+// and copied.
 class Pages {
   public:
     // `number` is how a page says its place: "%1 / %2".
@@ -40,10 +45,9 @@ class Pages {
 
     struct Placed {
         size_t piece;
-        double y;
+        double y, height;
     };
-    std::vector<std::vector<Placed>> placed() const;
-    double heightOf(const Piece& piece) const;  // no taller than a page
+    class Setting;  // of the pieces on pages
     void paintFurniture(QPainter& painter, size_t page, size_t pages) const;
 
     QPageSize m_paper;

@@ -60,7 +60,7 @@ class QuestionPieces::Sheet {
         Piece piece;
         piece.height = m_y + kBottom + kBelow;
         piece.above = kAbove;
-        piece.paint = [self = *this](QPainter& painter) { self.paint(painter); };
+        piece.paint = [self = *this](QPainter& painter, double) { self.paint(painter); };
         return piece;
     }
 

@@ -212,7 +212,8 @@ FormulaSize FormulaBox::measure(double px) const {
             return s;
         }
         case Kind::Boxed: {
-            const FormulaSize s = kids[0]->measure(px);
+            FormulaSize s = kids[0]->measure(px);
+            if (s.height() == 0) s = {s.width, px, px * 0.35};  // an empty frame, to be written in
             return {s.width + px * 0.6, s.ascent + px * 0.2, s.descent + px * 0.2};
         }
     }

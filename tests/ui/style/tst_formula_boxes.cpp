@@ -157,6 +157,12 @@ class TstFormula : public QObject {
         }
     }
 
+    void an_empty_frame_is_larger_than_one_around_a_number() {
+        const FormulaSize empty = sizeOf("\\boxed{\\qquad}"), full = sizeOf("\\boxed{-18}");
+        QVERIFY(empty.height() > full.height());
+        QVERIFY(empty.width > full.width);
+    }
+
     void braces_without_end_or_in_thousands_are_survived() {
         QVERIFY(!spoken("\\frac{a").isEmpty());
         QVERIFY(!spoken("}}}a{").isEmpty());

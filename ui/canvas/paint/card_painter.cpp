@@ -171,7 +171,8 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
                           : state.value.empty()  ? QString::fromStdString(state.text)
                           : card.grid.isNull()   ? cardText(state.value, 12)
                                                  : shapeText(state.value);
-    const double valueWidth = value.isEmpty() ? 0 : widthOf(valueFace, value);
+    const bool shape = saysShape(state.value, value);
+    const double valueWidth = ink.answerWidth(value, valueFace, shape);
     const TextFace nameFace = {codeFont(13, QFont::Medium), std::max(13.0, ink.m.minText / ink.zoom)};
     QString name;
     if (!value.isEmpty() && !card.item->output_name.empty() && card.item->kind == trace::ItemKind::Node)
@@ -188,10 +189,11 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
     const bool quiet = isHollow(card.look) || card.look == CardLook::Dead;
     const QColor tone = quiet ? words : ink.theme.state(Tone::Forward).text;
     ink.faded(card.valueOpacity, [&] {
-        if (!card.grid.isNull() && ink.answers != Answers::Blank)
+        if (!card.grid.isNull())
             TensorGrid(state.value, card.grid.adjusted(left - card.box.x() - kLeft, 0, 0, 0))
-                .paint(ink, {tone, tone, ground(ink, *card.item, card.look)}, card.name);
-        ink.answer(card.name + QStringLiteral(".value"), {right, base}, value, valueFace, tone, Anchor::End);
+                .paintAnswer(ink, {tone, tone, ground(ink, *card.item, card.look)}, card.name);
+        ink.answer(card.name + QStringLiteral(".value"), {right, base}, value, valueFace, tone, Anchor::End,
+                   shape);
         if (!name.isEmpty())
             ink.text(card.name + QStringLiteral(".output"), {right - valueWidth, base}, name, nameFace,
                      quiet ? words : ink.theme.ink.secondary, Anchor::End);

@@ -40,8 +40,14 @@ ChipText textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
 
 TextFace wordFace(const TextFace& code) { return {uiFont(11, QFont::Medium), code.px}; }
 
-double widthOfText(const TextFace& face, const ChipText& text) {
-    const double code = widthOf(face, text.code);
+// On a worksheet what is saved is asked for, under which name is not.
+qsizetype givenOf(const Ink& ink, const QString& code) {
+    return ink.answers == Answers::Shown || !code.contains('=') ? code.size() : code.indexOf('=') + 1;
+}
+
+double widthOfText(const Ink& ink, const TextFace& face, const ChipText& text) {
+    const qsizetype given = givenOf(ink, text.code);
+    const double code = widthOf(face, text.code.left(given)) + ink.answerWidth(text.code.mid(given), face);
     return text.word.isEmpty() ? code : code + kWordGap + widthOf(wordFace(face), text.word);
 }
 
@@ -57,8 +63,8 @@ std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vect
     const auto widthOfAll = [&](Form form, size_t count) {
         double width = 0;
         for (size_t k = 0; k < count; ++k)
-            width += widthOfText(face, textOf(ink, chips[static_cast<size_t>(present[k])], form)) + kPadding +
-                     (k > 0 ? kGap : 0);
+            width += widthOfText(ink, face, textOf(ink, chips[static_cast<size_t>(present[k])], form)) +
+                     kPadding + (k > 0 ? kGap : 0);
         return width;
     };
     Form form = Form::Full;
@@ -79,7 +85,7 @@ std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vect
     }
     for (size_t k = count; k-- > 0;) {
         const ChipText text = textOf(ink, chips[static_cast<size_t>(present[k])], form);
-        double width = widthOfText(face, text) + kPadding;
+        double width = widthOfText(ink, face, text) + kPadding;
         width = std::min(width, std::max(kMoreWidth, x - left));
         placed.push_back({present[k], {x - width, y, width, ink.m.chipH}, text});
         x -= width + kGap;
@@ -109,9 +115,7 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
     ink.icon(icon, {placed.box.x() + 8, placed.box.center().y() - 6.5}, 13, tone.text, 1.5);
     const double left = placed.box.x() + kTextLeft;
     const QString code = elidedMiddle(placed.text.code, face, placed.box.width() - kTextLeft - 5);
-    // On a worksheet what is saved is asked for, under which name is not.
-    const qsizetype given =
-        ink.answers == Answers::Shown || !code.contains('=') ? code.size() : code.indexOf('=') + 1;
+    const qsizetype given = givenOf(ink, code);
     double width = ink.text(name, {left, base}, code.left(given), face, tone.text);
     width += ink.answer(name, {left + width, base}, code.mid(given), face, tone.text);
     ink.text(name + QStringLiteral(".word"), {left + width + kWordGap, base}, placed.text.word,

@@ -74,18 +74,21 @@ void paintEdge(Ink& ink, const EdgeView& edge) {
 }
 
 double gradientLabelWidth(const Ink& ink, const QString& value) {
-    return kLabelText + ink.width(FontRole::EdgeGrad, value);
+    return kLabelText + ink.answerWidth(value, ink.face(FontRole::EdgeGrad));
 }
 
-void paintGradientLabel(Ink& ink, QPointF at, const QString& value, bool dead, const QString& name) {
+void paintGradientLabel(Ink& ink, QPointF at, const trace::ValueSnapshot& gradient, bool dead,
+                        const QString& name) {
+    const QString value = gradientText(gradient);
     const TextFace face = ink.face(FontRole::EdgeGrad);
     const QColor& words = ink.theme.state(dead ? Tone::Dead : Tone::Backward).text;
-    ink.rect({at.x() - 4, at.y() - 12, kLabelText + widthOf(face, value) + 9, 18}, 4, ink.ground);
+    ink.rect({at.x() - 4, at.y() - 12, gradientLabelWidth(ink, value) + 9, 18}, 4, ink.ground);
     if (dead)
         ink.icon("gate", at + QPointF(-1, -10), 11, words, 1.6);
     else
         ink.triangle(at + QPointF(4, -4.5), kLabelTriangle, true, words);
-    ink.answer(name, at + QPointF(kLabelText, 0), value, face, words);
+    ink.answer(name, at + QPointF(kLabelText, 0), value, face, words, Anchor::Start,
+               saysShape(gradient, value));
 }
 
 double tokenWidth(const Ink& ink, const QString& value) {

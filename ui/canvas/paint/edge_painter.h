@@ -18,8 +18,10 @@ struct EdgeView {
 };
 void paintEdge(Ink& ink, const EdgeView& edge);
 
-// "▲ −6.0" beside an edge; a closed gate instead of the triangle when it is dead.
-void paintGradientLabel(Ink& ink, QPointF baseline, const QString& value, bool dead, const QString& name);
+// "▲ −6.0" beside an edge; a closed gate instead of the triangle when it is dead. A shape in place of the
+// numbers is nothing to be worked out.
+void paintGradientLabel(Ink& ink, QPointF baseline, const trace::ValueSnapshot& value, bool dead,
+                        const QString& name);
 double gradientLabelWidth(const Ink& ink, const QString& value);
 
 enum class TokenLook { Value, Gradient, Stopped };

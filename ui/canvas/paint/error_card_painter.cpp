@@ -204,8 +204,9 @@ QRectF freestPlace(const SceneGeometry& geometry, const trace::StepState& state,
 ErrorCardPlan planErrorCard(const Ink& ink, const SceneGeometry& geometry, const trace::StepState& state) {
     ErrorCardPlan plan;
     if (!state.error || state.items.empty()) return plan;
-    const double height = writingOf(ink, state).bottom + kButtonGap + kButtonH + kFoot;
-    plan.card = freestPlace(geometry, state, height);
+    const double buttons = ink.print ? 0 : kButtonGap + kButtonH;  // paper has none
+    plan.card = freestPlace(geometry, state, writingOf(ink, state).bottom + buttons + kFoot);
+    if (ink.print) return plan;
     const double y = plan.card.bottom() - kFoot - kButtonH;
     if (tellsRelease(state)) plan.goToStep = {plan.card.x() + kSide, y, 140, kButtonH};
     plan.howToMend = {plan.card.right() - kSide - 160, y, 160, kButtonH};
@@ -253,7 +254,8 @@ void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepSt
         if (!plan.goToStep.isNull())
             paintButton(ink, plan.goToStep, "back", ink.words.goToStep.arg(state.error->released_at), false,
                         QStringLiteral("error.go"));
-        paintButton(ink, plan.howToMend, "bulb", ink.words.howToMend, true, QStringLiteral("error.mend"));
+        if (!plan.howToMend.isNull())
+            paintButton(ink, plan.howToMend, "bulb", ink.words.howToMend, true, QStringLiteral("error.mend"));
     });
 }
 

@@ -10,8 +10,8 @@ namespace backstep::ui {
 // that was made, in the freest place. As high as what is written on it.
 struct ErrorCardPlan {
     QRectF card;
-    QRectF goToStep;  // null when nothing says where it was released
-    QRectF howToMend;
+    QRectF goToStep;   // null when nothing says where it was released
+    QRectF howToMend;  // null on paper
 };
 ErrorCardPlan planErrorCard(const Ink& ink, const SceneGeometry& geometry, const trace::StepState& state);
 

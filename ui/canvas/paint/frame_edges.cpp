@@ -117,7 +117,7 @@ void FramePainter::paintLabels() {
         const trace::EdgeState& edge = (is ? m_b : m_a).edges[e];
         if (!visible(QRectF(m_geometry.label(e), QSizeF(layout::kLabelWidth, 1)))) continue;
         m_ink.faded(there, [&] {
-            paintGradientLabel(m_ink, m_geometry.label(e), gradientText(*edge.gradient), edge.dead,
+            paintGradientLabel(m_ink, m_geometry.label(e), *edge.gradient, edge.dead,
                                QStringLiteral("edge.%1.gradient").arg(e));
         });
     }
@@ -279,7 +279,7 @@ void FramePainter::paintSeed() {
         const QColor& line = m_ink.theme.state(Tone::Backward).line;
         m_ink.line(output + QPointF(0, 9), output + QPointF(0, kStem), {line, m_ink.m.edgeGradient});
         m_ink.triangle(output + QPointF(0, kHead), 12, true, line);
-        paintGradientLabel(m_ink, label, value, false, QStringLiteral("seed.value"));
+        paintGradientLabel(m_ink, label, *state.seed, false, QStringLiteral("seed.value"));
     };
     const auto atRest = [&](const State& s) {
         seedWaits(s) ? token(waits) : arrow();

@@ -129,14 +129,23 @@ double Ink::text(const QString& name, QPointF baseline, const QString& text, con
 }
 
 double Ink::answer(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
-                   const QColor& ink, Anchor anchor) {
+                   const QColor& ink, Anchor anchor, bool given) {
     if (text.isEmpty()) return 0;
-    const QRectF room = inkRect(baseline, text, face, anchor);
-    if (answers != Answers::Shown) {
-        const double y = baseline.y() + face.px * 0.2;
-        line({room.left(), y}, {room.right(), y}, {ink, 1.25});
-    }
-    return answers == Answers::Blank ? room.width() : this->text(name, baseline, text, face, ink, anchor);
+    if (given || answers == Answers::Shown) return this->text(name, baseline, text, face, ink, anchor);
+    const double width = answerWidth(text, face);
+    const double x = anchor == Anchor::Start ? baseline.x()
+                     : anchor == Anchor::End ? baseline.x() - width
+                                             : baseline.x() - width / 2;
+    const double y = baseline.y() + face.px * 0.2;
+    line({x, y}, {x + width, y}, {ink, 1.25});
+    return answers == Answers::Blank ? width : this->text(name, baseline, text, face, ink, anchor);
+}
+
+double Ink::answerWidth(const QString& text, const TextFace& face, bool given) const {
+    if (text.isEmpty()) return 0;
+    constexpr double kWritten = 52;
+    const double printed = widthOf(face, text);
+    return answers == Answers::Blank && !given ? std::max(printed, kWritten) : printed;
 }
 
 double Ink::formulaWidth(const std::string& tex, double px) const {

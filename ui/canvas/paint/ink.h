@@ -59,9 +59,12 @@ class Ink {
     double width(FontRole role, const QString& text) const { return widthOf(face(role), text); }
     double text(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
                 const QColor& ink, Anchor anchor = Anchor::Start);
-    // The same for a number the learner could work out (see Answers).
+    // The same for a number the learner could work out (see Answers); what is `given`, as a shape is, is
+    // text.
     double answer(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
-                  const QColor& ink, Anchor anchor = Anchor::Start);
+                  const QColor& ink, Anchor anchor = Anchor::Start, bool given = false);
+    // The room it takes: a blank has to hold a number written by hand.
+    double answerWidth(const QString& text, const TextFace& face, bool given = false) const;
     // A formula on one line from its left end; scaled down, then shortened, until it fits `room`.
     double formula(const QString& name, QPointF baseline, const std::string& tex, double px,
                    const QColor& ink, double room);

@@ -15,13 +15,8 @@ struct Part {
     QString text;
     TextFace face;
     QColor ink;
+    bool given = false;  // a shape: nothing to work out
 };
-
-double total(const std::vector<Part>& parts) {
-    double width = 0;
-    for (const Part& part : parts) width += widthOf(part.face, part.text);
-    return width;
-}
 
 // "old + part = total" in the sizes of the chalk; smaller, never below the floor, when it is too long.
 std::vector<Part> sum(Ink& ink, const trace::Slate& s, double shrink) {
@@ -31,10 +26,12 @@ std::vector<Part> sum(Ink& ink, const trace::Slate& s, double shrink) {
         return TextFace{codeFont(px, weight), std::max(floor, px * shrink)};
     };
     const QString old = s.old_is_none ? QStringLiteral("—") : cardText(s.old_value);
-    return {{old + QStringLiteral(" + "), face(13, QFont::Normal), chalk.chalkDim},
-            {cardText(s.part), face(13, QFont::DemiBold), chalk.chalkBackward},
-            {QStringLiteral(" = "), face(13, QFont::Normal), chalk.chalkDim},
-            {cardText(s.value), face(17, QFont::Bold), chalk.chalk}};
+    const QString value = cardText(s.value);
+    const bool given = saysShape(s.value, value);
+    return {{old + QStringLiteral(" + "), face(13, QFont::Normal), chalk.chalkDim, given},
+            {cardText(s.part), face(13, QFont::DemiBold), chalk.chalkBackward, given},
+            {QStringLiteral(" = "), face(13, QFont::Normal), chalk.chalkDim, given},
+            {value, face(17, QFont::Bold), chalk.chalk, given}};
 }
 
 // The part of a slate that says what it is: all of it, or what is above its elements.
@@ -45,17 +42,24 @@ QRectF wordsOf(const Ink& ink, const SlateView& view) {
 }
 
 void paintElements(Ink& ink, const SlateView& view) {
-    if (view.slate->is_none || ink.answers == Answers::Blank) return;
+    if (view.slate->is_none) return;
     const Theme::Slate& chalk = ink.theme.slate;
-    TensorGrid(view.slate->value, view.grid).paint(ink, {chalk.chalk, chalk.chalk, chalk.fill}, view.name);
+    TensorGrid(view.slate->value, view.grid)
+        .paintAnswer(ink, {chalk.chalk, chalk.chalk, chalk.fill}, view.name);
 }
 
 void paintSum(Ink& ink, const SlateView& view, const TextFace& labelFace) {
     const double room = view.box.width() - kSlateLeft - kSlateRight;
     std::vector<Part> parts;
     QString label = view.owner + QStringLiteral(".grad");
+    const auto total = [&ink](const std::vector<Part>& parts) {
+        double width = 0;
+        for (const Part& part : parts) width += ink.answerWidth(part.text, part.face, part.given);
+        return width;
+    };
     for (const double shrink : {1.0, 0.9, 0.8}) {
         parts = sum(ink, *view.slate, shrink);
+        if (ink.answers == Answers::Blank) parts = {parts.back()};  // the way there is the learner's
         for (const QString& shorter : {view.owner + QStringLiteral(".grad"), view.owner, QString()}) {
             label = shorter;
             if (widthOf(labelFace, label) + (label.isEmpty() ? 0 : 12) + total(parts) <= room) break;
@@ -70,7 +74,7 @@ void paintSum(Ink& ink, const SlateView& view, const TextFace& labelFace) {
     int index = 0;
     for (const Part& part : parts)
         x += ink.answer(view.name + QStringLiteral(".sum.%1").arg(index++), {x, middle + 5}, part.text,
-                        part.face, part.ink);
+                        part.face, part.ink, Anchor::Start, part.given);
 }
 
 void paintSmear(Ink& ink, const QRectF& box, double progress) {
@@ -105,19 +109,26 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
         value = elidedMiddle(value, valueFace,
                              box.width() - 2 * kSide - 8 -
                                  ink.width(FontRole::LeafName, QString::fromStdString(leaf.item->title)));
-    const double valueWidth = value.isEmpty() ? 0 : widthOf(valueFace, value);
+    // What a name of plain Python stands for is worked out; the value of a leaf is given.
+    const bool given = !plain || saysShape(state.value, value);
+    const double valueWidth = ink.answerWidth(value, valueFace, given);
     const double left = box.x() + kSide, right = box.right() - kSide;
     const QString title =
         elidedMiddle(QString::fromStdString(leaf.item->title), nameFace, right - left - valueWidth - 8);
     const double baseline = box.y() + (plain && leaf.grid.isNull() ? box.height() / 2 + 6 : kNameBaseline);
     ink.text(leaf.name + QStringLiteral(".title"), {left, baseline}, title, nameFace, ink.theme.ink.primary);
-    ink.text(leaf.name + QStringLiteral(".value"), {right, baseline}, value, valueFace, ink.theme.ink.primary,
-             Anchor::End);
-
-    const QColor elements = state.dead ? tone.text : ink.theme.ink.primary;
-    TensorGrid(state.value, leaf.grid)
-        .paint(ink, {elements, elements, plain ? ink.theme.surface.card : tone.tint}, leaf.name);
-    if (plain) return;
+    const QColor& words = ink.theme.ink.primary;
+    const QColor elements = state.dead ? tone.text : words;
+    const TensorGrid::Inks inks{elements, elements, plain ? ink.theme.surface.card : tone.tint};
+    const TensorGrid grid(state.value, leaf.grid);
+    ink.answer(leaf.name + QStringLiteral(".value"), {right, baseline}, value, valueFace, words, Anchor::End,
+               given);
+    if (!plain) {
+        grid.paint(ink, inks, leaf.name);
+    } else {
+        grid.paintAnswer(ink, inks, leaf.name);
+        return;
+    }
 
     const TextFace meta = ink.face(FontRole::CardMeta);
     const TextFace flagFace = grad ? TextFace{codeFont(11, QFont::Medium), meta.px} : meta;
@@ -194,12 +205,13 @@ void paintSlate(Ink& ink, const SlateView& view) {
                           : view.slate->value.empty() ? QStringLiteral("?")
                           : view.grid.isNull()        ? cardText(view.slate->value, 12)
                                                       : shapeText(view.slate->value);
-    const double room = box.width() - kSlateLeft - kSlateRight - 12 - widthOf(face, value);
+    const bool given = view.slate->is_none || saysShape(view.slate->value, value);
+    const double room = box.width() - kSlateLeft - kSlateRight - 12 - ink.answerWidth(value, face, given);
     ink.text(view.name + QStringLiteral(".label"), {box.x() + kSlateLeft, words.center().y() + 4.5},
              elidedMiddle(view.owner + QStringLiteral(".grad"), labelFace, room), labelFace, chalk.chalkDim);
     ink.faded(view.chalk, [&] {
         ink.answer(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, words.center().y() + 6},
-                   value, face, chalk.chalk, Anchor::End);
+                   value, face, chalk.chalk, Anchor::End, given);
         paintElements(ink, view);
     });
 }

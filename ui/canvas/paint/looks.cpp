@@ -91,6 +91,10 @@ QString gradientText(const trace::ValueSnapshot& value) {
     return value.empty() ? QStringLiteral("?") : cardText(value);
 }
 
+bool saysShape(const trace::ValueSnapshot& value, const QString& text) {
+    return !value.empty() && value.dim() > 0 && text == shapeText(value);
+}
+
 QString cardText(const trace::ValueSnapshot& value, int longest) {
     if (value.empty()) return QStringLiteral("—");
     const QString text = QString::fromStdString(value.card_text());

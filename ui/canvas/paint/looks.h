@@ -44,9 +44,10 @@ bool isStale(const trace::SavedChip& chip);
 QString versionText(uint32_t version);  // "v1"
 
 // A value as short as its place: the card form, or the shape of what is too long for it.
+QString cardText(const trace::ValueSnapshot& value, int longest = 9);
 // The same of a gradient on its way; a question while the learner is to say it.
 QString gradientText(const trace::ValueSnapshot& value);
-QString cardText(const trace::ValueSnapshot& value, int longest = 9);
+bool saysShape(const trace::ValueSnapshot& value, const QString& text);
 QString shapeText(const trace::ValueSnapshot& value);  // "[]", "[2, 3]"
 
 }  // namespace backstep::ui

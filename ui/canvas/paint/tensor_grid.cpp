@@ -133,6 +133,22 @@ void TensorGrid::paintNumbers(Ink& ink, const Inks& inks, const QStringList& tex
                  {at.right() - kNumberGap / 2, at.center().y() + face.px * 0.36}, texts[i], face, inks.words,
                  Anchor::End);
     }
+    paintBrackets(ink, inks);
+}
+
+void TensorGrid::paintAnswer(Ink& ink, const Inks& inks, const QString& name) const {
+    if (ink.answers != Answers::Blank) return paint(ink, inks, name);
+    QStringList texts;
+    if (m_shownRows == 0 || !asNumbers(ink, texts)) return;
+    for (int64_t i = 0; i < m_rows * m_columns; ++i) {
+        const QRectF at =
+            cell(i / m_columns, i % m_columns, true).adjusted(kNumberGap / 2, 0, -kNumberGap / 2, -1);
+        ink.line(at.bottomLeft(), at.bottomRight(), {inks.words, 1});
+    }
+    paintBrackets(ink, inks);
+}
+
+void TensorGrid::paintBrackets(Ink& ink, const Inks& inks) const {
     const double left = cell(0, 0, true).left(), right = m_area.right();
     for (const auto& [x, inwards] : {std::pair{left, kBracket}, std::pair{right, -kBracket}})
         ink.polyline(QPolygonF({QPointF(x + inwards, m_area.top() + 1), QPointF(x, m_area.top() + 1),

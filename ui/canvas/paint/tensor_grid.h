@@ -22,12 +22,16 @@ class TensorGrid {
         QColor words, cells, ground;
     };
     void paint(Ink& ink, const Inks& inks, const QString& name) const;
+    // The same of what the learner could work out: on a worksheet a blank stands for each number, and nothing
+    // for a strip.
+    void paintAnswer(Ink& ink, const Inks& inks, const QString& name) const;
     // The element under a point, in row-major order; -1: none.
     int64_t elementAt(QPointF point, const Ink& ink) const;
 
   private:
     bool asNumbers(const Ink& ink, QStringList& texts) const;
     void paintNumbers(Ink& ink, const Inks& inks, const QStringList& texts, const QString& name) const;
+    void paintBrackets(Ink& ink, const Inks& inks) const;
     void paintCells(Ink& ink, const Inks& inks, const QString& name) const;
     QRectF cell(int64_t row, int64_t column, bool numbers) const;
     double columnWidth(bool numbers) const;

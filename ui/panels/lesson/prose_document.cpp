@@ -268,14 +268,16 @@ bool isProse(const lesson::Block& block) {
 }
 
 void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat format, Answers answers) {
-    constexpr int kLeastRoom = 6;
     if (answers != Answers::Shown) {
         format.setFontUnderline(true);
         format.setFontWeight(QFont::Bold);
     }
-    const bool blank = answers == Answers::Blank;
-    cursor.insertText(
-        blank ? QString(std::max<qsizetype>(kLeastRoom, text.size() + 4), QChar(QChar::Nbsp)) : text, format);
+    if (answers != Answers::Blank) return cursor.insertText(text, format);
+    constexpr double kLeastRoom = 64, kMostRoom = 260, kHand = 1.6;  // a hand writes wider than print
+    const QFontMetricsF metrics(format.font());
+    const QChar space(QChar::Nbsp);
+    const double room = std::clamp(kHand * metrics.horizontalAdvance(text), kLeastRoom, kMostRoom);
+    cursor.insertText(QString(qCeil(room / metrics.horizontalAdvance(space)), space), format);
 }
 
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
