@@ -9,14 +9,39 @@ namespace {
 
 bool of_a_name(char sign) { return std::isalnum(static_cast<unsigned char>(sign)) || sign == '_'; }
 
+bool in_quotes(std::string_view text, size_t at) {
+    char open = 0;
+    for (const char sign : text.substr(0, at)) {
+        if (open ? sign == open : sign == '"' || sign == '\'') open = open ? 0 : sign;
+    }
+    return open != 0;
+}
+
 // Where the whole identifier stands, from `from` on; npos when it does not.
 size_t find_word(std::string_view text, std::string_view word, size_t from) {
     for (size_t at = from; (at = text.find(word, at)) != std::string_view::npos; ++at) {
         const size_t end = at + word.size();
         const bool starts = at == 0 || !(of_a_name(text[at - 1]) || text[at - 1] == '.');
-        if (starts && (end >= text.size() || !of_a_name(text[end]))) return at;
+        if (starts && (end >= text.size() || !of_a_name(text[end])) && !in_quotes(text, at)) return at;
     }
     return std::string_view::npos;
+}
+
+// `+=` and its like: where the operator stands; npos when the statement is another one.
+size_t find_augmented(std::string_view code) {
+    const size_t equals = code.find("= ");
+    if (equals == std::string_view::npos || equals < 2) return std::string_view::npos;
+    const std::string_view before = code.substr(0, equals);
+    return std::string_view("+-*/@").find(before.back()) == std::string_view::npos ? std::string_view::npos
+                                                                                   : equals - 1;
+}
+
+// `mul_(` of `h.mul_(2)`: where the underscore stands. The methods of a tensor that write in place end so.
+size_t find_in_place_call(std::string_view code) {
+    size_t at = code.find("_(");
+    while (at != std::string_view::npos && (at == 0 || !of_a_name(code[at - 1]) || code[at - 1] == '_'))
+        at = code.find("_(", at + 1);
+    return at;
 }
 
 }  // namespace
@@ -76,6 +101,48 @@ std::string assigned_name(std::string_view code) {
     while (end < code.size() && (of_a_name(code[end]) || code[end] == '.')) ++end;
     const bool assigns = code.substr(end).starts_with(" = ") || code.substr(end).starts_with("=");
     return assigns && !code.substr(end).starts_with("==") ? std::string(code.substr(0, end)) : std::string();
+}
+
+std::string written_name(std::string_view statement, std::string_view call) {
+    if (const size_t at = find_in_place_call(call); at != std::string_view::npos) {
+        size_t from = at;
+        while (from > 0 && of_a_name(call[from - 1])) --from;
+        const std::string method = '.' + std::string(call.substr(from, at + 2 - from));
+        const std::string owner = expression_before(call, method);
+        const std::string first = arguments_of(call, method);
+        const bool function = owner == "torch" || owner == "F" || owner.ends_with("functional");
+        std::string name = function ? first.substr(0, first.find(',')) : owner;
+        return name.substr(0, name.find('['));
+    }
+    const size_t augmented = find_augmented(statement);
+    std::string_view target =
+        statement.substr(0, augmented != std::string_view::npos ? augmented : statement.find(" = "));
+    target = target.substr(0, target.find('['));
+    while (target.ends_with(' ')) target.remove_suffix(1);
+    const bool plain = std::ranges::all_of(target, [](char sign) { return of_a_name(sign) || sign == '.'; });
+    return plain ? std::string(target) : std::string();
+}
+
+std::string out_of_place(std::string_view statement) {
+    std::string code(statement);
+    if (const size_t sign = find_augmented(statement); sign != std::string_view::npos) {
+        std::string target = code.substr(0, sign);
+        while (target.ends_with(' ')) target.pop_back();
+        if (target.find('[') != std::string::npos) return {};
+        std::string value = code.substr(sign + 3);
+        const bool sum = value.find(" + ") != std::string::npos || value.find(" - ") != std::string::npos;
+        if (sum && code[sign] != '+') value = '(' + value + ')';
+        return target + " = " + target + ' ' + code[sign] + ' ' + value;
+    }
+    const size_t call = find_in_place_call(statement);
+    if (call == std::string_view::npos) return {};
+    code.erase(call, 1);
+    if (!assigned_name(statement).empty()) return code;
+    size_t from = call;
+    while (from > 0 && of_a_name(code[from - 1])) --from;
+    const std::string owner = expression_before(code, code.substr(from - 1, call - from + 2));
+    if (owner.empty() || owner.find('[') != std::string::npos || !statement.starts_with(owner)) return {};
+    return owner + " = " + code;
 }
 
 std::string without_parentheses(std::string text) {

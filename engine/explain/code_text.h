@@ -20,6 +20,13 @@ std::string arguments_of(std::string_view code, std::string_view call);
 // The name that the statement gives its result: "y" of "y = x * 2", "self.w" of "self.w = ..."; else empty.
 std::string assigned_name(std::string_view code);
 
+// What a write in place writes to: "h" of `h += 1`, `h[0] = x`, `y = h.relu_()` and `torch.relu_(h)`, the
+// last two found by the `call` that wrote; empty when it has no name.
+std::string written_name(std::string_view statement, std::string_view call);
+// The same statement with a new tensor for what it writes over: `h = h + 1`, `h = h.mul(2)`, `y = h.relu()`;
+// empty for a write to a part, which needs a copy first.
+std::string out_of_place(std::string_view statement);
+
 std::string without_parentheses(std::string text);
 std::string with_all_replaced(std::string text, std::string_view what, std::string_view by);
 // The same for a whole identifier.

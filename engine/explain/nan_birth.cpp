@@ -35,7 +35,7 @@ constexpr InfiniteSlope kSlopes[] = {
     {"SqrtBackward0", "sqrt", "torch.sqrt({input} + 1e-12)"},
     {"LogBackward0", "log", "torch.log({input}.clamp(min=1e-12))"},
     {"PowBackward", "pow", "({input} + 1e-12)"},
-    {"DivBackward0", "div", "{input} + 1e-12"},
+    {"DivBackward0", "div", "({input} + 1e-12)"},
     {"ExpBackward0", "exp", "{input}.clamp(max=80)"},
 };
 
@@ -52,10 +52,14 @@ class BirthPlace {
     NanBirth tell() {
         const OpExecuted* op = story_.timeline().recorded(birth_.guilty).second;
         const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
-        const std::string input = inputs.empty() ? "x" : story_.name_of(inputs[0]);
+        // What has the infinite slope: of a division, the divisor.
+        const bool divides = title(birth_.guilty).starts_with("DivBackward") && inputs.size() > 1;
+        birth_.operand = inputs.empty() ? TensorId() : inputs[divides ? 1 : 0];
+        const std::string input = inputs.empty() ? "x" : story_.name_of(birth_.operand);
         const bool nan_saved = std::ranges::any_of(
             inputs, [this](TensorId each) { return holds_nan(story_.first_value(each)); });
         const bool infinity = any_value(trace_, applied_.grads_in, holds_infinity);
+        birth_.masked = nan_saved;
         std::string id = nan_saved ? "masked" : infinity ? "infinity" : "plain";
         Cure cure;
         for (const InfiniteSlope& slope : kSlopes)
@@ -70,7 +74,7 @@ class BirthPlace {
                 .with("node", title(birth_.node))
                 .with("guilty", title(birth_.guilty))
                 .with("input", input)
-                .with("value", inputs.empty() ? "" : story_.first_value(inputs[0]).plain_text())
+                .with("value", inputs.empty() ? "" : story_.first_value(birth_.operand).plain_text())
                 .with("received", received());
         };
         birth_.what = fill("");

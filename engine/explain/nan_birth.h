@@ -16,8 +16,10 @@ bool holds_infinity(const trace::ValueSnapshot& value);
 struct NanBirth {
     NodeId node;
     NodeId guilty;
-    uint32_t event = 0;  // the NodeApplied
-    uint32_t made = 0;   // the event that recorded the guilty node
+    uint32_t event = 0;   // the NodeApplied
+    uint32_t made = 0;    // the event that recorded the guilty node
+    TensorId operand;     // of the guilty node, whose value is to blame; none when it took nothing
+    bool masked = false;  // an operand held NaN already
     Message what;
     std::vector<Cure> cures;
 };

@@ -124,7 +124,8 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
         label_turn(loops_.back(), name, value);
     const bool local = scope == Scope::Function && !frames_.empty();
     const bool of_self = scope == Scope::Attribute && !is_module(owner);
-    const StringId full = recording_.intern(of_self ? "self." + std::string(name) : name);
+    const StringId full =
+        recording_.intern(of_self ? "self." + std::string(name) : name_in_code(name, scope, target));
     if (is_module(value))
         bind_parameters(of_self ? "self." + std::string(name) : std::string(name), value);
     else if (bindings::is_tensor(value))
@@ -140,6 +141,17 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
         recording_.append(event);
         if (scope == Scope::Module) watch(full, value, std::move(text));
     }
+}
+
+// `net.weight = ...` gives its tensor the name it is written with; `self.weight` waits for the name of the
+// model.
+std::string ScriptRecorder::name_in_code(std::string_view name, script::Scope scope,
+                                         SourceSpan target) const {
+    if (scope != script::Scope::Attribute) return std::string(name);
+    const std::string written = recording_.trace()->code(target);
+    const bool path = written.ends_with('.' + std::string(name)) && !written.starts_with("self.") &&
+                      written.find_first_of("()[] ") == std::string::npos;
+    return path ? written : std::string(name);
 }
 
 void ScriptRecorder::bind_tensor(StringId name, const Value& value, bool local, bool quiet) {

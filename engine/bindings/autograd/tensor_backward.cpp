@@ -35,10 +35,42 @@ std::vector<Tensor> sequence_or_none(Vm& vm, const Value& value) {
     return tensor_sequence(vm, value);
 }
 
+// As `torch.autograd` asks for them: each of its sequences has its own words for what is no tensor.
+template <class Complain>
+std::vector<Tensor> sequence(Vm& vm, const Value& value, const Complain& complain) {
+    if (is_tensor(value)) return {tensor_of(value)};
+    std::vector<Tensor> tensors;
+    for (const Value& item : vm.collect(value)) {
+        if (!is_tensor(item) && !item.is_none()) complain(type_name(item));
+        tensors.push_back(item.is_none() ? Tensor() : tensor_of(item));
+    }
+    return tensors;
+}
+
+// Seeds, one a root; what is given beyond the roots is not looked at.
+std::vector<Tensor> seeds_of(Vm& vm, const Value& value, size_t roots) {
+    if (!value.bound() || value.is_none()) return {};
+    std::vector<Tensor> seeds = sequence(vm, value, [](const std::string& type) {
+        throw TypeError("gradients can be either Tensors or None, but got " + type);
+    });
+    if (seeds.size() > roots) seeds.resize(roots);
+    return seeds;
+}
+std::vector<Tensor> roots_of(Vm& vm, const Value& value) {
+    return sequence(vm, value, [](const std::string& type) {
+        throw AttributeError('\'' + type + "' object has no attribute 'requires_grad'");
+    });
+}
+std::vector<Tensor> inputs_of(Vm& vm, const Value& value) {
+    return sequence(vm, value, [](const std::string& type) {
+        throw RuntimeError("all inputs have to be Tensors, but got " + type);
+    });
+}
+
 Ref<NativeFrame> autograd_backward(Vm& vm, Args& args) {
     mark_span(vm);
-    const std::vector<Tensor> roots = tensor_sequence(vm, args[0]);
-    std::vector<Tensor> seeds = sequence_or_none(vm, args[1]);
+    const std::vector<Tensor> roots = roots_of(vm, args[0]);
+    const std::vector<Tensor> seeds = seeds_of(vm, args[1], roots.size());
     const std::vector<Tensor> inputs = sequence_or_none(vm, args[4]);
     CHECK(args.none(4) || !inputs.empty(), RuntimeError, "'inputs' argument to backward() cannot be empty.");
     const BackwardOptions options = options_of(vm, args[2], args[3]);
@@ -50,8 +82,8 @@ Ref<NativeFrame> autograd_backward(Vm& vm, Args& args) {
 Ref<NativeFrame> autograd_grad(Vm& vm, Args& args) {
     mark_span(vm);
     const std::vector<Tensor> outputs = tensor_sequence(vm, args[0]);
-    const std::vector<Tensor> inputs = tensor_sequence(vm, args[1]);
-    const std::vector<Tensor> seeds = sequence_or_none(vm, args[2]);
+    const std::vector<Tensor> inputs = inputs_of(vm, args[1]);
+    const std::vector<Tensor> seeds = seeds_of(vm, args[2], outputs.size());
     BackwardOptions options = options_of(vm, args[3], args[4]);
     options.allow_unused = vm.truth(args[6]);
     CHECK(!inputs.empty(), RuntimeError, "grad requires non-empty inputs.");
@@ -64,8 +96,7 @@ Ref<NativeFrame> autograd_grad(Vm& vm, Args& args) {
 Ref<NativeFrame> tensor_backward(Vm& vm, Args& args) {
     mark_span(vm);
     const Tensor root = tensor_of(args[0]);
-    std::vector<Tensor> seeds;
-    if (!args.none(1)) seeds = tensor_sequence(vm, args[1]);
+    const std::vector<Tensor> seeds = seeds_of(vm, args[1], 1);
     const std::vector<Tensor> inputs = sequence_or_none(vm, args[4]);
     CHECK(args.none(4) || !inputs.empty(), RuntimeError, "'inputs' argument to backward() cannot be empty.");
     const BackwardOptions options = options_of(vm, args[2], args[3]);

@@ -23,29 +23,27 @@ std::string between(std::string_view text, std::string_view before, std::string_
     return end == std::string_view::npos ? std::string() : std::string(text.substr(from, end - from));
 }
 
-// What stands before `.backward(` or is derived by `autograd.grad(`, else `loss`: the name the cure speaks
-// of.
+// What stands before `.backward(` or is derived by `autograd.grad(`, else `loss`: what the cure speaks of.
 std::string name_of_loss(const std::string& code) {
     const std::string given = arguments_of(code, "autograd.grad(");
-    std::string name = given.empty() ? receiver_of(code, ".backward(") : given.substr(0, given.find(','));
-    const bool plain = !name.empty() && name.find_first_of("([ ") == std::string::npos;
-    return plain ? name : "loss";
+    const std::string root =
+        given.empty() ? expression_before(code, ".backward(") : given.substr(0, given.find(','));
+    return root.empty() || root.find_first_of("([") == 0 ? "loss" : root;
 }
 
-// The write that made a saved tensor another version than the one it was saved at.
-const TensorMutated* write_to(const Timeline& timeline, const StepState& state, const SavedChip& chip) {
-    const Trace& trace = *timeline.trace();
-    const Step& step = state.step;
+// The write that made a saved tensor another version than the one it was saved at: its event.
+uint32_t write_to(const Story& story, const StepState& state, const SavedChip& chip) {
+    const Trace& trace = story.trace();
     TensorId memory;
-    for (uint32_t i = 0; i < step.last_event; ++i)
+    for (uint32_t i = 0; i < state.step.last_event; ++i)
         if (const auto* saved = trace.event(i).as<TensorSaved>())
             if (saved->node == state.picture->items[static_cast<size_t>(state.error->item)].node &&
                 trace.text(saved->name) == chip.name)
                 memory = saved->memory;
-    const TensorMutated* found = nullptr;
-    for (uint32_t i = 0; i < step.last_event; ++i)
+    uint32_t found = kNone;
+    for (uint32_t i = 0; i < state.step.last_event; ++i)
         if (const auto* write = trace.event(i).as<TensorMutated>())
-            if (write->memory == memory && write->version == chip.version) found = write;
+            if (write->memory == memory && write->version == chip.version) found = i;
     return found;
 }
 
@@ -56,31 +54,21 @@ const SavedChip* failed_chip(const StepState& state) {
     return chip < chips.size() ? &chips[chip] : nullptr;
 }
 
-uint32_t step_of(const Timeline& timeline, const SourceSpan& span, uint32_t before) {
-    for (uint32_t k = before; k > 0; --k)
-        if (timeline.step(k).span.cell == span.cell && timeline.step(k).span.line == span.line) return k;
-    return 0;
-}
-
-std::optional<Origin> origin_of(const Timeline& timeline, const StepState& state) {
+std::optional<Origin> origin_of(const Story& story, const StepState& state) {
     const SavedChip* chip = failed_chip(state);
     if (!chip) return std::nullopt;
-    const Trace& trace = *timeline.trace();
-    Origin origin;
-    if (state.error->released_at > 0) {
-        origin.step = state.error->released_at;
-        origin.span = state.error->released_by;
-        origin.what = Message("autopsy.freed.origin");
-    } else {
-        const TensorMutated* write = write_to(timeline, state, *chip);
-        if (!write) return std::nullopt;
-        origin.span = write->span;
-        origin.step = step_of(timeline, write->span, state.step.number - 1);
-        origin.what = Message("autopsy.written.origin");
+    if (state.error->released_at == 0) {
+        const uint32_t write = write_to(story, state, *chip);
+        if (write == kNone) return std::nullopt;
+        return story.origin(Message("autopsy.written.origin"), write);
     }
-    origin.what.with("step", std::to_string(origin.step))
-        .with("line", std::to_string(origin.span.line))
-        .with("code", trace.code(origin.span));
+    Origin origin;
+    origin.step = state.error->released_at;
+    origin.span = state.error->released_by;
+    origin.what = Message("autopsy.freed.origin")
+                      .with("step", std::to_string(origin.step))
+                      .with("line", std::to_string(origin.span.line))
+                      .with("code", story.trace().code(origin.span));
     return origin;
 }
 
@@ -113,7 +101,9 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     result.text = state.error->text;
     result.span = state.step.span;
     result.code = timeline.trace()->code(state.step.span);
-    const KnownError* known = known_error(result.type, result.text);
+    const Story story(timeline, state.step.number);
+    const Failure failure(result, story);
+    const KnownError* known = known_error(result.type, result.text, result.code);
     if (!known) return result;
     result.known = known->id;
     const std::string id = "autopsy." + std::string(known->id);
@@ -127,14 +117,14 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     const bool needs_chip = known->id == "freed" || known->id == "written";
     result.what = say(id + (needs_chip && !failed_chip(state) ? ".what_plain" : ".what"));
     if (needs_chip)
-        if (const auto origin = origin_of(timeline, state)) result.origins.push_back(*origin);
+        if (const auto origin = origin_of(story, state)) result.origins.push_back(*origin);
     for (size_t i = 0; i < known->cures.size(); ++i)
         result.cures.push_back(
             {say(id + ".cure" + std::to_string(i + 1)), with_holes_filled(known->cures[i], holes), {}});
-    const Story story(timeline, state.step.number);
-    if (const Failure failure(result, story); failure.known()) {
+    if (failure.known()) {
         fit_saved_tensors(failure);
         fit_graph_behind(failure);
+        fit_own_functions(failure);
         fit_statement(failure);
     }
     return result;

@@ -9,7 +9,8 @@
 namespace backstep::explain {
 
 // The statement that failed, and the autopsy being fitted to it. The cures of a known error are looked for by
-// three readers of this: what the graph had saved, what is behind the statement, and the statement itself.
+// four readers of this: what the graph had saved, what is behind the statement, the learner's own Function or
+// hook, and the statement itself.
 class Failure {
   public:
     // Nothing has failed when `known()` is false.
@@ -31,6 +32,8 @@ class Failure {
     void set(size_t cure, const std::string& code, Edit::Place place, const SourceSpan& statement) const;
 
   private:
+    SourceSpan statement_around(const SourceSpan& span) const;
+
     Autopsy& autopsy_;
     const Story& story_;
     uint32_t raised_ = trace::kNone;
@@ -38,7 +41,7 @@ class Failure {
     std::string code_;
 };
 
-// What the three readers share.
+// What the four readers share.
 class FailureReader {
   protected:
     explicit FailureReader(const Failure& failure)
@@ -53,6 +56,21 @@ class FailureReader {
         failure_.set(cure, code, place, statement);
     }
     void set(size_t cure, const std::string& code, Place place) const { set(cure, code, place, failing_); }
+    // The first cure, in place of the failing statement.
+    void instead(const std::string& code) const {
+        if (code != code_) set(0, code, Place::Instead);
+    }
+    std::optional<TensorId> tensor(const std::string& name) const {
+        const auto found = story_.named(name);
+        return found ? std::optional(found->tensor) : std::nullopt;
+    }
+    // The last statement before the error whose code passes: its event.
+    template <class Test>
+    std::optional<uint32_t> line_before(const Test& test) const {
+        for (uint32_t i = failure_.raised(); i-- > 0;)
+            if (story_.event(i).is<trace::Line>() && test(story_.code_at(i))) return i;
+        return std::nullopt;
+    }
 
     const Failure& failure_;
     Autopsy& autopsy_;
@@ -63,6 +81,7 @@ class FailureReader {
 
 void fit_saved_tensors(const Failure& failure);
 void fit_graph_behind(const Failure& failure);
+void fit_own_functions(const Failure& failure);
 void fit_statement(const Failure& failure);
 
 }  // namespace backstep::explain

@@ -18,7 +18,7 @@ class Remedies : FailureReader {
     void fit(std::string_view known) {
         if (known == "not_recorded") return not_recorded();
         if (known == "none") return none();
-        if (known == "leaf_written") return set(0, "with torch.no_grad():\n    " + code_, Place::Instead);
+        if (known == "leaf_written") return leaf_written();
         if (known == "not_scalar" || known == "seed_shape") return seed(known == "not_scalar");
         if (known == "numpy") return before_call(".numpy()", ".detach()");
         if (known == "unused") return unused();
@@ -26,8 +26,6 @@ class Remedies : FailureReader {
         if (known == "one_memory" || known == "view_of_no_grad")
             return copy_first(known == "one_memory" ? 0 : 1);
         if (known == "inference_saved" || known == "inference_written") return inference();
-        if (known == "gradient_count") return gradient_count();
-        if (known == "gradient_shape") return gradient_shape();
         if (known == "deepcopy") return deepcopy();
         if (known == "checkpoint_grad") return reentrant(code_, failing_);
         if (known == "flag_of_result") return copy_first(0);
@@ -42,7 +40,8 @@ class Remedies : FailureReader {
     }
     void not_recorded() {
         const auto root = failure_.root();
-        if (!root || story_.requires_grad(*root)) return;
+        if (!root) return gradient_without_graph();
+        if (story_.requires_grad(*root)) return;
         SourceSpan made = failure_.statement_that_bound(*root);
         for (const TensorId part : made_of(story_, *root))
             if (const SourceSpan span = failure_.statement_that_bound(part);
@@ -55,6 +54,22 @@ class Remedies : FailureReader {
         autopsy_.cures = {{Message("autopsy.checkpoint_input.cure1"), {}, {}}};
         reentrant(code, made);
     }
+    // `g = torch.autograd.grad(y, x)` is a tuple of gradients, and their own graph was not asked for.
+    void gradient_without_graph() {
+        const std::string given = arguments_of(code_, "autograd.grad(");
+        const std::string name = given.substr(0, std::min(given.find(','), given.find('[')));
+        const auto line = line_before([&](const std::string& code) {
+            return assigned_name(code) == name && code.find("autograd.grad(") != std::string::npos;
+        });
+        if (name.empty() || !line) return;
+        const std::string code = story_.code_at(*line);
+        const std::string asked = arguments_of(code, "autograd.grad(");
+        if (asked.find("create_graph") != std::string::npos) return;
+        autopsy_.origins = {story_.origin(Message("why.made"), *line)};
+        autopsy_.cures = {{Message("why.gradient.cure1"),
+                           with_all_replaced(code, asked, asked + ", create_graph=True"),
+                           Edit::instead(story_.statement_at(*line))}};
+    }
     void reentrant(std::string code, const SourceSpan& statement) {
         const size_t at = code.find("use_reentrant=True");
         if (at == std::string::npos) return;
@@ -64,7 +79,7 @@ class Remedies : FailureReader {
 
     void none() {
         const std::string name = expression_before(code_, ".grad");
-        if (name.empty()) return;
+        if (name.empty()) return nothing_returned();
         const std::optional<Why> why = explain::why(story_, name);
         if (!why || !why->none || !why->tensor) return;
         take(*why);
@@ -76,6 +91,21 @@ class Remedies : FailureReader {
         autopsy_.cures.insert(autopsy_.cures.begin(), std::move(zeros));
     }
 
+    // A function that ended without `return`: what ran last in it.
+    void nothing_returned() {
+        const auto returned = [this] {
+            for (uint32_t i = failure_.raised(); i-- > 0;)
+                if (story_.event(i).is<Return>()) return i;
+            return kNone;
+        }();
+        if (returned == kNone) return;
+        const SourceSpan last = story_.statement_at(returned);
+        const std::string code = story_.trace().code(last), made = assigned_name(code);
+        if (last == failing_ || code.starts_with("return") || made.empty()) return;
+        autopsy_.what = Message("autopsy.none.returned");
+        autopsy_.origins = {story_.origin(Message("why.line"), returned)};
+        autopsy_.cures = {{Message("autopsy.none.return_it"), "return " + made, Edit::behind(last)}};
+    }
     void seed(bool not_scalar) {
         const std::string root = expression_before(code_, ".backward(");
         if (root.empty()) return;
@@ -123,12 +153,15 @@ class Remedies : FailureReader {
         }
     }
     void copy_first(size_t cure) {
-        const size_t end = code_.find_first_of(" [.");
-        const std::string name = code_.substr(0, end);
-        const auto found = story_.named(name);
-        if (!found || !found->tensor) return;
         const bool flag = code_.find(".requires_grad") != std::string::npos;
+        const std::string name = flag ? receiver_of(code_, ".requires_grad") : written_name(code_, code_);
+        if (name.empty()) return;
         set(cure, name + " = " + name + (flag ? ".detach()" : ".clone()"), Place::Before);
+    }
+    // Only an update by a gradient is the optimizer's.
+    void leaf_written() {
+        set(0, "with torch.no_grad():\n    " + code_, Place::Instead);
+        if (code_.find(".grad") == std::string::npos) autopsy_.cures.resize(1);
     }
     void inference() {
         for (const std::string& each : identifiers(code_)) {
@@ -144,57 +177,6 @@ class Remedies : FailureReader {
         }
     }
 
-    // The `return` of the learner's backward: the statement that ran last inside it.
-    SourceSpan last_return() const {
-        for (uint32_t i = failure_.raised(); i-- > 0;)
-            if (const auto* line = story_.event(i).as<Line>())
-                if (story_.trace().code(line->span).starts_with("return ")) return line->span;
-        return {};
-    }
-    void gradient_count() {
-        const SourceSpan span = last_return();
-        const std::string& text = autopsy_.text;
-        const size_t expected = text.find("expected "), got = text.find("got ");
-        if (!span.known() || expected == std::string::npos || got == std::string::npos) return;
-        std::string code = story_.trace().code(span);
-        for (int missing = std::atoi(&text[expected + 9]) - std::atoi(&text[got + 4]); missing > 0; --missing)
-            code += ", None";
-        set(0, code, Place::Instead, span);
-    }
-    void gradient_shape() {
-        const SourceSpan span = last_return();
-        const std::string& text = autopsy_.text;
-        const size_t index = text.find("at index "), shape = text.find("compatible with [");
-        if (!span.known() || index == std::string::npos || shape == std::string::npos) return;
-        const auto dimensions = [&text](size_t from) {
-            const size_t end = text.find(']', from);
-            return end == from ? 0
-                               : 1 + std::count(text.begin() + static_cast<ptrdiff_t>(from),
-                                                text.begin() + static_cast<ptrdiff_t>(end), ',');
-        };
-        const size_t got = text.find("got [");
-        if (got == std::string::npos) return;
-        const auto too_many = dimensions(got + 5) - dimensions(shape + 17);
-        if (too_many < 1) return;
-        std::string leading = "0";
-        for (int d = 1; d < too_many; ++d) leading += ", " + std::to_string(d);
-        std::vector<std::string> parts;
-        int depth = 0;
-        for (const char sign : story_.trace().code(span).substr(7)) {
-            depth += sign == '(' || sign == '[' ? 1 : sign == ')' || sign == ']' ? -1 : 0;
-            if (parts.empty() || (sign == ',' && depth == 0)) parts.emplace_back();
-            if (sign != ',' || depth > 0) parts.back() += sign;
-        }
-        const auto which = static_cast<size_t>(std::atoi(&text[index + 9]));
-        const std::vector<std::string> names =
-            which < parts.size() ? identifiers(parts[which]) : std::vector<std::string>();
-        if (names.empty()) return;
-        parts[which] = (which > 0 ? " " : "") + names[0] +
-                       (too_many > 1 ? ".sum((" + leading + "))" : ".sum(" + leading + ")");
-        std::string code = "return ";
-        for (size_t i = 0; i < parts.size(); ++i) code += (i > 0 ? "," : "") + parts[i];
-        set(0, code, Place::Instead, span);
-    }
     void deepcopy() {
         std::string code = code_;
         const size_t call = code.find("deepcopy(");

@@ -41,6 +41,9 @@ constexpr Text kOneParameter[] = {"torch.optim.SGD([w], lr=0.1)"};
 constexpr Text kCallMissing[] = {"{code}"};
 constexpr Text kNumberHasNoGraph[] = {"loss.backward()"};
 constexpr Text kListOfLosses[] = {"sum({loss}).backward()"};
+constexpr Text kTupleOfGradients[] = {"{loss}[0].backward()"};
+constexpr Text kListGiven[] = {"output = output[0]"};
+constexpr Text kNumpyFunction[] = {"torch.mean(y)"};
 constexpr Text kSavedNumber[] = {"ctx.k = k"};
 constexpr Text kCalledDirectly[] = {"y = MyFunction.apply(x)"};
 constexpr Text kNoGradBare[] = {"@torch.no_grad()"};
@@ -54,6 +57,13 @@ constexpr Text kIntegerTarget[] = {"x = x + 0.5"};
 constexpr Text kTargetRange[] = {"nn.Linear(..., classes)"};
 constexpr Text kProbabilities[] = {"F.binary_cross_entropy_with_logits(logits, target)"};
 constexpr Text kInferenceFlag[] = {"x = x.clone().requires_grad_()"};
+constexpr Text kSeedIsNumber[] = {"{loss}.backward(torch.ones_like({loss}))"};
+constexpr Text kBackwardNumber[] = {"return grad_output * 2"};
+constexpr Text kHookSize[] = {"return grad * 2"};
+constexpr Text kHookNumber[] = {"return grad * 2"};
+constexpr Text kClosure[] = {"return loss"};
+constexpr Text kClassTarget[] = {"", "F.binary_cross_entropy_with_logits(logits, target.float())"};
+constexpr Text kNoCuda[] = {"device = torch.device(\"cpu\")"};
 constexpr Text kIndexOfNumber[] = {"loss.item()"};
 
 constexpr KnownError kErrors[] = {
@@ -71,10 +81,17 @@ constexpr KnownError kErrors[] = {
     {"view_of_no_grad", "RuntimeError", "A view was created in no_grad mode", kViewOfNoGrad},
     {"one_memory", "RuntimeError", "refers to a single memory location", kOneMemory},
     {"not_floating", "RuntimeError", "floating point and complex dtype can require gradients", kNotFloating},
+    {"not_floating", "RuntimeError", "only Tensors of floating point dtype can require gradients",
+     kNotFloating},
     {"numpy", "RuntimeError", "Can't call numpy() on Tensor that requires grad", kNumpy},
     {"unused", "RuntimeError", "appears to not have been used in the graph", kUnused},
     {"untracked", "RuntimeError", "One of the differentiated Tensors does not require grad", kUntracked},
     {"seed_shape", "RuntimeError", "Mismatch in shape: grad_output", kSeedShape},
+    {"seed_is_number", "TypeError", "object is not iterable", kSeedIsNumber, ".backward("},
+    {"seed_is_number", "TypeError", "gradients can be either Tensors or None", kSeedIsNumber},
+    {"closure", "TypeError", "must be a string or a real number, not 'NoneType'", kClosure, ".step("},
+    {"class_target", "RuntimeError", "target with class probabilities, got Long", kClassTarget},
+    {"no_cuda", "AssertionError", "Torch not compiled with CUDA enabled", kNoCuda},
     {"dtype", "RuntimeError", "expected scalar type", kDtype},
     {"dtype", "RuntimeError", "Found dtype", kDtype},
     {"dtype", "RuntimeError", "must have the same dtype", kDtype},
@@ -82,6 +99,9 @@ constexpr KnownError kErrors[] = {
     {"many_to_one", "RuntimeError", "cannot be converted to Scalar", kManyToOne},
     {"gradient_count", "RuntimeError", "returned an incorrect number of gradients", kGradientCount},
     {"gradient_shape", "RuntimeError", "returned an invalid gradient", kGradientShape},
+    {"backward_number", "RuntimeError", "expected Variable or None (got", kBackwardNumber},
+    {"hook_size", "RuntimeError", "has changed the size of value", kHookSize},
+    {"hook_number", "TypeError", "but hook returned", kHookNumber},
     {"deepcopy", "RuntimeError", "(graph leaves) support the deepcopy protocol", kDeepcopy},
     {"once", "RuntimeError", "marked with @once_differentiable", kOnce},
     {"checkpoint_grad", "RuntimeError", "Checkpointing is not compatible with .grad()", kCheckpointGrad},
@@ -96,6 +116,12 @@ constexpr KnownError kErrors[] = {
     {"number_has_no_graph", "AttributeError", "'float' object has no attribute 'backward'",
      kNumberHasNoGraph},
     {"list_of_losses", "AttributeError", "'list' object has no attribute 'backward'", kListOfLosses},
+    {"tuple_of_gradients", "AttributeError", "'tuple' object has no attribute 'backward'", kTupleOfGradients},
+    {"list_given", "AttributeError", "'list' object has no attribute 'size'", kListGiven},
+    {"list_given", "AttributeError", "'tuple' object has no attribute 'size'", kListGiven},
+    {"numpy_function", "TypeError", "received an invalid combination of arguments - got (out=NoneType",
+     kNumpyFunction},
+    {"numpy_function", "TypeError", "got an unexpected keyword argument 'axis'", kNumpyFunction, "np."},
     {"saved_number", "TypeError", "save_for_backward can only save variables", kSavedNumber},
     {"called_directly", "AttributeError", "'NoneType' object has no attribute 'save_for_backward'",
      kCalledDirectly},
@@ -122,9 +148,10 @@ constexpr KnownError kErrors[] = {
 
 std::span<const KnownError> known_errors() { return kErrors; }
 
-const KnownError* known_error(std::string_view type, std::string_view text) {
+const KnownError* known_error(std::string_view type, std::string_view text, std::string_view statement) {
     for (const KnownError& error : kErrors)
-        if ((error.type.empty() || error.type == type) && text.find(error.piece) != std::string_view::npos)
+        if ((error.type.empty() || error.type == type) && text.find(error.piece) != std::string_view::npos &&
+            statement.find(error.statement) != std::string_view::npos)
             return &error;
     return nullptr;
 }

@@ -12,10 +12,11 @@ struct KnownError {
     std::string_view type;   // "RuntimeError"; empty for any
     std::string_view piece;  // of the text
     std::span<const std::string_view> cures;
+    std::string_view statement = {};  // a piece of the failing statement, for a text that others raise too
 };
 
 // Null for an error that is not known.
-const KnownError* known_error(std::string_view type, std::string_view text);
+const KnownError* known_error(std::string_view type, std::string_view text, std::string_view statement);
 std::span<const KnownError> known_errors();
 
 }  // namespace backstep::explain

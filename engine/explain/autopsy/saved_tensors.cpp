@@ -20,6 +20,7 @@ class SavedTensors : FailureReader {
     }
 
     void fit() {
+        if (autopsy_.known == "freed" && code_.find("._saved_") != std::string::npos) return read_late();
         if (autopsy_.origins.empty()) return;
         if (autopsy_.known == "freed") freed();
         if (autopsy_.known == "written") written();
@@ -29,6 +30,32 @@ class SavedTensors : FailureReader {
     void freed() {
         const uint32_t step = autopsy_.origins[0].step;
         const SourceSpan first = step > 0 ? story_.timeline().step(step).span : SourceSpan();
+        keep(first);
+        const auto root = failure_.root();
+        if (root && failure_.statement_that_bound(*root) != failing_)
+            set(1, forward_again(*root), Place::Before, failing_);
+        const std::string one = receiver_of(story_.trace().code(first), ".backward(");
+        const std::string other = receiver_of(failure_.code(), ".backward(");
+        if (!one.empty() && !other.empty() && one != other)
+            set(2, '(' + one + " + " + other + ").backward()", Place::Nowhere, {});
+        else
+            autopsy_.cures.pop_back();
+        if (first == failing_) return carried_over();
+        if (root) shared_with(one, *root);
+    }
+    // `y.grad_fn._saved_self` behind the backward that let it go.
+    void read_late() {
+        const auto run = std::ranges::find_if(
+            story_.entities().runs, [this](const RunRecord& each) { return each.start < failure_.raised(); });
+        if (run == story_.entities().runs.end()) return;
+        autopsy_.what = Message("autopsy.freed.what_read");
+        const SourceSpan first = story_.statement_at(run->start);
+        autopsy_.origins = {story_.origin(Message("autopsy.freed.origin"), run->start)};
+        autopsy_.cures.resize(1);
+        keep(first);
+    }
+    // The backward that released it, with its graph kept.
+    void keep(const SourceSpan& first) {
         std::string kept = story_.trace().code(first);
         const size_t call = kept.find(".backward(");
         if (call != std::string::npos) {
@@ -38,15 +65,6 @@ class SavedTensors : FailureReader {
         } else if (const std::string given = arguments_of(kept, "autograd.grad("); !given.empty()) {
             set(0, with_all_replaced(kept, given, given + ", retain_graph=True"), Place::Instead, first);
         }
-        const auto root = failure_.root();
-        if (root && failure_.statement_that_bound(*root) != failing_)
-            set(1, forward_again(*root), Place::Before, failing_);
-        const std::string one = receiver_of(story_.trace().code(first), ".backward(");
-        const std::string other = receiver_of(failure_.code(), ".backward(");
-        if (!one.empty() && !other.empty() && one != other)
-            set(2, '(' + one + " + " + other + ").backward()", Place::Nowhere, {});
-        if (first == failing_) return carried_over();
-        if (root) shared_with(one, *root);
     }
     // The lines that lead from the node in question to the root, to be run once more.
     std::string forward_again(TensorId root) const {
@@ -59,9 +77,21 @@ class SavedTensors : FailureReader {
     // In a loop: something that an earlier turn made is used again, with its graph.
     void carried_over() {
         const std::string name = name_carried_over(story_);
-        if (!name.empty())
-            put(autopsy_.cures.begin(), Message("autopsy.freed.detach").with("name", name),
-                name + " = " + name + ".detach()", {Place::Behind, failing_});
+        if (name.empty()) return;
+        const Message title = Message("autopsy.freed.detach").with("name", name);
+        const SourceSpan made = story_.statement_at(story_.bindings(name).back());
+        const std::string code = story_.trace().code(made);
+        const std::string own = "self." + name, target = assigned_name(code);
+        // What an object keeps has no name outside: it is cut where it is read.
+        if (target == own || name.starts_with("self.")) {
+            const std::string kept = name.starts_with("self.") ? name : own;
+            const size_t value = code.find(" = ") + 3;
+            return put(
+                autopsy_.cures.begin(), title,
+                code.substr(0, value) + with_word_replaced(code.substr(value), kept, kept + ".detach()"),
+                Edit::instead(made));
+        }
+        put(autopsy_.cures.begin(), title, name + " = " + name + ".detach()", {Place::Behind, failing_});
     }
     // Two losses made from one result, as in a GAN: the first was perhaps not meant to reach behind it.
     void shared_with(const std::string& first_loss, TensorId root) {
@@ -93,38 +123,40 @@ class SavedTensors : FailureReader {
     }
 
     void written() {
+        const SourceSpan statement = autopsy_.origins[0].span;
         uint32_t write = kNone;
         for (uint32_t i = 0; i < story_.end(); ++i)
-            if (const auto* event = story_.event(i).as<TensorMutated>())
-                if (event->span == autopsy_.origins[0].span) write = i;
+            if (story_.event(i).is<TensorMutated>() && story_.statement_at(i) == statement) write = i;
         if (write == kNone) return;
-        const SourceSpan statement = story_.statement_at(write);
         const std::string code = story_.trace().code(statement);
         if (code.find(".step(") != std::string::npos) return stepped(statement);
-        if (const auto layer = line_with("inplace=True")) {
+        const std::string call = story_.trace().code(story_.event(write).get<TensorMutated>().span);
+        if (const auto layer = line_in_place(call)) {
             const std::string made =
                 with_all_replaced(story_.code_at(*layer), "inplace=True", "inplace=False");
             autopsy_.cures = {
                 {Message("autopsy.written.not_in_place"), made, Edit::instead(story_.statement_at(*layer))}};
             return;
         }
-        const size_t assigns = code.find("= ");
-        const size_t end = code.find_first_of(" [.");
-        if (end == std::string::npos) return;
-        const std::string name = code.substr(0, end);
-        const bool augmented = assigns != std::string::npos && assigns > 0 && code[end] == ' ' &&
-                               std::string_view("+-*/").find(code[assigns - 1]) != std::string_view::npos;
-        if (augmented)
-            set(0, name + " = " + name + ' ' + code[assigns - 1] + ' ' + code.substr(assigns + 2),
-                Place::Instead, statement);
-        else if (!autopsy_.cures.empty())
+        const std::string name = written_name(code, call);
+        if (const std::string made = out_of_place(code); !made.empty())
+            set(0, made, Place::Instead, statement);
+        else
             autopsy_.cures.erase(autopsy_.cures.begin());
+        const size_t assigns = code.find("= ");
         const size_t read = assigns == std::string::npos ? assigns : code.find(name + "[", assigns);
-        if (read != std::string::npos) return read_from_copy(code, read + name.size(), statement);
-        set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
+        const NodeRecord* node = node_ ? story_.entities().node(node_) : nullptr;
+        const bool read_here = node && story_.statement_at(node->recorded) == statement;
+        if (read != std::string::npos && read_here)
+            return read_from_copy(code, read + name.size(), statement);
+        if (name.empty())
+            autopsy_.cures.pop_back();
+        else
+            set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
     }
-    std::optional<uint32_t> line_with(std::string_view piece) const {
-        const std::string write = story_.trace().code(autopsy_.origins[0].span);
+    // A layer with `inplace=True`, when that is what wrote.
+    std::optional<uint32_t> line_in_place(const std::string& write) const {
+        const std::string_view piece = "inplace=True";
         const bool called = write.find("_(") == std::string::npos && write.find("= ") == std::string::npos;
         for (uint32_t i = 0; i < failure_.raised(); ++i) {
             const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();

@@ -4,6 +4,7 @@
 #include "base/dtype.h"
 #include "explain/autopsy/failure.h"
 #include "explain/code_text.h"
+#include "explain/tensor_rules.h"
 #include "explain/why/reason.h"
 
 namespace backstep::explain {
@@ -19,15 +20,13 @@ class Rewrites : FailureReader {
 
     void fit(std::string_view known) {
         if (known == "dtype") return dtype();
-        if (known == "many_views" || known == "integer_target") return out_of_place();
+        if (known == "many_views" || known == "integer_target") return new_tensor();
         if (known == "no_parameters") return list_of_layers();
         if (known == "result_as_parameter") return result_as_parameter();
         if (known == "one_parameter") return one_parameter();
         if (known == "call_missing") return call_missing();
         if (known == "number_has_no_graph") return number_has_no_graph();
         if (known == "list_of_losses") return list_of_losses();
-        if (known == "saved_number") return saved_number();
-        if (known == "called_directly") return called_directly();
         if (known == "no_grad_bare") return no_grad_bare();
         if (known == "grad_size") return name_the_owner(".grad = ", "{name}.grad = torch.zeros_like({name})");
         if (known == "ambiguous") return loss_not_made();
@@ -41,27 +40,21 @@ class Rewrites : FailureReader {
         if (known == "inference_flag")
             return name_the_owner(".requires_grad", "{name} = {name}.clone().requires_grad_()");
         if (known == "index_of_number") return index_of_number();
+        if (known == "not_floating") return not_floating();
+        if (known == "seed_is_number") return seed_is_number();
+        if (known == "closure") return closure();
+        if (known == "class_target") return class_target();
+        if (known == "no_cuda") return no_cuda();
+        if (known == "tuple_of_gradients") return tuple_of_gradients();
+        if (known == "list_given") return list_given();
+        if (known == "numpy_function") return numpy_function();
+        if (known == "matmul") return narrow_layer();
     }
 
   private:
     void put(const std::string& code, Place place, const SourceSpan& statement) {
         set(0, code, place, statement);
     }
-    void instead(const std::string& code) {
-        if (code != code_) put(code, Place::Instead, failing_);
-    }
-    std::optional<TensorId> tensor(const std::string& name) const {
-        const auto found = story_.named(name);
-        return found ? std::optional(found->tensor) : std::nullopt;
-    }
-    // The last statement before the error whose code passes.
-    template <class Test>
-    std::optional<uint32_t> line_before(const Test& test) const {
-        for (uint32_t i = failure_.raised(); i-- > 0;)
-            if (story_.event(i).is<Line>() && test(story_.code_at(i))) return i;
-        return std::nullopt;
-    }
-
     // "expected scalar type Long but found Float": the data change, not the parameters.
     void dtype() {
         const std::string& text = autopsy_.text;
@@ -100,17 +93,8 @@ class Rewrites : FailureReader {
     }
 
     // `a.mul_(2)` and `a += 1` as `a = a.mul(2)` and `a = a + 1`.
-    void out_of_place() {
-        const std::string name = identifiers(code_).empty() ? "" : identifiers(code_)[0];
-        const size_t assigns = code_.find("= ");
-        if (assigns != std::string::npos && assigns > 0 &&
-            std::string_view("+-*/").find(code_[assigns - 1]) != std::string_view::npos)
-            return instead(name + " = " + name + ' ' + code_[assigns - 1] + ' ' + code_.substr(assigns + 2));
-        const size_t call = code_.find("_(");
-        if (call == std::string::npos) return;
-        std::string code = code_;
-        code.erase(call, 1);
-        instead(receiver_of(code_, code_.substr(code_.rfind('.', call))) + " = " + code);
+    void new_tensor() {
+        if (const std::string made = out_of_place(code_); !made.empty()) instead(made);
     }
 
     // A plain Python list hides its layers from the module.
@@ -176,37 +160,6 @@ class Rewrites : FailureReader {
         if (!name.empty()) instead(with_word_replaced(code_, name, "sum(" + name + ")"));
     }
 
-    // What is no tensor goes on ctx itself. The error comes when `forward` is done, at `apply`.
-    void saved_number() {
-        const auto line = line_before(
-            [](const std::string& code) { return code.find("save_for_backward(") != std::string::npos; });
-        const size_t which = autopsy_.text.find("argument ");
-        if (!line || which == std::string::npos) return;
-        std::vector<std::string> names =
-            identifiers(arguments_of(story_.code_at(*line), "save_for_backward("));
-        const auto index = static_cast<size_t>(std::atoi(&autopsy_.text[which + 9]));
-        if (index >= names.size()) return;
-        const std::string odd = names[index];
-        names.erase(names.begin() + static_cast<ptrdiff_t>(index));
-        std::string kept;
-        for (const std::string& name : names) kept += (kept.empty() ? "" : ", ") + name;
-        put("ctx.save_for_backward(" + kept + ")\nctx." + odd + " = " + odd, Place::Instead,
-            story_.statement_at(*line));
-        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
-    }
-    void called_directly() {
-        const auto line = line_before([](const std::string& code) {
-            return code.find(".forward(") != std::string::npos || code.find("()(") != std::string::npos;
-        });
-        const uint32_t at = line ? *line : failure_.raised();
-        std::string code = story_.code_at(at);
-        const std::string direct = arguments_of(code, ".forward(");
-        const size_t comma = direct.find(',');
-        if (comma != std::string::npos)
-            code = with_all_replaced(code, ".forward(" + direct.substr(0, comma + 1) + ' ', ".apply(");
-        code = with_all_replaced(code, "()(", ".apply(");
-        if (code != story_.code_at(at)) put(code, Place::Instead, story_.statement_at(at));
-    }
     void no_grad_bare() {
         for (const std::string mode : {"no_grad", "enable_grad", "inference_mode"})
             if (code_.find("@torch." + mode) != std::string::npos)
@@ -248,6 +201,103 @@ class Rewrites : FailureReader {
             if (code_.find(name + '(') != std::string::npos && name.find('.') == std::string::npos &&
                 name != "print")
                 return put(name + ".eval()", Place::Before, failing_);
+    }
+    // `torch.tensor([1, 2], requires_grad=True)`, `nn.Parameter(t)` and `t.requires_grad_()`.
+    void not_floating() {
+        const std::string made = arguments_of(code_, "Parameter(");
+        if (!made.empty()) return instead(with_all_replaced(code_, made, floating(made)));
+        const std::string name = receiver_of(code_, ".requires_grad");
+        if (!name.empty()) return put(name + " = " + name + ".float()", Place::Before, failing_);
+        std::string code = with_all_replaced(code_, "dtype=torch.long", "dtype=torch.float32");
+        code = with_all_replaced(code, "dtype=torch.int64", "dtype=torch.float32");
+        if (code == code_)
+            code = with_all_replaced(code, "requires_grad=True", "dtype=torch.float32, requires_grad=True");
+        instead(code);
+    }
+    static std::string floating(const std::string& value) {
+        const bool joined = value.find_first_of("([") != std::string::npos || identifiers(value).size() == 1;
+        return (joined ? value : '(' + value + ')') + ".float()";
+    }
+    void seed_is_number() {
+        const std::string root = expression_before(code_, ".backward(");
+        const std::string seed = arguments_of(code_, ".backward(");
+        if (root.empty() || seed.empty()) return;
+        const bool list = seed.find('[') != std::string::npos;
+        const std::string from = seed.substr(seed.starts_with("gradient=") ? 9 : 0);
+        instead(with_all_replaced(
+            code_, ".backward(" + seed + ')',
+            list ? ".backward(torch.tensor(" + from + "))"
+                 : ".backward(" + from + " * torch.ones_like(" + without_parentheses(root) + "))"));
+    }
+    // `torch.autograd.grad` gives one gradient for each input, in a tuple; of another tuple all are meant.
+    void tuple_of_gradients() {
+        const std::string name = receiver_of(code_, ".backward(");
+        const auto line = line_before([&](const std::string& code) { return assigned_name(code) == name; });
+        if (name.empty() || !line) return;
+        autopsy_.origins.push_back(story_.origin(Message("why.made"), *line));
+        const bool gradients = story_.code_at(*line).find("autograd.grad(") != std::string::npos;
+        instead(with_word_replaced(code_, name, gradients ? name + "[0]" : "sum(" + name + ")"));
+    }
+    // A model that gives its output in a list.
+    void list_given() {
+        const auto line = line_before([](const std::string& code) {
+            return code.starts_with("return [") || code.starts_with("return (") ||
+                   (code.starts_with("return ") && code.find(", ") != std::string::npos);
+        });
+        if (line) autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        for (const std::string& name : identifiers(code_))
+            if (has_word(code_, name + "(x)"))
+                return instead(with_all_replaced(code_, name + "(x)", name + "(x)[0]"));
+    }
+    void numpy_function() { instead(with_all_replaced(code_, "np.", "torch.")); }
+    // The layer that wanted another number of columns, where its sizes are written out.
+    void narrow_layer() {
+        const std::string& text = autopsy_.text;
+        const size_t open = text.find("multiplied ("), joint = text.find(" and ", open);
+        if (open == std::string::npos || joint == std::string::npos) return;
+        const size_t by = text.find('x', open), next = text.find('x', joint);
+        if (by == std::string::npos || next == std::string::npos) return;
+        const std::string columns = text.substr(by + 1, joint - by - 1);
+        const std::string rows = text.substr(joint + 5, next - joint - 5);
+        const std::string wanted = "Linear(" + rows + ", ";
+        const auto line =
+            line_before([&](const std::string& code) { return code.find(wanted) != std::string::npos; });
+        if (!line) return;
+        put(with_all_replaced(story_.code_at(*line), wanted, "Linear(" + columns + ", "), Place::Instead,
+            story_.statement_at(*line));
+    }
+    // What `step` is given must give back the loss that it computed.
+    void closure() {
+        const auto line =
+            line_before([](const std::string& code) { return code.find(".backward(") != std::string::npos; });
+        if (!line) return;
+        const std::string loss = expression_before(story_.code_at(*line), ".backward(");
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        put("return " + loss, Place::Behind, story_.statement_at(*line));
+    }
+    void class_target() {
+        const std::string given = arguments_of(code_, "cross_entropy(");
+        const size_t comma = given.find(", ");
+        if (comma == std::string::npos) return;
+        const std::string logits = given.substr(0, comma), target = given.substr(comma + 2);
+        if (const auto id = tensor(logits); id && *id)
+            autopsy_.origins.push_back({Message("autopsy.class_target.shape")
+                                            .with("name", logits)
+                                            .with("shape", shape_text(story_.first_value(*id).shape())),
+                                        0,
+                                        {}});
+        set(0, with_word_replaced(code_, logits, logits + ".unsqueeze(0)"), Place::Nowhere, {});
+        set(1,
+            with_all_replaced(with_all_replaced(code_, given, logits + ", " + target + ".float()"),
+                              "cross_entropy(", "binary_cross_entropy_with_logits("),
+            Place::Instead, failing_);
+    }
+    void no_cuda() {
+        std::string code = with_all_replaced(code_, ".cuda()", "");
+        for (const std::string quote : {"\"", "'"})
+            for (const std::string device : {"cuda:0", "cuda"})
+                code = with_all_replaced(code, quote + device + quote, quote + "cpu" + quote);
+        instead(code);
     }
     // Old code: a loss has been a number without dimensions since PyTorch 0.4.
     void index_of_number() {

@@ -55,6 +55,8 @@ class DeadUnits {
     void tell(const std::vector<uint32_t>& events, const std::string& units, size_t since, bool several) {
         const OpExecuted& op = story_.event(events.back()).get<OpExecuted>();
         const auto inputs = story_.inputs(op);
+        // At the corner itself nothing is dead yet: that is another remark.
+        if (!inputs.empty() && story_.first_value(inputs[0]).all_zero()) return;
         Remark* remark = list_.add(several ? "dead_units" : "dead_unit", events.back(),
                                    {{"units", units},
                                     {"made", story_.trace().code(op.span)},

@@ -10,9 +10,10 @@ using namespace trace;
 
 namespace {
 
-// A Function of the learner's whose backward returns nothing, or uses a tensor that its forward computed and
-// did not save: the first derivative is right, and a second one misses the part that leads through that
-// tensor.
+// A Function of the learner's that does something no error speaks of. Its backward returns nothing; or uses a
+// tensor that its forward computed and did not save, so that a second derivative misses the part that leads
+// through it; or uses one that ctx kept as an attribute, where no version is checked. Its forward writes over
+// an input without mark_dirty.
 class OwnFunctions {
   public:
     OwnFunctions(const Story& story, RemarkList& list) : story_(story), list_(list) {}
@@ -23,10 +24,12 @@ class OwnFunctions {
         for (uint32_t i = 0; i < story_.end(); ++i) {
             const Event what = story_.event(i);
             if (const auto* start = what.as<BackwardStarted>()) twice = start->create_graph;
+            if (const auto* made = what.as<NodeRecorded>(); made && made->custom) look_for_write(*made, i);
             const auto* applied = what.as<NodeApplied>();
             if (!applied) continue;
             const auto [made, op] = story_.timeline().recorded(applied->node);
             if (made && made->custom) look_for_nothing(*applied, *made, i);
+            if (made && made->custom) look_for_attribute(applied->node, since, i);
             if (twice && made && made->custom) look_at(*applied, since, i);
             since = i;
         }
@@ -47,6 +50,52 @@ class OwnFunctions {
         const bool formula = !returns && story_.code_at(event).find('=') == std::string::npos;
         list_.cure(*remark, formula ? "return " + story_.code_at(event) : "return grad_input",
                    formula ? Edit::instead(remark->span) : Edit{});
+    }
+    // Between the call of forward and the node that stands for it.
+    void look_for_write(const NodeRecorded& node, uint32_t event) {
+        const auto [made, op] = story_.timeline().recorded(node.node);
+        if (!op) return;
+        uint32_t write = kNone;
+        int depth = 0;
+        for (uint32_t i = event; i-- > 0;) {
+            const Event what = story_.event(i);
+            if (what.is<Return>()) ++depth;
+            if (what.is<Call>() && --depth <= 0) break;
+            if (what.is<Line>() && story_.code_at(i).find("mark_dirty(") != std::string::npos) return;
+            const auto* mutated = what.as<TensorMutated>();
+            if (!mutated || depth < 1) continue;
+            for (const TensorId input : story_.inputs(*op))
+                if (story_.tensor(input).memory == mutated->memory) write = i;
+        }
+        if (write == kNone) return;
+        const std::string name = written_name(
+            story_.code_at(write), story_.trace().code(story_.event(write).get<TensorMutated>().span));
+        Remark* remark =
+            list_.add("not_dirty", write, {{"node", story_.trace().text(node.title)}, {"name", name}});
+        if (remark) list_.cure(*remark, "ctx.mark_dirty(" + name + ")", {Edit::Place::Behind, remark->span});
+    }
+    // A tensor that backward took and nobody saved: `ctx.x = x`. Written over since, it went unnoticed.
+    void look_for_attribute(NodeId node, uint32_t since, uint32_t event) {
+        const uint32_t recorded = story_.entities().node(node)->recorded;
+        for (uint32_t i = since; i < event; ++i) {
+            const auto* op = story_.event(i).as<OpExecuted>();
+            if (!op) continue;
+            for (const TensorId input : story_.inputs(*op)) {
+                if (story_.tensor(input).born > recorded && story_.tensor(input).born != kNone) continue;
+                const auto writes = story_.entities().of_memory.between(
+                    story_.entities().record_of(story_.tensor(input).memory), recorded, i);
+                if (writes.empty() || was_saved(node, input)) continue;
+                const auto& made = story_.event(recorded).get<NodeRecorded>();
+                Remark* remark = list_.add("kept_on_ctx", i,
+                                           {{"node", story_.trace().text(made.title)},
+                                            {"name", story_.name_of(input)},
+                                            {"used", story_.trace().code(op->span)}});
+                if (!remark) return;
+                remark->origins.push_back(story_.origin(Message("autopsy.written.origin"), writes.back()));
+                list_.cure(*remark, "");
+                return;
+            }
+        }
     }
     void look_at(const NodeApplied& applied, uint32_t since, uint32_t event) {
         for (uint32_t i = since; i < event; ++i) {

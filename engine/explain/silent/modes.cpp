@@ -94,14 +94,26 @@ class Modes {
         if (story_.trace().text(op.op) != "div.Scalar") return;
         const auto inputs = story_.inputs(op);
         if (inputs.size() != 1 || story_.tensor(inputs[0]).born != kNone) return;
+        const SourceSpan block = story_.mode_set_at(event);
+        for (const SourceSpan& statement : {block, story_.statement_at(event)})
+            if (story_.trace().code(statement).find("checkpoint(") != std::string::npos)
+                return look_at_checkpoint(statement, event);
         if (source_of(op.span).find("ropout") == std::string::npos) return;
         const std::string code = story_.code_at(event);
         const std::string model = code.find('(') == std::string::npos ? "" : called_in(code);
         Remark* remark = list_.add("not_in_eval", event, {{"name", model.empty() ? "model" : model}});
         if (!remark) return;
-        const SourceSpan block = story_.mode_set_at(event);
         list_.cure(*remark, "{name}.eval()",
                    {model.empty() || !block.known() ? Edit::Place::Nowhere : Edit::Place::Before, block});
+    }
+    // Dropped again in the backward, and other elements this time.
+    void look_at_checkpoint(const SourceSpan& checkpoint, uint32_t event) {
+        const std::string code = story_.trace().code(checkpoint);
+        const std::string_view piece = "preserve_rng_state=False";
+        if (code.find(piece) == std::string::npos) return;
+        if (Remark* remark = list_.add("other_dropout", event, {}))
+            list_.cure(*remark, with_all_replaced(code, piece, "preserve_rng_state=True"),
+                       Edit::instead(checkpoint));
     }
     const std::string& source_of(const SourceSpan& span) const {
         return story_.trace().source(span.cell).text;

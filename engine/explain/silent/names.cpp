@@ -35,6 +35,11 @@ class GivenNames {
         const Why why = explain::why(story_, bound.tensor, name);
         const bool gave_away = why.id == "rebound" || why.id == "rebound_no_grad";
         if (gave_away && leaf_had_gradient(name, event)) list_.add_why(why.id, event, why);
+        if (why.id == "hidden_leaf")
+            for (const TensorId leaf : story_.leaves_behind(story_.tensor(bound.tensor).node))
+                if (!story_.has_name(leaf) && copied_from(story_, leaf))
+                    return list_.add_why("copied", story_.tensor(leaf).born,
+                                         why_no_graph(story_, leaf, story_.name_of(leaf)));
         const bool missed = why.id == "retained_late" || (why.id == "hidden_leaf" && walked(bound.tensor));
         if (missed) list_.add_why(why.id, event, why);
         const bool integers =
@@ -84,7 +89,8 @@ class GivenNames {
         const TensorRecord* record = &story_.tensor(written);
         while (record->op != kNone && story_.trace().text(story_.maker(written)->op) != "detach") {
             const auto inputs = story_.inputs(*story_.maker(written));
-            if (inputs.empty() || story_.tensor(inputs[0]).memory != record->memory) return;
+            if (inputs.empty() || inputs[0] == written) return;
+            if (story_.tensor(inputs[0]).memory != record->memory) return;
             written = inputs[0];
             record = &story_.tensor(written);
         }
@@ -105,19 +111,34 @@ class GivenNames {
     // `w.data -= ...` and `w.data = ...`: past the version counter. Harmless when no node was still going to
     // use the old numbers.
     void look_at_data_write(const TensorMutated& write, uint32_t event) {
-        if (story_.tensor(write.tensor).born != kNone) return;
-        const std::string code = story_.code_at(event);
-        const std::string name = receiver_of(code, ".data");
-        if (!name.empty()) tell_data_write(name, code, event);
+        if (!views_data(write.tensor)) return;
+        SourceSpan statement = story_.statement_at(event);
+        std::string name = receiver_of(story_.trace().code(statement), ".data");
+        if (name.empty()) {  // `row = w.data[0]`, and later a write into row
+            statement = story_.statement_of(write.tensor);
+            name = receiver_of(story_.trace().code(statement), ".data");
+        }
+        if (!name.empty()) tell_data_write(name, statement, event);
+    }
+    // Whether it is `w.data` or a view of that: no operation made it.
+    bool views_data(TensorId tensor) const {
+        while (const OpExecuted* maker = story_.maker(tensor)) {
+            const auto inputs = story_.inputs(*maker);
+            if (inputs.empty() || inputs[0] == tensor) return false;  // itself: marked dirty
+            if (story_.entities().record_of(inputs[0]) == 0) return true;
+            if (story_.tensor(inputs[0]).memory != story_.tensor(tensor).memory) return false;
+            tensor = inputs[0];
+        }
+        return story_.tensor(tensor).born == kNone;
     }
     void look_at_data(const VariableBound& bound, uint32_t event) {
         const std::string name = story_.trace().text(bound.name);
         if (!name.ends_with(".data")) return;
-        const std::string code = story_.code_at(event);
-        const std::string owner = receiver_of(code, ".data");
-        if (!owner.empty()) tell_data_write(owner, code, event);
+        const std::string owner = receiver_of(story_.code_at(event), ".data");
+        if (!owner.empty()) tell_data_write(owner, story_.statement_at(event), event);
     }
-    void tell_data_write(const std::string& name, const std::string& code, uint32_t event) {
+    void tell_data_write(const std::string& name, const SourceSpan& statement, uint32_t event) {
+        const std::string code = story_.trace().code(statement);
         if (!list_.early(name, event)) return;
         const auto bindings = story_.bindings(name);
         const auto last = std::ranges::lower_bound(bindings, event);
@@ -142,8 +163,8 @@ class GivenNames {
         Origin saved = story_.origin(Message("silent.saved_line"), story_.entities().node(user)->recorded);
         saved.what.with("node", story_.trace().text(made.title)).with("name", name);
         remark->origins.push_back(std::move(saved));
-        const bool leaf = !story_.tensor(tensor).node;
-        list_.cure(*remark, leaf ? "with torch.no_grad():\n    " + open : open, Edit::instead(remark->span));
+        const bool leaf = !story_.tensor(tensor).node && statement == remark->span;
+        list_.cure(*remark, leaf ? "with torch.no_grad():\n    " + open : open, Edit::instead(statement));
     }
     // A node that had saved this memory before and ran after.
     NodeId node_that_needed(TensorId tensor, uint32_t event) const {

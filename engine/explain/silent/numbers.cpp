@@ -18,7 +18,9 @@ class Numbers {
         const bool exploded = look_at_losses();
         for (const RunRecord& run : story_.entities().runs) {
             if (run.start >= story_.end() || exploded || !list_.early("nan", run.start)) continue;
-            if (const auto birth = nan_born_in(story_, run)) tell_nan(*birth);
+            // A loss that is NaN is no matter of the backward, unless it has a cause that it names.
+            const auto birth = nan_born_in(story_, run);
+            if (birth && !(birth->masked && holds_nan(story_.first_value(run.tensor)))) tell_nan(*birth);
             look_for_infinity(run);
         }
         if (!exploded && !told_) look_forward();
@@ -35,21 +37,23 @@ class Numbers {
     }
     // The cure in the line of the node, where the operation is written out there.
     Cure in_its_line(Cure cure, const NanBirth& birth) const {
+        if (!birth.operand || cure.code.empty()) return cure;
+        const std::string input = story_.name_of(birth.operand);
         const std::string code = story_.code_at(birth.made);
-        const OpExecuted* op = story_.timeline().recorded(birth.guilty).second;
-        const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
-        if (inputs.empty() || cure.code.empty()) return cure;
-        const std::string input = story_.name_of(inputs[0]);
-        const std::string safe = cure.code;
+        const std::string call = cure.code.substr(0, cure.code.find('(') + 1) + input + ")";
         std::string whole = code;
-        const std::string call = safe.substr(0, safe.find('(') + 1) + input + ")";
-        const size_t at = safe.starts_with("torch.") ? whole.find(call) : std::string::npos;
-        if (at != std::string::npos)
-            whole.replace(at, call.size(), safe);
-        else if (const size_t exp = whole.find("torch.exp(" + input + ")"); exp != std::string::npos)
-            whole.replace(exp, 11 + input.size(), "torch.exp(" + safe + ")");
+        if (cure.code.starts_with("torch.")) {
+            whole = with_all_replaced(code, call, cure.code);
+            // `x.sqrt()` as `(x + 1e-12).sqrt()`.
+            const std::string method = '.' + call.substr(6, call.find('(') - 6) + "()";
+            const std::string safe = arguments_of(cure.code, cure.code.substr(0, cure.code.find('(') + 1));
+            const std::string owner = safe.find(' ') == std::string::npos ? safe : '(' + safe + ')';
+            if (whole == code) whole = with_all_replaced(code, input + method, owner + method);
+        } else if (code.find("/ " + input) != std::string::npos)
+            whole = with_all_replaced(code, "/ " + input, "/ " + cure.code);
         else
-            return cure;
+            whole = with_all_replaced(code, "torch.exp(" + input + ")", "torch.exp(" + cure.code + ")");
+        if (whole == code) return cure;
         cure.code = whole;
         cure.edit = {Edit::Place::Instead, story_.statement_at(birth.made)};
         return cure;
@@ -122,6 +126,7 @@ class Numbers {
         for (uint32_t i = from; i < story_.end(); ++i) {
             if (!story_.event(i).is<Line>()) continue;
             const std::string code = story_.code_at(i);
+            if (code.starts_with("with ") || code.starts_with("for ") || code.starts_with("while ")) continue;
             const size_t minus = code.find("-= ");
             const size_t end = minus == std::string::npos ? minus : code.find(" *", minus);
             if (end == std::string::npos) continue;
@@ -147,14 +152,28 @@ class Numbers {
                 return value.empty() || holds_nan(value) || holds_infinity(value);
             });
             if (known || inputs.empty()) continue;
+            const bool divides = story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;
+            const TensorId operand = inputs[divides ? 1 : 0];
             Remark* remark = list_.add(nan ? "nan_forward" : "infinite_forward", i,
                                        {{"made", story_.trace().code(op->span)},
-                                        {"input", story_.name_of(inputs[0])},
-                                        {"value", story_.first_value(inputs[0]).plain_text()},
+                                        {"input", story_.name_of(operand)},
+                                        {"value", story_.first_value(operand).plain_text()},
                                         {"result", op->value.plain_text()}});
-            if (remark) list_.cure(*remark, "");
+            if (remark) keep_finite(*remark, i, story_.name_of(operand), divides);
             return;
         }
+    }
+
+    // `torch.exp(z)` overflows: a softmax is the same when the largest is taken away first.
+    void keep_finite(Remark& remark, uint32_t event, const std::string& input, bool divides) {
+        const std::string code = story_.code_at(event);
+        std::string safe =
+            with_all_replaced(code, "torch.log(" + input + ")", "torch.log(" + input + ".clamp(min=1e-12))");
+        safe = with_all_replaced(safe, "torch.exp(" + input + ")",
+                                 "torch.exp(" + input + " - " + input + ".max())");
+        if (divides) safe = with_all_replaced(safe, "/ " + input, "/ (" + input + " + 1e-12)");
+        const bool found = safe != code;
+        list_.cure(remark, found ? safe : "", found ? Edit::instead(remark.span) : Edit{});
     }
 
     const Story& story_;

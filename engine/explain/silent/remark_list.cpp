@@ -46,6 +46,11 @@ void RemarkList::cure(Remark& remark, std::string_view code, Edit edit) const {
 std::vector<Remark> RemarkList::take() {
     std::ranges::stable_sort(
         list_, {}, [](const Remark& remark) { return std::pair(remark.span.cell, remark.span.line); });
+    // Two finders may ask Why? of the same tensor.
+    const auto again = std::ranges::unique(list_, [](const Remark& a, const Remark& b) {
+        return a.span == b.span && a.what.id == b.what.id && a.what.args == b.what.args;
+    });
+    list_.erase(again.begin(), again.end());
     return std::move(list_);
 }
 

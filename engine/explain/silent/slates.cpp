@@ -21,9 +21,10 @@ class Slates {
         for (const TensorRecord& record : story_.entities().tensors)
             if (record.accumulator && record.born != kNone) follow(record);
         for (const auto& [at, stale] : stale_) tell_stale(at, stale);
-        for (const auto& [at, names] : sums_) tell_sum(at, names);
-        for (const uint32_t step : steps_) look_at_step(step);
         if (!steps_.empty()) look_for_forgotten();
+        for (const auto& [at, names] : sums_)
+            if (names != forgotten_) tell_sum(at, names);
+        for (const uint32_t step : steps_) look_at_step(step);
         look_for_late_clipping();
     }
 
@@ -213,19 +214,22 @@ class Slates {
             if (!first) first = record.id;
         }
         if (!first) return;
+        forgotten_ = names;
         const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
         if (const auto line = attribute_line(first)) return tell_unregistered(*line);
         Remark* remark = list_.add("other_parameters", step, {{"names", names}, {"optimizer", optimizer}});
         if (!remark || optimizer.empty()) return;
-        SourceSpan bound;
+        uint32_t bound = kNone;
         for (uint32_t i = 0; i < step; ++i)
             if (const auto* binding = story_.event(i).as<VariableBound>())
-                if (story_.trace().text(binding->name) == optimizer) {
-                    bound = story_.statement_at(i);
-                    remark->origins.push_back(story_.origin(Message("why.line"), i));
-                }
+                if (story_.trace().text(binding->name) == optimizer) bound = i;
+        if (bound == kNone) return list_.cure(*remark, "");
+        remark->origins.push_back(story_.origin(Message("why.line"), bound));
+        // A parameter that came after its optimizer: then the optimizer is to be made again.
+        if (story_.tensor(first).born > bound)
+            return list_.cure(*remark, story_.code_at(bound), Edit::behind(story_.statement_of(first)));
         list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
-                   {bound.known() ? Edit::Place::Behind : Edit::Place::Nowhere, bound});
+                   Edit::behind(story_.statement_at(bound)));
     }
 
     // `self.w = torch.ones(2, requires_grad=True)` in a module: a tensor there is no parameter.
@@ -282,6 +286,7 @@ class Slates {
     std::vector<uint32_t> steps_;
     std::map<uint32_t, Stale> stale_;  // by the event that began the backward
     std::map<uint32_t, std::string> sums_;
+    std::string forgotten_;  // the names of those that no optimizer has
 };
 
 }  // namespace

@@ -82,12 +82,14 @@ const OpEntry kMeanDim = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], 0", "[[1.5, -2.0], [0.5, 3.0]], (0, 1), True"},
 });
 
-// The spread around the mean, times what the variance sends.
+// The spread around the mean, times what the variance sends. With no freedom left PyTorch sends an infinity
+// in the shape of the variance, which the engine then refuses for a tensor that has dimensions.
 Tensor var_gradient(const Vjp& v, const Tensor& grad) {
     const Dims dim = v.attribute("dim").dims();
     const Tensor self = v.self();
     const double free =
         static_cast<double>(reduced_count(v.sizes(), dim) - v.attribute("correction").integer());
+    if (dim.empty() && free == 0) return mul(grad, Scalar(std::numeric_limits<double>::infinity()));
     if (dim.empty()) return mul(grad, Scalar(2.0 / free)) * (self - mean(self));
     const Tensor whole = restore_dims(grad, dim, v.sizes().size(), v.attribute("keepdim").flag());
     return mul(whole, Scalar(2.0 / free)) * (self - mean(self, dim, true));

@@ -1,0 +1,164 @@
+#include <algorithm>
+
+#include "explain/autopsy/failure.h"
+#include "explain/code_text.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// The mistake is in a Function or a hook that the learner wrote: in what it saved, or in what it returned.
+class OwnCode : FailureReader {
+  public:
+    explicit OwnCode(const Failure& failure) : FailureReader(failure) {}
+
+    void fit(std::string_view known) {
+        if (known == "gradient_count") return gradient_count();
+        if (known == "gradient_shape") return gradient_shape();
+        if (known == "backward_number") return backward_number();
+        if (known == "hook_size" || known == "hook_number") return hook();
+        if (known == "saved_number") return saved_number();
+        if (known == "called_directly") return called_directly();
+    }
+
+  private:
+    // The `return` of the learner's backward: the statement that ran last inside it.
+    SourceSpan last_return() const {
+        for (uint32_t i = failure_.raised(); i-- > 0;)
+            if (const auto* line = story_.event(i).as<Line>())
+                if (story_.trace().code(line->span).starts_with("return ")) return line->span;
+        return {};
+    }
+    void gradient_count() {
+        const SourceSpan span = last_return();
+        const std::string& text = autopsy_.text;
+        const size_t expected = text.find("expected "), got = text.find("got ");
+        if (!span.known() || expected == std::string::npos || got == std::string::npos) return;
+        std::string code = story_.trace().code(span);
+        for (int missing = std::atoi(&text[expected + 9]) - std::atoi(&text[got + 4]); missing > 0; --missing)
+            code += ", None";
+        set(0, code, Place::Instead, span);
+    }
+    void gradient_shape() {
+        if (autopsy_.text.find("Function StdBackward0") == 0 ||
+            autopsy_.text.find("Function VarBackward0") == 0)
+            return spread_of_one();
+        const SourceSpan span = last_return();
+        const std::string& text = autopsy_.text;
+        const size_t index = text.find("at index "), shape = text.find("compatible with [");
+        if (!span.known() || index == std::string::npos || shape == std::string::npos) return;
+        const auto dimensions = [&text](size_t from) {
+            const size_t end = text.find(']', from);
+            return end == from ? 0
+                               : 1 + std::count(text.begin() + static_cast<ptrdiff_t>(from),
+                                                text.begin() + static_cast<ptrdiff_t>(end), ',');
+        };
+        const size_t got = text.find("got [");
+        if (got == std::string::npos) return;
+        const auto too_many = dimensions(got + 5) - dimensions(shape + 17);
+        if (too_many < 1) return;
+        std::string leading = "0";
+        for (int d = 1; d < too_many; ++d) leading += ", " + std::to_string(d);
+        std::vector<std::string> parts;
+        int depth = 0;
+        for (const char sign : story_.trace().code(span).substr(7)) {
+            depth += sign == '(' || sign == '[' ? 1 : sign == ')' || sign == ']' ? -1 : 0;
+            if (parts.empty() || (sign == ',' && depth == 0)) parts.emplace_back();
+            if (sign != ',' || depth > 0) parts.back() += sign;
+        }
+        const auto which = static_cast<size_t>(std::atoi(&text[index + 9]));
+        const std::vector<std::string> names =
+            which < parts.size() ? identifiers(parts[which]) : std::vector<std::string>();
+        if (names.empty()) return;
+        parts[which] = (which > 0 ? " " : "") + names[0] +
+                       (too_many > 1 ? ".sum((" + leading + "))" : ".sum(" + leading + ")");
+        std::string code = "return ";
+        for (size_t i = 0; i < parts.size(); ++i) code += (i > 0 ? "," : "") + parts[i];
+        set(0, code, Place::Instead, span);
+    }
+    // Not the learner's backward at all: PyTorch's own, of the spread of a single number.
+    void spread_of_one() {
+        autopsy_.what = Message("autopsy.spread_of_one.what");
+        autopsy_.cures = {{Message("autopsy.spread_of_one.cure1"), "", {}}};
+        for (const std::string_view call : {".std()", ".var()"})
+            if (const auto line = line_before(
+                    [call](const std::string& code) { return code.find(call) != std::string::npos; }))
+                instead_of(*line, call);
+    }
+    void instead_of(uint32_t line, std::string_view call) {
+        const std::string biased = std::string(call.substr(0, call.size() - 1)) + "unbiased=False)";
+        set(0, with_all_replaced(story_.code_at(line), call, biased), Place::Instead,
+            story_.statement_at(line));
+        autopsy_.origins.push_back(story_.origin(Message("why.made"), line));
+    }
+    // `return 2.0`: the number is the local derivative, and the chain rule wants it times what came.
+    void backward_number() {
+        const SourceSpan span = last_return();
+        if (!span.known()) return;
+        autopsy_.origins.push_back({Message("why.line")
+                                        .with("line", std::to_string(span.line))
+                                        .with("code", story_.trace().code(span)),
+                                    0, span});
+        const std::vector<std::string> names = identifiers(signature_above(span));
+        if (names.size() < 2) return;
+        set(0, "return " + names[1] + " * " + story_.trace().code(span).substr(7), Place::Instead, span);
+    }
+    // The parameters of the `backward` that a statement stands in: a definition leaves no event.
+    std::string signature_above(const SourceSpan& statement) const {
+        std::string_view text = story_.trace().source(statement.cell).text;
+        size_t end = 0;
+        for (uint32_t line = 1; line < statement.line && end != std::string_view::npos; ++line)
+            end = text.find('\n', end + 1);
+        text = text.substr(0, end);
+        const size_t at = text.rfind("def backward(");
+        return at == std::string_view::npos ? std::string() : arguments_of(text.substr(at), "def backward(");
+    }
+    // Where the hook was registered.
+    void hook() {
+        const auto line = line_before(
+            [](const std::string& code) { return code.find("register_hook(") != std::string::npos; });
+        if (line) autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+    }
+
+    // What is no tensor goes on ctx itself. The error comes when `forward` is done, at `apply`.
+    void saved_number() {
+        const auto line = line_before(
+            [](const std::string& code) { return code.find("save_for_backward(") != std::string::npos; });
+        const size_t which = autopsy_.text.find("argument ");
+        if (!line || which == std::string::npos) return;
+        std::vector<std::string> names =
+            identifiers(arguments_of(story_.code_at(*line), "save_for_backward("));
+        const auto index = static_cast<size_t>(std::atoi(&autopsy_.text[which + 9]));
+        if (index >= names.size()) return;
+        const std::string odd = names[index];
+        names.erase(names.begin() + static_cast<ptrdiff_t>(index));
+        std::string kept;
+        for (const std::string& name : names) kept += (kept.empty() ? "" : ", ") + name;
+        set(0, "ctx.save_for_backward(" + kept + ")\nctx." + odd + " = " + odd, Place::Instead,
+            story_.statement_at(*line));
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+    }
+    void called_directly() {
+        const auto line = line_before([](const std::string& code) {
+            return code.find(".forward(") != std::string::npos || code.find("()(") != std::string::npos;
+        });
+        const uint32_t at = line ? *line : failure_.raised();
+        std::string code = story_.code_at(at);
+        const std::string direct = arguments_of(code, ".forward(");
+        const size_t comma = direct.find(',');
+        if (comma != std::string::npos)
+            code = with_all_replaced(code, ".forward(" + direct.substr(0, comma + 1) + ' ', ".apply(");
+        code = with_all_replaced(code, "()(", ".apply(");
+        if (code != story_.code_at(at)) set(0, code, Place::Instead, story_.statement_at(at));
+    }
+};
+
+}  // namespace
+
+void fit_own_functions(const Failure& failure) {
+    if (!failure.autopsy().cures.empty()) OwnCode(failure).fit(failure.autopsy().known);
+}
+
+}  // namespace backstep::explain

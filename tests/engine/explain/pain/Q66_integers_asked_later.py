@@ -1,0 +1,3 @@
+import torch
+t = torch.arange(3)
+t.requires_grad_()

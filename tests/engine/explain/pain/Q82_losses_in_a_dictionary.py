@@ -1,0 +1,23 @@
+import torch
+from torch import nn
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc1 = nn.Linear(2, 3)
+        self.fc2 = nn.Linear(3, 1)
+    def forward(self, x):
+        return self.fc2(torch.relu(self.fc1(x)))
+torch.manual_seed(0)
+model = Net()
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+criterion = nn.MSELoss()
+x = torch.randn(4, 2)
+y = torch.randn(4, 1)
+history = {"loss": []}
+for epoch in range(4):
+    optimizer.zero_grad()
+    loss = criterion(model(x), y)
+    loss.backward()
+    optimizer.step()
+    history["loss"].append(loss)
+print(len(history["loss"]))

@@ -1,0 +1,5 @@
+import torch
+x = torch.tensor(2.0, requires_grad=True)
+y = x ** 3
+dy = torch.autograd.grad(y, x, create_graph=True)
+dy.backward()
