@@ -64,6 +64,9 @@ constexpr Text kHookNumber[] = {"return grad * 2"};
 constexpr Text kClosure[] = {"return loss"};
 constexpr Text kClassTarget[] = {"", "F.binary_cross_entropy_with_logits(logits, target.float())"};
 constexpr Text kNoCuda[] = {"device = torch.device(\"cpu\")"};
+constexpr Text kIndexDtype[] = {"index = index.long()"};
+constexpr Text kNoDerivative[] = {""};
+constexpr Text kTooSmallInPlace[] = {"y = y + 1"};
 constexpr Text kIndexOfNumber[] = {"loss.item()"};
 
 constexpr KnownError kErrors[] = {
@@ -92,6 +95,10 @@ constexpr KnownError kErrors[] = {
     {"closure", "TypeError", "must be a string or a real number, not 'NoneType'", kClosure, ".step("},
     {"class_target", "RuntimeError", "target with class probabilities, got Long", kClassTarget},
     {"no_cuda", "AssertionError", "Torch not compiled with CUDA enabled", kNoCuda},
+    {"index_dtype", "RuntimeError", "one of the following scalar types: Long, Int", kIndexDtype},
+    {"no_derivative", "NotImplementedError", "the derivative for", kNoDerivative},
+    {"no_derivative", "RuntimeError", "derivative for aten::", kNoDerivative},
+    {"too_small_in_place", "RuntimeError", "doesn't match the broadcast shape", kTooSmallInPlace},
     {"dtype", "RuntimeError", "expected scalar type", kDtype},
     {"dtype", "RuntimeError", "Found dtype", kDtype},
     {"dtype", "RuntimeError", "must have the same dtype", kDtype},
@@ -115,6 +122,7 @@ constexpr KnownError kErrors[] = {
     {"call_missing", "TypeError", "'method' object is not iterable", kCallMissing},
     {"number_has_no_graph", "AttributeError", "'float' object has no attribute 'backward'",
      kNumberHasNoGraph},
+    {"number_has_no_graph", "AttributeError", "'int' object has no attribute 'backward'", kNumberHasNoGraph},
     {"list_of_losses", "AttributeError", "'list' object has no attribute 'backward'", kListOfLosses},
     {"tuple_of_gradients", "AttributeError", "'tuple' object has no attribute 'backward'", kTupleOfGradients},
     {"list_given", "AttributeError", "'list' object has no attribute 'size'", kListGiven},

@@ -20,7 +20,8 @@ class Rewrites : FailureReader {
 
     void fit(std::string_view known) {
         if (known == "dtype") return dtype();
-        if (known == "many_views" || known == "integer_target") return new_tensor();
+        if (known == "many_views" || known == "integer_target" || known == "too_small_in_place")
+            return new_tensor();
         if (known == "no_parameters") return list_of_layers();
         if (known == "result_as_parameter") return result_as_parameter();
         if (known == "one_parameter") return one_parameter();
@@ -49,6 +50,8 @@ class Rewrites : FailureReader {
         if (known == "list_given") return list_given();
         if (known == "numpy_function") return numpy_function();
         if (known == "matmul") return narrow_layer();
+        if (known == "index_dtype") return index_dtype();
+        if (known == "no_derivative") return no_derivative();
     }
 
   private:
@@ -145,15 +148,22 @@ class Rewrites : FailureReader {
                 return instead(with_word_replaced(code_, name, name + "()"));
     }
 
+    // A loss that `.item()`, `float()`, `math` or Python's `max` made a plain number of.
     void number_has_no_graph() {
         const std::string name = receiver_of(code_, ".backward(");
-        const auto line = line_before([&](const std::string& code) {
-            return assigned_name(code) == name && code.find(".item()") != std::string::npos;
-        });
-        if (!line) return;
-        put(with_all_replaced(story_.code_at(*line), ".item()", ""), Place::Instead,
-            story_.statement_at(*line));
+        const auto line = line_before([&](const std::string& code) { return assigned_name(code) == name; });
+        if (name.empty() || !line) return;
+        const std::string code = story_.code_at(*line);
+        std::string recorded = with_all_replaced(code, ".item()", "");
+        recorded = with_all_replaced(recorded, "math.", "torch.");
+        for (const std::string call : {"float(", "max(0, ", "max(0.0, "}) {
+            const std::string given = arguments_of(recorded, call);
+            if (given.empty() || !has_word(recorded, call.substr(0, call.find('(')))) continue;
+            recorded = with_all_replaced(recorded, call + given + ')',
+                                         call == "float(" ? given : "torch.clamp(" + given + ", min=0)");
+        }
         autopsy_.origins.push_back(story_.origin(Message("why.made"), *line));
+        if (recorded != code) put(recorded, Place::Instead, story_.statement_at(*line));
     }
     void list_of_losses() {
         const std::string name = receiver_of(code_, ".backward(");
@@ -248,6 +258,20 @@ class Rewrites : FailureReader {
         for (const std::string& name : identifiers(code_))
             if (has_word(code_, name + "(x)"))
                 return instead(with_all_replaced(code_, name + "(x)", name + "(x)[0]"));
+    }
+    void index_dtype() {
+        const size_t call = code_.find('(');
+        const std::string given =
+            call == std::string::npos ? "" : arguments_of(code_, code_.substr(0, call + 1));
+        if (!given.empty()) instead(with_all_replaced(code_, '(' + given + ')', '(' + given + ".long())"));
+    }
+    // What the backward began at, where the operation most likely stands.
+    void no_derivative() {
+        for (const std::string& name : identifiers(code_)) {
+            const auto id = tensor(name.substr(0, name.find('.')));
+            if (!id || !*id || story_.tensor(*id).named == kNone) continue;
+            return autopsy_.origins.push_back(story_.origin(Message("why.made"), story_.tensor(*id).named));
+        }
     }
     void numpy_function() { instead(with_all_replaced(code_, "np.", "torch.")); }
     // The layer that wanted another number of columns, where its sizes are written out.

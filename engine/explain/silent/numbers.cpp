@@ -18,9 +18,9 @@ class Numbers {
         const bool exploded = look_at_losses();
         for (const RunRecord& run : story_.entities().runs) {
             if (run.start >= story_.end() || exploded || !list_.early("nan", run.start)) continue;
-            // A loss that is NaN is no matter of the backward, unless it has a cause that it names.
+            // A result that is NaN is no matter of the backward.
             const auto birth = nan_born_in(story_, run);
-            if (birth && !(birth->masked && holds_nan(story_.first_value(run.tensor)))) tell_nan(*birth);
+            if (birth && !born_forward(*birth, run)) tell_nan(*birth);
             look_for_infinity(run);
         }
         if (!exploded && !told_) look_forward();
@@ -34,6 +34,11 @@ class Numbers {
         const Origin place = story_.origin(birth.what, birth.made);
         remark->what = place.what;
         for (const Cure& cure : birth.cures) remark->cures.push_back(in_its_line(cure, birth));
+    }
+    bool born_forward(const NanBirth& birth, const RunRecord& run) const {
+        const OpExecuted* op = story_.timeline().recorded(birth.guilty).second;
+        const bool made_it = op && holds_nan(op->value);
+        return holds_nan(story_.first_value(run.tensor)) && (birth.masked || made_it);
     }
     // The cure in the line of the node, where the operation is written out there.
     Cure in_its_line(Cure cure, const NanBirth& birth) const {

@@ -146,7 +146,51 @@ class Present {
         const auto killers = flow.killers(sum.node);
         if (killers.empty()) return begin("zero_seed").from(backward_line()).done();
         const auto [node, edge] = killers.front();
+        if (const auto hook = hook_behind(node, edge, *flow.applied(node))) return killed_by_hook(*hook);
         return killed_by(node, edge, *flow.applied(node), killers.size());
+    }
+
+    // What left the node was no zero: a hook made it one on the way.
+    std::optional<uint32_t> hook_behind(NodeId node, uint32_t edge, const NodeApplied& applied) const {
+        if (edge >= applied.grads_out.count || story_.trace().value(applied.grads_out, edge).all_zero())
+            return std::nullopt;
+        const uint32_t from = story_.entities().of_node.last_before(node.value, written_);
+        for (uint32_t i = from; i < written_; ++i)
+            if (const auto* hook = story_.event(i).as<HookCalled>())
+                if (!hook->before.all_zero() && !hook->after.empty() && hook->after.all_zero()) return i;
+        return std::nullopt;
+    }
+    Why killed_by_hook(uint32_t event) const {
+        const auto& hook = story_.event(event).get<HookCalled>();
+        Reason reason = begin("zero_hook");
+        reason.with("received", shown(hook.before)).with("sent", shown(hook.after));
+        for (uint32_t i = event; i-- > 0;)
+            if (story_.event(i).is<Line>() && story_.code_at(i).find("register_hook(") != std::string::npos) {
+                reason.from(story_.origin(Message("why.line"), i));
+                break;
+            }
+        return reason.from(backward_line()).cure("").done();
+    }
+    // Another operand of a product, all of whose numbers were 0.
+    std::string zero_operand(NodeId node, uint32_t edge) const {
+        const OpExecuted* op = story_.timeline().recorded(node).second;
+        if (!op) return {};
+        const uint16_t own = operand_of(node, edge);
+        for (uint32_t i = 0; i < op->operands.count; ++i) {
+            const TensorId other = story_.trace().operand(op->operands, i).tensor;
+            if (i == own || !other) continue;
+            const ValueSnapshot value = story_.first_value(other);
+            if (value.empty() || value.is_summary() || !value.all_zero() || !multiplies(node)) continue;
+            const OpExecuted* maker = story_.maker(other);
+            const bool turned = maker && story_.trace().text(maker->op) == "t" && !story_.has_name(other);
+            return turned ? story_.name_of(story_.inputs(*maker)[0]) + ".T" : story_.name_of(other);
+        }
+        return {};
+    }
+    bool multiplies(NodeId node) const {
+        const std::string name = title(node);
+        return name.starts_with("Addmm") || name.starts_with("Mm") || name.starts_with("Mv") ||
+               name.starts_with("Bmm") || name.starts_with("Dot") || name.starts_with("Convolution");
     }
 
     Why killed_by(NodeId node, uint32_t edge, const NodeApplied& applied, size_t killers) const {
@@ -171,16 +215,21 @@ class Present {
                 if (!value.empty()) target += " = " + value;
             }
         }
-        const bool flat = local.constant && local.condition.empty() && local.value.all_zero();
-        const char* id = made(node).gate                                             ? "zero_gate"
-                         : flat                                                      ? "zero_flat"
-                         : local.form == Form::LocalFactor && local.value.all_zero() ? "zero_factor"
-                                                                                     : "zero_node";
+        const std::string other = zero_operand(node, edge);
+        const bool product = title(node).starts_with("MulBackward") || title(node).starts_with("DivBackward");
+        const bool flat = !product && local.constant && local.condition.empty() && local.value.all_zero();
+        const bool factor = local.form == Form::LocalFactor && local.value.all_zero();
+        const char* id = made(node).gate  ? "zero_gate"
+                         : flat           ? "zero_flat"
+                         : factor         ? "zero_factor"
+                         : !other.empty() ? "zero_operand"
+                                          : "zero_node";
         Reason reason = begin(id);
         reason.with("node", title(node))
             .with("received", received)
             .with("target", target)
             .with("local", local.plain)
+            .with("other", other)
             .with("others", std::to_string(killers - 1));
         Origin origin;
         origin.step = step;
