@@ -25,4 +25,9 @@ class SavedTensorHooks {
 using SavedHookStack = std::vector<std::shared_ptr<SavedTensorHooks>>;
 SavedHookStack& saved_hooks();
 
+class SavedTensor;
+// Sends a tensor that is saved already through a pair of hooks of its own. `output_nr`: which output of its
+// node it is, if it is one. Throws RuntimeError if it was let go of, was never saved, or has hooks.
+void register_hooks(SavedTensor& saved, uint32_t output_nr, std::shared_ptr<SavedTensorHooks> hooks);
+
 }  // namespace backstep::autograd

@@ -20,7 +20,7 @@ Value set_printoptions(Vm& vm, Args& args) {
     if (!args.none(4)) {
         options = PrintOptions();
         const std::string_view profile = args.text(4);
-        if (profile == "short") options.precision = 2;
+        if (profile == "short") options.precision = options.edge_items = 2;
         if (profile == "full") options.threshold = std::numeric_limits<int64_t>::max();
     }
     if (!args.none(0)) options.precision = static_cast<int>(args.integer(0));
@@ -44,7 +44,10 @@ Value set_default_dtype_(Vm&, Args& args) {
 
 Value set_default_tensor_type(Vm&, Args& args) {
     const std::optional<DType> dtype = dtype_of_tensor_type(args[0]);
-    CHECK(dtype, TypeError, "invalid type object");
+    CHECK(dtype || !is_str(args[0]), ModuleNotFoundError,
+          "No module named '" + std::string(args.text(0)) + "'");
+    CHECK(dtype, TypeError,
+          "invalid type object: only floating-point types are supported as the default type");
     CHECK(is_floating(*dtype), TypeError, "only floating-point types are supported as the default type");
     set_default_dtype(*dtype);
     return Value::none();

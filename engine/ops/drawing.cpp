@@ -25,13 +25,43 @@ OpEntry draw(std::string_view name, std::string_view grad_fn) {
     });
 }
 
+Tensor no_slope(const Vjp& v) { return kernels::zeros(v.sizes(), v.dtype()); }
+
+// A new tensor drawn with `self`, and with `std` where there is one, as parameters.
+OpEntry draw_with(std::string_view name, std::string_view grad_fn) {
+    return define({.name = name,
+                   .home = kNowhere,
+                   .grad_fn = grad_fn,
+                   .schema = "(Tensor self, Tensor drawn)",
+                   .formula = "drawn",
+                   .forward = [](const Call& c) { return c[1]; },
+                   .derivatives = {{.operand = "self", .rule = "0", .vjp = no_slope}}});
+}
+const OpEntry kNormalOfBoth = define({.name = "normal.Tensor_Tensor",
+                                      .home = kNowhere,
+                                      .grad_fn = "NormalBackward3",
+                                      .schema = "(Tensor mean, Tensor std, Tensor drawn)",
+                                      .formula = "drawn",
+                                      .forward = [](const Call& c) { return c[2]; },
+                                      .derivatives = {{.operand = "mean", .rule = "0", .vjp = no_slope},
+                                                      {.operand = "std", .rule = "0", .vjp = no_slope}}});
+
 const std::array kDraws = {
-    draw("uniform", "UniformBackward0"),         draw("normal", "NormalBackward0"),
-    draw("exponential", "ExponentialBackward0"), draw("geometric", "GeometricBackward0"),
-    draw("log_normal", "LogNormalBackward0"),    draw("cauchy", "CauchyBackward0"),
-    draw("bernoulli", "BernoulliBackward2"),     draw("bernoulli.Tensor", "BernoulliBackward1"),
-    draw("random", "RandomBackward2"),           draw("random.to", "RandomBackward1"),
+    draw("uniform", "UniformBackward0"),
+    draw("normal", "NormalBackward0"),
+    draw("exponential", "ExponentialBackward0"),
+    draw("geometric", "GeometricBackward0"),
+    draw("log_normal", "LogNormalBackward0"),
+    draw("cauchy", "CauchyBackward0"),
+    draw("bernoulli", "BernoulliBackward2"),
+    draw("bernoulli.Tensor", "BernoulliBackward1"),
+    draw("random", "RandomBackward2"),
+    draw("random.to", "RandomBackward1"),
     draw("random.from", "RandomBackward0"),
+    draw_with("bernoulli.chances", "BernoulliBackward0"),
+    draw_with("poisson", "PoissonBackward0"),
+    draw_with("normal.Tensor_float", "NormalBackward1"),
+    draw_with("normal.float_Tensor", "NormalBackward2"),
 };
 
 }  // namespace
@@ -40,8 +70,15 @@ Tensor write_drawn_(std::string_view name, const Tensor& self, const Tensor& dra
     return execute_in_place(*find_op(name), {self, drawn});
 }
 
+Tensor drawn_with(std::string_view name, const Tensor& parameter, const Tensor& drawn) {
+    return execute(*find_op(name), {parameter, drawn});
+}
+Tensor normal_drawn_with(const Tensor& mean, const Tensor& std, const Tensor& drawn) {
+    return execute(kNormalOfBoth, {mean, std, drawn});
+}
+
 std::vector<const OpEntry*> drawing_entries() {
-    std::vector<const OpEntry*> entries;
+    std::vector<const OpEntry*> entries{&kNormalOfBoth};
     for (const OpEntry& entry : kDraws) entries.push_back(&entry);
     return entries;
 }

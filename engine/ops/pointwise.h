@@ -36,6 +36,7 @@ Tensor erf(const Tensor& self);
 Tensor erfc(const Tensor& self);
 Tensor lgamma(const Tensor& self);
 Tensor digamma(const Tensor& self);
+Tensor polygamma(Scalar n, const Tensor& self);  // the n-th derivative of digamma
 Tensor floor(const Tensor& self);
 Tensor ceil(const Tensor& self);
 Tensor round(const Tensor& self);
@@ -52,6 +53,7 @@ std::vector<const OpEntry*> pointwise_entries();
 std::vector<const OpEntry*> trigonometric_entries();
 std::vector<const OpEntry*> rounding_entries();
 std::vector<const OpEntry*> part_entries();
+std::vector<const OpEntry*> gamma_entries();
 std::vector<const OpEntry*> special_entries();
 std::vector<const OpEntry*> bound_entries();
 

@@ -41,8 +41,16 @@ class ScriptHooks : public autograd::SavedTensorHooks {
     Value pack_, unpack_;
 };
 
+}  // namespace
+
+std::shared_ptr<autograd::SavedTensorHooks> script_hooks(Vm& vm, const Value& pack, const Value& unpack) {
+    return std::make_shared<ScriptHooks>(vm, pack, unpack);
+}
+
+namespace {
+
 Value push_hooks(Vm& vm, Args& args) {
-    autograd::saved_hooks().push_back(std::make_shared<ScriptHooks>(vm, args[0], args[1]));
+    autograd::saved_hooks().push_back(script_hooks(vm, args[0], args[1]));
     return Value::none();
 }
 Value pop_hooks(Vm&, Args&) {

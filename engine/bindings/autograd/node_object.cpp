@@ -7,9 +7,9 @@
 #include "autograd/autograd_meta.h"
 #include "bindings/autograd/function_object.h"
 #include "bindings/autograd/hook_object.h"
+#include "bindings/autograd/saved_values.h"
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/tensor/tensor_text.h"
-#include "ops/op_entry.h"
 
 namespace backstep::bindings {
 
@@ -45,37 +45,22 @@ Value node_name(Vm&, Args& args) { return Value::str(node_of(args[0]).name()); }
 
 Value next_functions(Vm&, const Value& self) {
     Values pairs;
+    // PyTorch's fallback for what has no derivative keeps the edges of what requires grad alone.
+    const bool without_gaps = node_of(self).name() == "torch::autograd::NotImplemented";
     for (const autograd::Edge& edge : node_of(self).next_edges()) {
+        if (without_gaps && !edge.function) continue;
         const Value pair[] = {wrap_node(edge.function), Value::integer(edge.function ? edge.input_nr : 0)};
         pairs.push_back(script::make_tuple(pair));
     }
     return script::make_tuple(pairs);
 }
 
-Value python_value(const ops::Attribute& attribute) {
-    if (attribute.is_scalar()) return number(attribute.scalar());
-    if (attribute.is_word()) return Value::str(attribute.word());
-    if (!attribute.is_ints()) return Value::none();
-    Values items;
-    for (const int64_t i : attribute.ints()) items.push_back(Value::integer(i));
-    return script::make_tuple(items);
-}
-
-// `_saved_NAME`: a saved tensor, or an argument of the operation that is none.
-Value saved_value(autograd::Node& node, std::string_view name) {
-    auto* op = dynamic_cast<ops::OpNode*>(&node);
-    if (!op) return Value();
-    for (const ops::Save& save : op->entry().saves)
-        if (save.name == name) return wrap(op->unpack_saved(name));
-    const int index = op->entry().resolved.parsed.attribute_index(name);
-    if (index < 0 || !op->attributes()) return Value();
-    return python_value((*op->attributes())[static_cast<size_t>(index)]);
-}
-
 Value node_attribute(Vm& vm, const Value& self, const Str& name) {
     autograd::Node& node = node_of(self);
     const std::string& text = name.text();
     if (text.starts_with("_saved_")) return saved_value(node, std::string_view(text).substr(7));
+    if (text.starts_with("_raw_saved_"))
+        return raw_saved_value(autograd::NodeRef(&node), std::string_view(text).substr(11));
     if (text == "variable")
         if (auto* accumulate = dynamic_cast<autograd::AccumulateGrad*>(&node))
             return wrap(accumulate->variable());
@@ -90,6 +75,12 @@ Value node_attribute(Vm& vm, const Value& self, const Str& name) {
 Value register_node_hook(Vm& vm, Args& args) {
     return hook_handle(
         vm, autograd::register_hook(node_of(args[0]), std::make_shared<ScriptCallback>(vm, args[1])));
+}
+
+Value node_directory(Vm& vm, Args& args) {
+    Values names = vm.collect(vm.call(*vm.builtins().find("dir"), {Value::of(args[0].type())}));
+    for (const std::string& name : saved_attributes(node_of(args[0]))) names.push_back(Value::str(name));
+    return Value(make<List>(std::move(names)));
 }
 
 Value compare_nodes(Vm&, CompareOp op, const Value& left, const Value& right) {
@@ -109,7 +100,9 @@ Type& NodeObject::script_type() {
         NativeType("Node", "torch.autograd.graph")
             .method("name(self)", node_name)
             .method("register_hook(self, hook)", register_node_hook)
+            .method("__dir__(self)", node_directory)
             .property("next_functions", next_functions)
+            .property("requires_grad", [](Vm&, const Value&) { return Value::boolean(true); })
             .property("metadata", [](Vm&, const Value&) { return Value(make<Dict>()); })
             .slots([](Slots& s) {
                 s.repr = node_repr;

@@ -140,20 +140,33 @@ Value normal(Vm& vm, Args& args) {
         return is_tensor(value) ? tensor_of(value) : Tensor::from_scalar(*scalar_of(value), dtype);
     };
     const DType dtype = tensor_of(mean_is ? args[0] : args[1]).dtype();
-    return new_leaf(vm, random::normal(as_tensor(args[0], dtype), as_tensor(args[1], dtype), generator),
-                    args[4]);
+    const Tensor drawn = random::normal(as_tensor(args[0], dtype), as_tensor(args[1], dtype), generator);
+    const bool mean_recorded = mean_is && autograd::requires_grad(tensor_of(args[0]));
+    const bool std_recorded = std_is && autograd::requires_grad(tensor_of(args[1]));
+    if (!mean_recorded && !std_recorded) return new_leaf(vm, drawn, args[4]);
+    mark_span(vm);
+    if (mean_is && std_is) return wrap(ops::normal_drawn_with(tensor_of(args[0]), tensor_of(args[1]), drawn));
+    return wrap(mean_is ? ops::drawn_with("normal.Tensor_float", tensor_of(args[0]), drawn)
+                        : ops::drawn_with("normal.float_Tensor", tensor_of(args[1]), drawn));
+}
+
+// A draw whose chances or rates are a tensor: recorded as `name` if that requires grad.
+Value drawn_by(Vm& vm, std::string_view name, const Tensor& parameter, const Tensor& drawn) {
+    if (!autograd::requires_grad(parameter)) return new_leaf(vm, drawn, Value::boolean(false));
+    mark_span(vm);
+    return wrap(ops::drawn_with(name, parameter, drawn));
 }
 
 Value bernoulli(Vm& vm, Args& args) {
-    return new_leaf(vm, random::bernoulli(need_tensor(args, 0), generator_of(args[1])),
-                    Value::boolean(false));
+    const Tensor& chances = need_tensor(args, 0);
+    return drawn_by(vm, "bernoulli.chances", chances, random::bernoulli(chances, generator_of(args[1])));
 }
 
 // x.bernoulli(): each element is a chance; x.bernoulli(p): one chance for all.
 Value bernoulli_method(Vm& vm, Args& args) {
     const Tensor& self = need_tensor(args, 0);
     Generator& generator = generator_of(args[2]);
-    if (args.none(1)) return new_leaf(vm, random::bernoulli(self, generator), Value::boolean(false));
+    if (args.none(1)) return drawn_by(vm, "bernoulli.chances", self, random::bernoulli(self, generator));
     const Tensor result = Tensor::empty(self.sizes(), self.dtype());
     random::bernoulli_(result, args.number(1), generator);
     return new_leaf(vm, result, Value::boolean(false));
@@ -216,8 +229,8 @@ void add_random_functions(Module& torch) {
     add("normal(mean, std=1.0, size=..., generator=None, requires_grad=False)", normal);
     add("bernoulli(input, generator=None)", bernoulli);
     add("poisson(input, generator=None)", [](Vm& vm, Args& args) {
-        return new_leaf(vm, random::poisson(need_tensor(args, 0), generator_of(args[1])),
-                        Value::boolean(false));
+        const Tensor& rates = need_tensor(args, 0);
+        return drawn_by(vm, "poisson", rates, random::poisson(rates, generator_of(args[1])));
     });
     add("multinomial(input, num_samples, replacement=False, generator=None)", multinomial);
     add("initial_seed()", [](Vm&, Args&) {

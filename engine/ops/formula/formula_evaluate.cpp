@@ -12,13 +12,8 @@ double sign(double x) { return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? 0 : x; }
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 double normal_cdf(double x) { return 0.5 * (1 + std::erf(x / std::numbers::sqrt2)); }
 double normal_pdf(double x) { return std::exp(-x * x / 2) / std::sqrt(2 * std::numbers::pi); }
-double digamma(double x) {
-    double result = 0;
-    for (; x < 10; x += 1) result -= 1 / x;
-    const double inverse = 1 / (x * x);
-    return result + std::log(x) - 0.5 / x -
-           inverse * (1.0 / 12 - inverse * (1.0 / 120 - inverse * (1.0 / 252 - inverse / 240)));
-}
+double bessel_i0(double x) { return std::cyl_bessel_i(0.0, std::fabs(x)); }
+double bessel_i1(double x) { return std::copysign(std::cyl_bessel_i(1.0, std::fabs(x)), x); }
 
 struct Unary {
     std::string_view name;
@@ -35,13 +30,15 @@ constexpr Unary kUnary[] = {
     {"ceil", std::ceil},
     {"cos", std::cos},
     {"cosh", std::cosh},
-    {"digamma", digamma},
+    {"digamma", kernels::special::digamma},
     {"erf", std::erf},
     {"erfc", std::erfc},
     {"erfinv", kernels::special::inverse_erf<double>},
     {"exp", std::exp},
     {"expm1", std::expm1},
     {"floor", std::floor},
+    {"i0", bessel_i0},
+    {"i1", bessel_i1},
     {"log", std::log},
     {"log10", std::log10},
     {"log1p", std::log1p},
@@ -86,6 +83,9 @@ std::optional<double> apply_call(std::string_view name, const std::vector<double
         if (name == "max") return std::fmax(args[0], args[1]);
         if (name == "min") return std::fmin(args[0], args[1]);
         if (name == "atan2") return std::atan2(args[0], args[1]);
+        if (name == "polygamma")
+            return args[0] == 0 ? kernels::special::digamma(args[1])
+                                : kernels::special::polygamma(std::llround(args[0]), args[1]);
     }
     return std::nullopt;
 }

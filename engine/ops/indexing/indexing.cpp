@@ -121,20 +121,37 @@ const OpEntry kIndexSelect = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [0, 0, 1]"},
 });
 
-const OpEntry kMaskedFill = define({
-    .name = "masked_fill",
+Tensor filled_where(const Tensor& self, const Tensor& mask, Scalar value) {
+    const Tensor result = k::clone(k::broadcast_to(self, broadcast_shapes(mask.sizes(), self.sizes())));
+    k::masked_fill_(result, mask, value);
+    return result;
+}
+
+const OpEntry kMaskedFillScalar = define({
+    .name = "masked_fill.Value",
     .grad_fn = "MaskedFillBackward0",
-    .schema = "(Tensor self, Tensor mask, Operand value)",
+    .schema = "(Tensor self, Tensor mask, Scalar value)",
+    .formula = "where(mask, value, self)",
+    .forward = [](const Call& c) { return filled_where(c[0], c[1], c.attribute("value").scalar()); },
+    .in_place = true,
+    .saves = {{"mask"}},
+    .derivatives = {{.operand = "self",
+                     .local = "where(mask, 0, 1)",
+                     .vjp = [](const Vjp& v) { return masked_fill(v.grad(), v.saved("mask"), 0); }}},
+    .samples = {"[1.5, -2.0, 0.5], [True, False, True], 9.0"},
+});
+
+const OpEntry kMaskedFill = define({
+    .name = "masked_fill.Tensor",
+    .grad_fn = "MaskedFillBackward1",
+    .schema = "(Tensor self, Tensor mask, Tensor value)",
     .formula = "where(mask, value, self)",
     .forward =
         [](const Call& c) {
             CHECK(c[2].dim() == 0, RuntimeError,
                   "masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
                       std::to_string(c[2].dim()) + " dimension(s).");
-            const Tensor result =
-                k::clone(k::broadcast_to(c[0], broadcast_shapes(c[1].sizes(), c[0].sizes())));
-            k::masked_fill_(result, c[1], c[2].item());
-            return result;
+            return filled_where(c[0], c[1], c[2].item());
         },
     .in_place = true,
     .saves = {{"mask"}},
@@ -307,7 +324,7 @@ Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Ten
     return execute(kIndexAdd, {self, index, source}, {dim});
 }
 Tensor masked_fill(const Tensor& self, const Tensor& mask, Scalar value) {
-    return execute(kMaskedFill, {self, mask, wrap_number(value)});
+    return execute(kMaskedFillScalar, {self, mask}, {value});
 }
 Tensor masked_select(const Tensor& self, const Tensor& mask) { return execute(kMaskedSelect, {self, mask}); }
 Tensor embedding(const Tensor& weight, const Tensor& indices) {
@@ -315,8 +332,8 @@ Tensor embedding(const Tensor& weight, const Tensor& indices) {
 }
 
 std::vector<const OpEntry*> indexing_entries() {
-    return {&kIndexPut,     &kIndex, &kGather,    &kIndexAdd, &kIndexSelect, &kMaskedFill,
-            &kMaskedSelect, &kTake,  &kEmbedding, &kNonzero,  &kOneHot};
+    return {&kIndexPut,   &kIndex,        &kGather, &kIndexAdd,  &kIndexSelect, &kMaskedFillScalar,
+            &kMaskedFill, &kMaskedSelect, &kTake,   &kEmbedding, &kNonzero,     &kOneHot};
 }
 
 }  // namespace backstep::ops

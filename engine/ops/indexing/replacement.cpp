@@ -21,10 +21,33 @@ namespace k = kernels;
 int64_t dim_of(const Call& c) { return c.attribute("dim").integer(); }
 int64_t dim_of(const Vjp& v) { return v.attribute("dim").integer(); }
 
-const OpEntry kIndexFill = define({
-    .name = "index_fill",
+const OpEntry kIndexFillScalar = define({
+    .name = "index_fill.Value",
     .grad_fn = "IndexFillBackward0",
-    .schema = "(Tensor self, int dim, Tensor index, Operand value)",
+    .schema = "(Tensor self, int dim, Tensor index, Scalar value)",
+    .formula = "index_fill(self, dim, index, value)",
+    .forward =
+        [](const Call& c) {
+            const Tensor result = k::clone(c[0]);
+            k::index_fill_(result, dim_of(c), c[1], c.attribute("value").scalar());
+            return result;
+        },
+    .in_place = true,
+    .saves = {{"index"}},
+    .derivatives =
+        {{.operand = "self",
+          .rule = "index_fill(grad, dim, index, 0)",
+          .vjp =
+              [](const Vjp& v) {
+                  return execute(*find_op("index_fill.Value"), {v.grad(), v.saved("index")}, {dim_of(v), 0});
+              }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1, [0], 7.0"},
+});
+
+const OpEntry kIndexFill = define({
+    .name = "index_fill.Tensor",
+    .grad_fn = "IndexFillBackward1",
+    .schema = "(Tensor self, int dim, Tensor index, Tensor value)",
     .formula = "index_fill(self, dim, index, value)",
     .forward =
         [](const Call& c) {
@@ -42,8 +65,7 @@ const OpEntry kIndexFill = define({
           .rule = "index_fill(grad, dim, index, 0)",
           .vjp =
               [](const Vjp& v) {
-                  return execute(*find_op("index_fill"), {v.grad(), v.saved("index"), wrap_number(0)},
-                                 {dim_of(v)});
+                  return execute(kIndexFillScalar, {v.grad(), v.saved("index")}, {dim_of(v), 0});
               }},
          {.operand = "value",
           .rule = "sum(index_select(grad, dim, index))",
@@ -330,9 +352,9 @@ const OpEntry kIsin =
 }  // namespace
 
 std::vector<const OpEntry*> replacement_entries() {
-    return {&kIndexFill,    &kIndexCopy,       &kMaskedScatter, &kTakeAlongDim, &kSelectScatter,
-            &kSliceScatter, &kDiagonalScatter, &kArgwhere,      &kBincount,     &kHistc,
-            &kSearchsorted, &kBucketize,       &kIsin};
+    return {&kIndexFill, &kIndexFillScalar,    &kIndexCopy,       &kMaskedScatter, &kTakeAlongDim,
+            &kSelectScatter,   &kSliceScatter, &kDiagonalScatter, &kArgwhere,      &kBincount,
+            &kHistc,           &kSearchsorted, &kBucketize,       &kIsin};
 }
 
 }  // namespace backstep::ops

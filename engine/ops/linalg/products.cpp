@@ -102,6 +102,7 @@ const OpEntry kAddmm = define({
         [](const Call& c) {
             return k::addmm(c[0], c[1], c[2], c.attribute("beta").scalar(), c.attribute("alpha").scalar());
         },
+    .in_place = true,
     .saves = {{"mat2", {"mat1"}}, {"mat1", {"mat2"}}},
     .derivatives = {{.operand = "self",
                      .rule = "beta * grad",

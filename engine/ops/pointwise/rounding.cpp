@@ -45,10 +45,6 @@ const OpEntry kBitwiseNot = question<UnaryOp::BitwiseNot>("bitwise_not");
 const OpEntry kIsNan = question<UnaryOp::IsNan>("isnan");
 const OpEntry kIsInf = question<UnaryOp::IsInf>("isinf");
 const OpEntry kIsFinite = question<UnaryOp::IsFinite>("isfinite");
-const OpEntry kDigamma = define({.name = "digamma",
-                                 .schema = "(Tensor self)",
-                                 .formula = "digamma(self)",
-                                 .forward = unary<UnaryOp::Digamma>});
 
 const OpEntry kRound = define({
     .name = "round",
@@ -180,7 +176,6 @@ Tensor ceil(const Tensor& self) { return execute(kCeil, {self}); }
 Tensor round(const Tensor& self) { return execute(kRound, {self}); }
 Tensor trunc(const Tensor& self) { return execute(kTrunc, {self}); }
 Tensor frac(const Tensor& self) { return execute(kFrac, {self}); }
-Tensor digamma(const Tensor& self) { return execute(kDigamma, {self}); }
 Tensor logical_not(const Tensor& self) { return execute(kLogicalNot, {self}); }
 Tensor clamp(const Tensor& self, std::optional<Scalar> min, std::optional<Scalar> max) {
     CHECK(min || max, RuntimeError, "torch.clamp: At least one of 'min' or 'max' must not be None");
@@ -191,9 +186,8 @@ Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
 }
 
 std::vector<const OpEntry*> rounding_entries() {
-    return {&kSign,    &kSgn,        &kFloor,      &kCeil,        &kTrunc,   &kRound,
-            &kFrac,    &kLogicalNot, &kBitwiseNot, &kIsNan,       &kIsInf,   &kIsFinite,
-            &kDigamma, &kClamp,      &kWhere,      &kWherePlaces, &kNanToNum};
+    return {&kSign,       &kSgn,   &kFloor, &kCeil,     &kTrunc, &kRound, &kFrac,        &kLogicalNot,
+            &kBitwiseNot, &kIsNan, &kIsInf, &kIsFinite, &kClamp, &kWhere, &kWherePlaces, &kNanToNum};
 }
 
 }  // namespace backstep::ops

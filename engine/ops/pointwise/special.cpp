@@ -311,7 +311,8 @@ const OpEntry kHeaviside = define({
             if (is_floating(c[0].dtype())) return map_float_pairs(c[0], c[1], step);
             return kernels::map_integer_pairs(c[0], c[1], step);
         },
-    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented}},
+    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented},
+                    {.operand = "values", .rule = "not_implemented", .vjp = not_implemented}},
 });
 
 OpEntry whole(std::string_view name, Tensor (*forward)(const Call&)) {

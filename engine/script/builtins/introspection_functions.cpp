@@ -64,6 +64,10 @@ Value dir(Vm& vm, Args& a) {
     if (!a.given(0)) {
         if (const ScriptFrame* frame = running_frame(vm))
             add_names(frame->code->optimized || frame->names ? *frame->variables() : *frame->globals, names);
+    } else if (const Value* own_listing = a[0].type()->look_up("__dir__");
+               own_listing && !own_listing->same(*types::object().look_up("__dir__"))) {
+        for (const Value& name : vm.collect(vm.call(*own_listing, {a[0]})))
+            names.insert(std::string(text_of(name)));
     } else {
         if (Dict* own = attributes_of(a[0], false)) add_names(*own, names);
         if (!a[0].is(Kind::Module)) {

@@ -231,6 +231,10 @@ template <BinaryOp Op>
 Value expose_reflected(Vm& vm, Args& a) {
     return a[0].type()->layout().slots.binary(vm, Op, a[1], a[0]);
 }
+template <BinaryOp Op>
+Value expose_inplace(Vm& vm, Args& a) {
+    return a[0].type()->layout().slots.inplace(vm, Op, a[0], a[1]);
+}
 template <CompareOp Op>
 Value expose_compare(Vm& vm, Args& a) {
     return a[0].type()->layout().slots.compare(vm, Op, a[0], a[1]);
@@ -246,7 +250,12 @@ void expose_operators(Type& type, const auto& add, std::index_sequence<I...>) {
     (add(reflected_dunder(static_cast<BinaryOp>(I)), "(self, value, /)",
          expose_reflected<static_cast<BinaryOp>(I)>),
      ...);
-    static_cast<void>(type);
+    if (!type.slots.inplace) return;
+    const auto add_inplace = [&](BinaryOp op, NativeCall call) {
+        if (op != BinaryOp::MatMult && op != BinaryOp::DivMod)
+            add(inplace_dunder(op), "(self, value, /)", call);
+    };
+    (add_inplace(static_cast<BinaryOp>(I), expose_inplace<static_cast<BinaryOp>(I)>), ...);
 }
 template <size_t... I>
 void expose_comparisons(const auto& add, std::index_sequence<I...>) {

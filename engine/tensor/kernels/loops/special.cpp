@@ -66,4 +66,30 @@ double digamma(double x) {
     return result + std::log(x) - 0.5 / x - series;
 }
 
+namespace {
+
+double hurwitz_zeta(double s, double x) {
+    if (x <= 0 && std::trunc(x) == x) return std::numeric_limits<double>::infinity();
+    double sum = 0;
+    for (; x < 10; x += 1) sum += std::pow(x, -s);
+    sum += std::pow(x, 1 - s) / (s - 1) + 0.5 * std::pow(x, -s);
+    // B_2k / (2k)!
+    constexpr double coefficients[] = {1.0 / 12,         -1.0 / 720,     1.0 / 30240,
+                                       -1.0 / 1209600,   1.0 / 47900160, -691.0 / 1307674368000,
+                                       1.0 / 74724249600};
+    double factor = s * std::pow(x, -s - 1);
+    for (int k = 0; k < 7; ++k) {
+        sum += coefficients[k] * factor;
+        factor *= (s + 2 * k + 1) * (s + 2 * k + 2) / (x * x);
+    }
+    return sum;
+}
+
+}  // namespace
+
+double polygamma(int64_t n, double x) {
+    const double order = static_cast<double>(n);
+    return (n % 2 ? 1 : -1) * std::exp(lgamma(order + 1)) * hurwitz_zeta(order + 1, x);
+}
+
 }  // namespace backstep::kernels::special

@@ -40,6 +40,9 @@ double lgamma(double x);
 // Derivative of lgamma: the recurrence up to 10, then the asymptotic series (Abramowitz and Stegun 6.3.18).
 // Poles are nan, zero is an infinity of the opposite sign.
 double digamma(double x);
+// The n-th derivative of digamma, n >= 1: -(-1)^n n! times the Hurwitz zeta function of n + 1, whose tail is
+// its Euler-Maclaurin series (Abramowitz and Stegun 23.2.3).
+double polygamma(int64_t n, double x);
 
 // The inverse of erf: Giles's approximation refined by two Newton steps as PyTorch does.
 template <class T>

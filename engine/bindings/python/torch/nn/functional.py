@@ -11,6 +11,8 @@ from torch.nn._margin_functional import *
 from torch.nn._normalization_functional import *
 from torch.nn._pooling_functional import *
 from torch.nn._shuffle_functional import *
+from torch.nn._sequence_functional import *
+from torch.nn._window_functional import *
 
 
 # ---- Activations ----
@@ -37,6 +39,16 @@ def softmin(input, dim=None, _stacklevel=3, dtype=None):
     if dim is None:
         dim = _implicit_dim('softmin', input.dim())
     return (-input).softmax(dim) if dtype is None else (-input).softmax(dim, dtype=dtype)
+
+
+# A leaky ReLU whose slope is drawn anew for each element that is not positive; not in training, the mean slope.
+def rrelu(input, lower=1. / 8, upper=1. / 3, training=False, inplace=False):
+    if not training:
+        return leaky_relu(input, (lower + upper) / 2, inplace)
+    flat = input <= 0
+    drawn = torch.rand(int(flat.sum()), dtype=torch.float64) * (upper - lower) + lower
+    slopes = torch.ones_like(input, requires_grad=False).masked_scatter_(flat, drawn.to(input.dtype))
+    return input.mul_(slopes) if inplace else input * slopes
 
 
 # Draws from a softmax: the largest of the logits plus Gumbel noise; hard gives one-hot rows that still carry

@@ -28,14 +28,14 @@ class OneCycleLR(_LRScheduler):
         if three_phase:
             down = (float(2 * pct_start * self.total_steps) - 2, ('max_lr', 'initial_lr'),
                     ('base_momentum', 'max_momentum'))
-            self._phases = [up, down, (last, ('initial_lr', 'min_lr'), ('max_momentum', 'max_momentum'))]
+            self._schedule_phases = [up, down, (last, ('initial_lr', 'min_lr'), ('max_momentum', 'max_momentum'))]
         else:
-            self._phases = [up, (last, ('max_lr', 'min_lr'), ('base_momentum', 'max_momentum'))]
+            self._schedule_phases = [up, (last, ('max_lr', 'min_lr'), ('base_momentum', 'max_momentum'))]
         if pct_start < 0 or pct_start > 1 or not isinstance(pct_start, float):
             raise ValueError(f'Expected float between 0 and 1 pct_start, but got {pct_start}')
         if anneal_strategy not in ('cos', 'linear'):
             raise ValueError(f"anneal_strategy must by one of 'cos' or 'linear', instead got {anneal_strategy}")
-        self._strategy = anneal_strategy
+        self.anneal_func = self._annealing_cos if anneal_strategy == 'cos' else self._annealing_linear
         self.cycle_momentum = cycle_momentum
         if cycle_momentum:
             if 'momentum' not in optimizer.defaults and 'betas' not in optimizer.defaults:
@@ -63,9 +63,10 @@ class OneCycleLR(_LRScheduler):
         else:
             group['momentum'] = momentum
 
-    def _between(self, start, end, part):
-        if self._strategy == 'linear':
-            return (end - start) * part + start
+    def _annealing_linear(self, start, end, part):
+        return (end - start) * part + start
+
+    def _annealing_cos(self, start, end, part):
         return end + (start - end) / 2.0 * (math.cos(math.pi * part) + 1)
 
     def _rate(self, group, base):
@@ -73,12 +74,12 @@ class OneCycleLR(_LRScheduler):
         if step > self.total_steps:
             raise ValueError(f'Tried to step {step + 1} times. The specified number of total steps is {self.total_steps}')
         begin = 0
-        for end, rates, momenta in self._phases:
-            if step <= end or end == self._phases[-1][0]:
+        for end, rates, momenta in self._schedule_phases:
+            if step <= end or end == self._schedule_phases[-1][0]:
                 part = (step - begin) / (end - begin)
                 if self.cycle_momentum:
-                    self._set_momentum(group, self._between(group[momenta[0]], group[momenta[1]], part))
-                return self._between(group[rates[0]], group[rates[1]], part)
+                    self._set_momentum(group, self.anneal_func(group[momenta[0]], group[momenta[1]], part))
+                return self.anneal_func(group[rates[0]], group[rates[1]], part)
             begin = end
 
 
@@ -97,6 +98,7 @@ class ReduceLROnPlateau:
         self.patience = patience
         self.verbose = verbose
         self.cooldown = cooldown
+        self.cooldown_counter = 0
         if mode not in ('min', 'max'):
             raise ValueError('mode ' + mode + ' is unknown!')
         if threshold_mode not in ('rel', 'abs'):
@@ -104,10 +106,9 @@ class ReduceLROnPlateau:
         self.mode = mode
         self.threshold = threshold
         self.threshold_mode = threshold_mode
-        self.mode_worse = math.inf if mode == 'min' else -math.inf
-        self.best = self.mode_worse
+        self.best = math.inf if mode == 'min' else -math.inf
         self.num_bad_epochs = 0
-        self.cooldown_counter = 0
+        self.mode_worse = self.best
         self.eps = eps
         self.last_epoch = 0
 

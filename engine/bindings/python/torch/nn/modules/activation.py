@@ -191,6 +191,20 @@ class Hardshrink(Module):
         return f'{self.lambd}'
 
 
+class RReLU(Module):
+    def __init__(self, lower=1. / 8, upper=1. / 3, inplace=False):
+        super().__init__()
+        self.lower = lower
+        self.upper = upper
+        self.inplace = inplace
+
+    def forward(self, input):
+        return F.rrelu(input, self.lower, self.upper, self.training, self.inplace)
+
+    def extra_repr(self):
+        return f'lower={self.lower}, upper={self.upper}' + (', inplace=True' if self.inplace else '')
+
+
 class Softshrink(Module):
     def __init__(self, lambd=0.5):
         super().__init__()

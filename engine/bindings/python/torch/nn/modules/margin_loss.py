@@ -1,6 +1,7 @@
 # Losses that leave alone what is right by a margin.
 
 from torch.nn import functional as F
+from torch.nn.modules.distance import PairwiseDistance
 from torch.nn.modules.loss import _Loss, _WeightedLoss
 
 
@@ -52,7 +53,7 @@ class TripletMarginLoss(_Loss):
 class TripletMarginWithDistanceLoss(_Loss):
     def __init__(self, *, distance_function=None, margin=1.0, swap=False, reduction='mean'):
         super().__init__(None, None, reduction)
-        self.distance_function = F.pairwise_distance if distance_function is None else distance_function
+        self.distance_function = PairwiseDistance() if distance_function is None else distance_function
         self.margin = margin
         self.swap = swap
 
