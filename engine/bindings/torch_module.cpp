@@ -65,6 +65,27 @@ Ref<Module> make_functional() {
     return functional;
 }
 
+Value call_functional(Vm& vm, Args& args) {
+    const auto* name = static_cast<const char*>(args.context());
+    Values given = args[0].as<Tuple>()->items(), names;
+    const Dict& keywords = *args[1].as<Dict>();
+    for (size_t i = 0; i < keywords.slots(); ++i) {
+        if (!keywords.slot(i).key.bound()) continue;
+        names.push_back(keywords.slot(i).key);
+        given.push_back(keywords.slot(i).value);
+    }
+    return vm.call(vm.get_attribute(vm.get_attribute(vm.import("torch.nn"), "functional"), name), given,
+                   names);
+}
+
+// Layers that torch itself has too, under the same name.
+void add_functional_layers(Module& torch) {
+    for (const char* name :
+         {"adaptive_avg_pool1d", "adaptive_max_pool1d", "avg_pool1d", "bilinear", "channel_shuffle",
+          "max_pool1d", "max_pool2d", "pixel_shuffle", "pixel_unshuffle"})
+        torch.set(name, native_function(std::string(name) + "(*args, **kwargs)", call_functional, name));
+}
+
 // What torch.linalg takes over from the catalogue.
 Ref<Module> make_linalg() {
     auto linalg = make<Module>("torch._C._linalg");
@@ -91,6 +112,7 @@ Ref<Module> make_torch(Vm&) {
     add_settings(*torch);
     add_saved_objects(*torch);
     add_layer_functions(*torch);
+    add_functional_layers(*torch);
     add_anomaly_functions(*torch);
     signatures::guard_functions(*torch, signatures::Room::Torch);
     torch->set("Tensor", Value::of(&TensorObject::script_type()));

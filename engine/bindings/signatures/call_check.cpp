@@ -27,9 +27,7 @@ bool is_int(const Value& value) {
     return numpy::is_numpy_scalar(value) &&
            value.as<numpy::ScalarObject>()->value.kind() == Scalar::Kind::Int;
 }
-bool is_number(const Value& value) {
-    return is_int(value) || value.is_bool() || value.is_float() || numpy::is_numpy_scalar(value);
-}
+bool is_number(const Value& value) { return is_int(value) || scalar_of(value).has_value(); }
 // What stands as one of a list of ints: also a tensor of one integer.
 bool is_index(const Value& value) {
     return is_int(value) ||

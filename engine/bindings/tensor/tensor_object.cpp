@@ -4,6 +4,7 @@
 #include "bindings/nn/parameter.h"
 #include "bindings/numpy/array/array_object.h"
 #include "script/objects/big_int.h"
+#include "script/objects/value_instances.h"
 
 namespace backstep::bindings {
 
@@ -70,6 +71,7 @@ std::optional<Scalar> scalar_of(const Value& value) {
     if (value.is_small_int()) return Scalar(value.as_int());
     if (value.is_bool()) return Scalar(value.as_bool());
     if (numpy::is_numpy_scalar(value)) return value.as<numpy::ScalarObject>()->value;
+    if (const script::FloatInstance* own = script::float_instance(value)) return Scalar(own->number);
     if (!value.is(Kind::BigInt)) return std::nullopt;
     const Value plain = plain_int(value);
     CHECK(plain.is_small_int(), RuntimeError, "Overflow when unpacking long");

@@ -2,6 +2,7 @@
 #include "script/builtins/bootstrap.h"
 #include "script/builtins/iterators.h"
 #include "script/builtins/sequence_operations.h"
+#include "script/objects/value_instances.h"
 #include "script/text/codecs.h"
 #include "script/text/str_repr.h"
 
@@ -54,7 +55,7 @@ Value through_str(Vm& vm, Args& a) {
     return as_bytes(vm.call(vm.get_attribute(as_str(vm, a[0]), name), arguments));
 }
 
-Value new_bytes(Vm& vm, Args& a) {
+Value bytes_of(Vm& vm, Args& a) {
     if (is_str(a[0])) {
         CHECK(a.given(1), TypeError, "string argument without an encoding");
         return encoded(a[0], a.text(1), a.given(2) ? a.text(2) : "strict");
@@ -73,6 +74,12 @@ Value new_bytes(Vm& vm, Args& a) {
         content += static_cast<char>(byte);
     }
     return make<Bytes>(content);
+}
+
+Value new_bytes(Vm& vm, Args& a) {
+    const Value plain = bytes_of(vm, a);
+    if (!a.type() || a.type()->native()) return plain;
+    return make<BytesInstance>(a.type(), content_of(plain));
 }
 
 int digit_of(char c) {

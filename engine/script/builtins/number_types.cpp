@@ -15,6 +15,13 @@ namespace backstep::script {
 namespace {
 
 bool is_number(const Value& v) { return v.is_float() || is_int(v); }
+
+// The plain number that a float of a script class is.
+Value plain_number(const Value& v) {
+    const FloatInstance* own = float_instance(v);
+    return own ? Value::floating(own->number) : v;
+}
+
 double as_double(const Value& v) { return v.is_float() ? v.as_float() : integer_to_double(v); }
 
 double floor_modulo(double x, double y) {
@@ -75,8 +82,11 @@ Value float_binary(BinaryOp op, double x, double y) {
     }
 }
 
-Value number_binary(Vm&, BinaryOp op, const Value& left, const Value& right) {
-    if (!is_number(left) || !is_number(right)) return Value::not_implemented();
+Value number_binary(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
+    if (!is_number(left) || !is_number(right)) {
+        const Value x = plain_number(left), y = plain_number(right);
+        return is_number(x) && is_number(y) ? number_binary(vm, op, x, y) : Value::not_implemented();
+    }
     if (left.is_float() || right.is_float()) return float_binary(op, as_double(left), as_double(right));
     if (left.is_bool() && right.is_bool()) {
         if (op == BinaryOp::BitAnd) return Value::boolean(left.as_bool() && right.as_bool());
@@ -86,7 +96,8 @@ Value number_binary(Vm&, BinaryOp op, const Value& left, const Value& right) {
     return integer_binary(op, left, right);
 }
 
-Value number_unary(Vm&, UnaryOp op, const Value& v) {
+Value number_unary(Vm&, UnaryOp op, const Value& given) {
+    const Value v = plain_number(given);
     if (v.is_float()) {
         switch (op) {
             case UnaryOp::Neg:
@@ -114,8 +125,11 @@ Value number_unary(Vm&, UnaryOp op, const Value& v) {
     return Value::not_implemented();
 }
 
-Value number_compare(Vm&, CompareOp op, const Value& left, const Value& right) {
-    if (!is_number(left) || !is_number(right)) return Value::not_implemented();
+Value number_compare(Vm& vm, CompareOp op, const Value& left, const Value& right) {
+    if (!is_number(left) || !is_number(right)) {
+        const Value x = plain_number(left), y = plain_number(right);
+        return is_number(x) && is_number(y) ? number_compare(vm, op, x, y) : Value::not_implemented();
+    }
     int order;
     if (left.is_float() && right.is_float()) {
         const double x = left.as_float(), y = right.as_float();
@@ -182,7 +196,7 @@ Value new_int(Vm& vm, Args& a) {
     return make<IntInstance>(a.type(), big(number));
 }
 
-Value new_float(Vm& vm, Args& a) {
+Value float_of(Vm& vm, Args& a) {
     const Value& v = a[0];
     if (v.is_float()) return v;
     if (is_int(v)) return Value::floating(integer_to_double(v));
@@ -195,12 +209,20 @@ Value new_float(Vm& vm, Args& a) {
     throw TypeError("float() argument must be a string or a real number, not '" + v.type()->name() + "'");
 }
 
+Value new_float(Vm& vm, Args& a) {
+    const Value number = float_of(vm, a);
+    if (!a.type() || a.type()->native()) return number;
+    return make<FloatInstance>(a.type(), number.as_float());
+}
+
+double float_self(Args& a) { return plain_number(a[0]).as_float(); }
+
 Value as_integer_ratio(Vm&, Args& a) {
     if (is_int(a[0])) {
         const Value both[] = {a[0], Value::integer(1)};
         return make_tuple(both);
     }
-    const double d = a[0].as_float();
+    const double d = float_self(a);
     CHECK(!std::isnan(d), ValueError, "cannot convert NaN to integer ratio");
     CHECK(!std::isinf(d), OverflowError, "cannot convert Infinity to integer ratio");
     int exponent;
@@ -240,16 +262,26 @@ void number_slots(Slots& s) {
     s.binary = number_binary;
     s.unary = number_unary;
     s.compare = number_compare;
-    s.hash = [](Vm&, const Value& v) { return v.is_float() ? double_hash(v.as_float()) : integer_hash(v); };
-    s.repr = [](Vm&, const Value& v) { return v.is_float() ? float_repr(v.as_float()) : integer_text(v); };
-    s.truth = [](Vm&, const Value& v) { return v.is_float() ? v.as_float() != 0 : big(v) != 0; };
-    s.format = [](Vm& vm, const Value& v, std::string_view spec) { return vm.format(v, spec); };
-    s.to_float = [](Vm&, const Value& v) { return Value::floating(as_double(v)); };
+    s.hash = [](Vm&, const Value& given) {
+        const Value v = plain_number(given);
+        return v.is_float() ? double_hash(v.as_float()) : integer_hash(v);
+    };
+    s.repr = [](Vm&, const Value& given) {
+        const Value v = plain_number(given);
+        return v.is_float() ? float_repr(v.as_float()) : integer_text(v);
+    };
+    s.truth = [](Vm&, const Value& given) {
+        const Value v = plain_number(given);
+        return v.is_float() ? v.as_float() != 0 : big(v) != 0;
+    };
+    s.format = [](Vm& vm, const Value& v, std::string_view spec) { return vm.format(plain_number(v), spec); };
+    s.to_float = [](Vm&, const Value& v) { return Value::floating(as_double(plain_number(v))); };
 }
 
 }  // namespace
 
-Value round_number(Vm& vm, const Value& v, const Value& digits) {
+Value round_number(Vm& vm, const Value& given, const Value& digits) {
+    const Value v = plain_number(given);
     if (v.is_float()) {
         const double d = v.as_float();
         if (digits.is_none()) return whole_of(std::nearbyint(d));
@@ -317,20 +349,20 @@ void fill_number_types() {
         .constructor("float(x=0.0, /)", new_float)
         .method("is_integer(self, /)",
                 [](Vm&, Args& a) {
-                    return Value::boolean(std::isfinite(a[0].as_float()) &&
-                                          a[0].as_float() == std::floor(a[0].as_float()));
+                    const double number = float_self(a);
+                    return Value::boolean(std::isfinite(number) && number == std::floor(number));
                 })
         .method("as_integer_ratio(self, /)", as_integer_ratio)
         .method("conjugate(self, /)", [](Vm&, Args& a) { return a[0]; })
         .class_method("fromhex(cls, string, /)", from_hex)
-        .method("hex(self, /)", [](Vm&, Args& a) { return Value::str(float_hex(a[0].as_float())); })
+        .method("hex(self, /)", [](Vm&, Args& a) { return Value::str(float_hex(float_self(a))); })
         .method("__round__(self, ndigits=None, /)",
                 [](Vm& vm, Args& a) { return round_number(vm, a[0], a[1]); })
-        .property("real", [](Vm&, const Value& v) { return v; })
+        .property("real", [](Vm&, const Value& v) { return plain_number(v); })
         .property("imag", [](Vm&, const Value&) { return Value::floating(0); })
         .slots([](Slots& s) {
             number_slots(s);
-            s.to_int = [](Vm&, const Value& v) { return whole_of(v.as_float()); };
+            s.to_int = [](Vm&, const Value& v) { return whole_of(plain_number(v).as_float()); };
         })
         .finish();
 }

@@ -136,7 +136,14 @@ Value call_type_itself(Vm& vm, Args& a) {
     return construct(vm.state(), *a[0].as<Type>(), given, names);
 }
 
+// int | None
+Value union_of_types(Vm& vm, BinaryOp op, const Value& left, const Value& right) {
+    if (op != BinaryOp::BitOr) return Value::not_implemented();
+    return vm.call(vm.get_attribute(vm.import("types"), "_union"), {left, right});
+}
+
 void fill_type() {
+    types::type().expose_operators = false;
     NativeType(types::type())
         .constructor("type(name, bases, dict, **kwargs)",
                      [](Vm& vm, Args& a) {
@@ -201,6 +208,7 @@ void fill_type() {
                 })
         .slots([](Slots& s) {
             s.allocate = nullptr;
+            s.binary = union_of_types;
             s.repr = [](Vm&, const Value& self) { return "<class '" + full_name(*self.as<Type>()) + "'>"; };
             s.hash = [](Vm&, const Value& self) {
                 return static_cast<size_t>(self.as<Type>()->id()) * 31 + 5;

@@ -185,9 +185,21 @@ class NameCollector {
             if (e) expression(e);
         }
     }
+    void annotations(const FunctionDef& f) {
+        const auto use_all = [&](const Argument& a) {
+            if (a.annotation) expression(a.annotation);
+        };
+        for (const Argument& a : f.args.posonlyargs) use_all(a);
+        for (const Argument& a : f.args.args) use_all(a);
+        if (f.args.vararg) use_all(*f.args.vararg);
+        for (const Argument& a : f.args.kwonlyargs) use_all(a);
+        if (f.args.kwarg) use_all(*f.args.kwarg);
+        if (f.returns) expression(f.returns);
+    }
     void function(const FunctionDef& f) {
         for (const Expression* e : f.decorators) expression(e);
         defaults(f.args);
+        annotations(f);
         bind(f.name.text);
         enter(&f, ScopeInfo::Kind::Function);
         parameters(f.args);

@@ -16,9 +16,9 @@ Ref<Code> Compiler::nested(const void* node, std::string name, const std::functi
     return builder.finish();
 }
 
-// MakeFunction takes, from below: the defaults' tuple (flag 1), the keyword defaults' dict (2), the closure's
-// tuple of cells (4). `flags` stand in b, the number of things on the stack in a; the code is the constant in
-// front.
+// MakeFunction takes, from below: the defaults' tuple (flag 1), the keyword defaults' dict (2), the
+// annotations' dict (8), the closure's tuple of cells (4). `flags` stand in b, the number of things on the
+// stack in a; the code is the constant in front.
 void Compiler::make_function(Ref<Code> code, const ScopeInfo& scope, int pushed, int flags) {
     if (!scope.free.empty()) {
         for (const std::string& free : scope.free) {
@@ -96,7 +96,11 @@ void Compiler::function(const FunctionDef& f) {
         b().emit(Op::PushNull);
     }
     int flags = 0;
-    const int pushed = defaults(f.args, flags);
+    int pushed = defaults(f.args, flags);
+    if (annotations(f)) {
+        flags |= 8;
+        ++pushed;
+    }
     const SourceSpan span = f.span;
     Ref<Code> code = nested(&f, std::string(f.name.text), [&] {
         describe_parameters(*b().code, f.args);

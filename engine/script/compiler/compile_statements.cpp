@@ -161,7 +161,7 @@ void Compiler::annotated_assign(const AnnAssign& s) {
         store(s.target);
     }
     if (s.simple && !b().scope.function_like()) {
-        expression(s.annotation);
+        annotation(s.annotation);
         b().emit(Op::Annotate, b().name_index(mangle(b().scope.private_class, as<Name>(s.target).id)));
     }
 }
@@ -255,6 +255,7 @@ Ref<Code> Compiler::module(const ast::Module& module, ScopeInfo& scope) {
     units_.push_back(&builder);
     builder.span = SourceSpan{1, 1, 0, 0, options_.file->cell};
     const Body& statements = module.body;
+    annotations_stay_text_ = annotations_stay_text(statements);
     if (!statements.empty() && statements[0]->kind == StmtKind::Expr) {
         const Expression* doc = as<Expr>(statements[0]).value;
         if (doc->kind == ExprKind::Constant && as<Constant>(doc).type == ConstantKind::Str)

@@ -59,6 +59,9 @@ class Compiler {
                              const ast::Expression* element, const ast::Expression* value, Op add, int depth);
     void note_parameters(const ast::Arguments& arguments);
     int defaults(const ast::Arguments& arguments, int& flags);
+    bool annotations(
+        const ast::FunctionDef& f);  // pushes their dict, in Python's order; false: there are none
+    void annotation(const ast::Expression* written);  // its value, or its text
     void make_function(Ref<Code> code, const ScopeInfo& scope, int pushed, int flags);
     void decorate(const ast::ExprList& decorators);
     // ---- expressions ----
@@ -111,7 +114,11 @@ class Compiler {
     const CompileOptions& options_;
     std::vector<Builder*> units_;
     bool top_level_ = false;  // the statement stands alone in its file or cell
+    bool annotations_stay_text_ = false;
 };
+
+// Whether `from __future__ import annotations` stands among the statements.
+bool annotations_stay_text(const ast::Body& statements);
 
 BinaryOp to_binary(ast::BinaryOperator op);
 

@@ -46,6 +46,8 @@ Dict* attributes_of(const Value& value, bool make_it) {
             return value.type()->native() ? nullptr : of_builtin(value.as<StrInstance>()->attributes);
         case Kind::BigInt:
             return value.type()->native() ? nullptr : of_builtin(value.as<IntInstance>()->attributes);
+        case Kind::Bytes:
+            return value.type()->native() ? nullptr : of_builtin(value.as<BytesInstance>()->attributes);
         case Kind::Module:
             return &value.as<Module>()->names();
         case Kind::Function: {

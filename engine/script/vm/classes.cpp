@@ -16,11 +16,6 @@ void check_bases(std::span<const Value> bases) {
             throw TypeError("type '" + type.name() + "' is not an acceptable base type");
         const Type& own = type.layout();
         if (&own == &types::object()) continue;
-        for (const Type* plain : {&types::floating(), &types::bytes()}) {
-            if (&own == plain)
-                throw NotImplementedError("Backstep has no classes that inherit from " + own.name() +
-                                          "; the nearest thing is a class with an attribute that holds one");
-        }
         if (layout && !layout->is_subtype_of(own) && !own.is_subtype_of(*layout))
             throw TypeError("multiple bases have instance lay-out conflict");
         if (!layout || own.is_subtype_of(*layout)) layout = &own;

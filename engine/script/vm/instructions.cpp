@@ -196,6 +196,10 @@ INSTRUCTION(MakeFunction) {
         const Value cells = pop(f);
         for (const Value& cell : cells.as<Tuple>()->items()) function->closure.emplace_back(cell.as<Cell>());
     }
+    if (i.b & 8) {
+        function->attributes = make<Dict>();
+        function->attributes->set("__annotations__", pop(f));
+    }
     if (i.b & 2) function->keyword_defaults = Ref<Dict>(pop(f).as<Dict>());
     if (i.b & 1) function->defaults = pop(f).as<Tuple>()->items();
     function->name = intern(function->code->name);

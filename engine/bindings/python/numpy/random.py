@@ -59,6 +59,34 @@ class _Distributions:
         draws = [self._stream.binomial(a, b, None) for a, b in zip(n.ravel().tolist(), p.ravel().tolist())]
         return np.array(draws, dtype=np.int64).reshape(n.shape)
 
+    def multinomial(self, n, pvals, size=None):
+        given = np.asarray(pvals)
+        pvals = given.astype(np.float64).tolist()
+        if any([not 0 <= p <= 1 for p in pvals]):
+            raise ValueError('pvals < 0, pvals > 1 or pvals contains NaNs')
+        if sum(pvals[:-1]) > 1.0 + 1e-12:
+            if given.dtype == np.float64:
+                raise ValueError('sum(pvals[:-1]) > 1.0')
+            raise ValueError(
+                'sum(pvals[:-1].astype(np.float64)) > 1.0. The pvals array is cast to 64-bit floating point prior to '
+                'checking the sum. Precision changes when casting may cause problems even if the sum of the original '
+                'pvals is valid.')
+        shape = () if size is None else (size,) if isinstance(size, int) else tuple(size)
+        draws = []
+        for _ in range(int(np.prod(shape))):
+            left, rest = n, 1.0
+            counts = [0] * len(pvals)
+            for i, p in enumerate(pvals[:-1]):
+                counts[i] = self._stream.binomial(left, p / rest, None)
+                left -= counts[i]
+                if left <= 0:
+                    break
+                rest -= p
+            if left > 0:
+                counts[-1] = left
+            draws.append(counts)
+        return np.array(draws, dtype=np.int64).reshape(shape + (len(pvals),))
+
     def poisson(self, lam=1.0, size=None):
         if _is_scalar(lam):
             return self._stream.poisson(float(lam), size)
@@ -262,6 +290,7 @@ exponential = _global.exponential
 lognormal = _global.lognormal
 binomial = _global.binomial
 poisson = _global.poisson
+multinomial = _global.multinomial
 multivariate_normal = _global.multivariate_normal
 permutation = _global.permutation
 shuffle = _global.shuffle

@@ -13,6 +13,53 @@ class _Bound:
 MethodType = type(_Bound().method)
 
 
+# int | None
+class UnionType:
+    def __init__(self, args):
+        self.__args__ = tuple(dict.fromkeys(args))
+
+    def __or__(self, other):
+        return _union(self, other)
+
+    def __ror__(self, other):
+        return _union(other, self)
+
+    def __eq__(self, other):
+        if not isinstance(other, UnionType):
+            return NotImplemented
+        return set(self.__args__) == set(other.__args__)
+
+    def __hash__(self):
+        return hash(frozenset(self.__args__))
+
+    def __subclasscheck__(self, cls):
+        return issubclass(cls, self.__args__)
+
+    def __repr__(self):
+        return ' | '.join([_name_in_union(each) for each in self.__args__])
+
+
+def _name_in_union(cls):
+    if cls is NoneType:
+        return 'None'
+    return cls.__qualname__ if cls.__module__ == 'builtins' else f'{cls.__module__}.{cls.__qualname__}'
+
+
+def _union(left, right):
+    args = []
+    for each in left, right:
+        if isinstance(each, UnionType):
+            args.extend(each.__args__)
+        elif each is None:
+            args.append(NoneType)
+        elif isinstance(each, type):
+            args.append(each)
+        else:
+            return NotImplemented
+    union = UnionType(args)
+    return union if len(union.__args__) > 1 else union.__args__[0]
+
+
 class SimpleNamespace:
     def __init__(self, /, **kwargs):
         self.__dict__.update(kwargs)

@@ -160,7 +160,9 @@ Tensor cholesky(const Tensor& a) {
 
 Determinant determinant(const Tensor& a, const char* function) {
     check_square(a, function);
-    const Tensor in = contiguous(a);
+    // The columns LAPACK wants: those of a matrix that lies row by row are had without a copy by transposing
+    // it.
+    const Tensor in = a.is_contiguous() ? contiguous(transpose(a, -2, -1)) : contiguous(a);
     const Shape sizes(a.sizes().subspan(0, a.sizes().size() - 2));
     Determinant result{ones(sizes, a.dtype()), ones(sizes, a.dtype()), zeros(sizes, a.dtype())};
     dispatch_floating(a.dtype(), [&](auto zero) {
