@@ -31,7 +31,10 @@ bool same_upstream(const ItemState& one, const ItemState& other) {
     return !one.upstream || one.upstream->same_value(*other.upstream);
 }
 
-std::string slate_text(const Slate& slate) { return slate.is_none ? "None" : slate.value.card_text(); }
+// A value that was taken away is one the learner is asked for.
+std::string text_of(const ValueSnapshot& value) { return value.empty() ? "?" : value.card_text(); }
+
+std::string slate_text(const Slate& slate) { return slate.is_none ? "None" : text_of(slate.value); }
 
 void add_slates(const StepState& first, const StepState& second, std::vector<DifferenceRow>& rows) {
     const auto slate_in = [](const StepState& state, const std::string& name) -> const Slate* {
@@ -65,8 +68,8 @@ void add_result(const StepState& first, const StepState& second, std::vector<Dif
     if (last.empty()) return;
     const ValueSnapshot* one = value_in(first, last);
     const ValueSnapshot* other = value_in(second, last);
-    rows.push_back({DifferenceRow::Kind::Result, last, one ? one->card_text() : "",
-                    other ? other->card_text() : "", one && other && one->same_value(*other)});
+    rows.push_back({DifferenceRow::Kind::Result, last, one ? text_of(*one) : "", other ? text_of(*other) : "",
+                    one && other && one->same_value(*other)});
 }
 
 }  // namespace

@@ -4,6 +4,9 @@
 #include <QVariantAnimation>
 
 #include "frame/bar_button.h"
+#include "frame/tab_strip.h"
+#include "panels/charts/charts_page.h"
+#include "panels/charts/series_chart.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/invite_view.h"
 #include "panels/lesson/lesson_pane.h"
@@ -151,6 +154,47 @@ class TestPractice : public QObject {
         QTest::keyClick(&prediction->field(), Qt::Key_Return);
         QVERIFY(playback.hidden().empty());
         QVERIFY(!readable().isEmpty());
+    }
+
+    void aNumberThatIsAskedForIsNeitherDrawnInAChartNorCompared() {
+        Practice test(
+            "---\nid: asked\ntitle: Asked\nlang: es\norder: 1\n---\n\n# Asked\n\nText.\n\n```python\n"
+            "w = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+            "b = torch.tensor(1.0, requires_grad=True)\nloss = (torch.relu(w * x + b) - 10.0) ** 2\n"
+            "loss.backward()\n```\n\n"
+            "```yaml predict\nid: p\nbefore: node MulBackward0\nquestion: How much?\nexpression: w.grad\n"
+            "answer: -18\nreason: Six times three.\nwrong:\n  - value: 18\n    reason: The sign.\n```\n",
+            "01-asked.md");
+        QVERIFY(test.ready);
+        test.window.playback().goToLast();
+        test.window.showPage(QString::fromUtf8("Gráficas"));
+        auto* charts = test.window.findChild<ChartsPage*>();
+        charts->tabs().setCurrentIndex(2);
+        SeriesChart& gradients = charts->chart(2);
+        QTRY_COMPARE(gradients.lineCount(), 2);
+        QTRY_COMPARE(gradients.pointCount(0), 1);  // b.grad
+        QCOMPARE(gradients.pointCount(1), 0);
+        QVERIFY(gradients.pointOf(1, 1).isNull());
+
+        QTest::keyClick(&test.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        ComparePage& page = test.room().comparePage();
+        page.take(static_cast<int>(page.offers().indexOf("con ReLU / con LeakyReLU")));
+        QVERIFY(QTest::qWaitFor([&] { return test.room().comparison().isActive(); }, 10000));
+        const auto compared = [&] {
+            QString all = page.table().text();
+            for (int i = 0; i < page.secondCanvas().itemCount(); ++i)
+                all += '\n' + page.secondCanvas().accessibleTextOf(i);
+            return all;
+        };
+        QVERIFY2(compared().contains("w.grad\t?\t?"), qPrintable(compared()));
+        QVERIFY2(!compared().contains(QRegularExpression("[-−]18")), qPrintable(compared()));
+
+        auto* prediction = test.window.findChild<PredictView*>();
+        prediction->field().setText("-18");
+        QTest::keyClick(&prediction->field(), Qt::Key_Return);
+        QVERIFY(compared().contains(QString::fromUtf8("w.grad\t−18.0\t−18.0")));
+        test.window.showPage(QString::fromUtf8("Gráficas"));
+        QTRY_COMPARE(gradients.pointCount(1), 1);
     }
 
     void aLeafsNumberIsTypedOverItsCard() {

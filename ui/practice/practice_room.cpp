@@ -33,7 +33,6 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
     connect(&parts.lesson, &LessonPane::veilsChanged, this, [this](const Veils& veils) {
         m_parts.playback.setVeils(veils);
         m_parts.canvas.setVeils(veils);
-        m_comparePage->setVeils(veils);
     });
     wireEngine();
     wireCompare();

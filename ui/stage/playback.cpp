@@ -53,9 +53,19 @@ HiddenNumbers Playback::hidden() const {
     return draw(m_veils, state);
 }
 
+std::optional<uint32_t> Playback::hiddenFrom(const std::string& expression) const {
+    const Veil over = veilOver(expression, 0);
+    std::optional<uint32_t> first;
+    for (const Veil& veil : m_veils)
+        if (!over.name.empty() && veil.name == over.name && veil.slate == over.slate)
+            first = std::min(first.value_or(veil.from), veil.from);
+    return first;
+}
+
 void Playback::setVeils(Veils veils) {
     if (veils == m_veils) return;
     m_veils = std::move(veils);
+    emit veilsChanged();
     if (!m_recording) return;
     rest(m_step);
     emit stepChanged(m_step);

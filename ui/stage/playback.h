@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <optional>
 
 #include "canvas/veil.h"
 #include "stage/breakpoints.h"
@@ -58,8 +59,11 @@ class Playback : public QObject {
 
     // Numbers the learner has not said yet: no state shows them.
     void setVeils(Veils veils);
+    const Veils& veils() const { return m_veils; }
     // What they keep from the learner at the present step: sentences about it go through this.
     HiddenNumbers hidden() const;
+    // The step from which the number of `w`, `w.grad`, `w[0]` is kept from the learner.
+    std::optional<uint32_t> hiddenFrom(const std::string& expression) const;
 
     static constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
     bool isPlaying() const { return m_playing; }
@@ -95,6 +99,7 @@ class Playback : public QObject {
   signals:
     void recordingChanged();
     void stepChanged(uint32_t step);
+    void veilsChanged();
     void frameChanged();  // before(), state() or t() changed
     void foldsChanged();
     // Somebody must record that turn again and come back with it; until then time stands still. Playing

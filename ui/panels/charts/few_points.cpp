@@ -4,7 +4,7 @@
 
 namespace backstep::ui {
 
-QVector<QPointF> fewPoints(const std::vector<trace::Sample>& samples, bool positive) {
+QVector<QPointF> fewPoints(std::span<const trace::Sample> samples, bool positive) {
     QVector<QPointF> points;
     const auto shown = [positive](const trace::Sample& sample) {
         return std::isfinite(sample.value) && (!positive || sample.value > 0);

@@ -41,6 +41,11 @@ SeriesChart::SeriesChart(Playback& playback, RunSeries& series, Subject subject,
     connect(&series, &RunSeries::restarted, this, &SeriesChart::start);
     connect(&series, &RunSeries::grew, this, &SeriesChart::fill);
     connect(&playback, &Playback::stepChanged, this, [this] { viewport()->update(); });
+    connect(&playback, &Playback::recordingChanged, this, &SeriesChart::fill);
+    connect(&playback, &Playback::veilsChanged, this, [this] {
+        m_hover.reset();
+        fill();
+    });
 }
 
 void SeriesChart::setTitle(const QString& title) {
@@ -73,8 +78,21 @@ void SeriesChart::setLogarithmic(bool on) {
     fill();
 }
 
-const std::vector<trace::Sample>& SeriesChart::samples(const Line& line) const {
+const std::vector<trace::Sample>& SeriesChart::all(const Line& line) const {
     return m_series.all()[line.series].samples;
+}
+
+std::span<const trace::Sample> SeriesChart::samples(const Line& line) const {
+    const std::span<const trace::Sample> known = all(line);
+    const auto from = m_playback.hiddenFrom(m_series.all()[line.series].name);
+    if (!from) return known;
+    const auto& recording = m_playback.recording();
+    if (!recording || recording->timeline()->trace().shared() != m_series.trace() ||
+        *from > recording->size())
+        return {};
+    const uint32_t event = *from == 0 ? 0 : recording->step(*from).first_event;
+    return known.first(static_cast<size_t>(std::ranges::lower_bound(known, event, {}, &trace::Sample::event) -
+                                           known.begin()));
 }
 
 QString SeriesChart::nameOf(const trace::Series& series) const {
@@ -180,7 +198,7 @@ std::optional<SeriesChart::Hover> SeriesChart::nearest(QPointF at) const {
     const double turn = chart()->mapToValue(chart()->mapFromScene(scene), m_lines.front().points).x();
     double best = std::numeric_limits<double>::infinity();
     for (size_t i = 0; i < m_lines.size(); ++i) {
-        const std::vector<trace::Sample>& all = samples(m_lines[i]);
+        const std::span<const trace::Sample> all = samples(m_lines[i]);
         const auto after = std::ranges::lower_bound(all, std::max(0.0, turn - 0.5), {},
                                                     [](const trace::Sample& s) { return double(s.turn); });
         const auto sample = static_cast<size_t>(
@@ -208,7 +226,7 @@ uint32_t SeriesChart::turnHere() const {
     const auto& recording = m_playback.recording();
     if (!recording || m_lines.empty() || m_playback.step() == 0) return 0;
     if (recording->timeline()->trace().shared() != m_series.trace()) return 0;
-    const std::vector<trace::Sample>& all = samples(m_lines.front());
+    const std::vector<trace::Sample>& all = this->all(m_lines.front());
     const uint32_t end = recording->step(m_playback.step()).last_event;
     const auto after = std::ranges::lower_bound(all, end, {}, &trace::Sample::event);
     return after == all.begin() ? 0 : (after - 1)->turn;
@@ -225,6 +243,7 @@ void SeriesChart::drawForeground(QPainter* painter, const QRectF&) {
     }
     paintHere(*painter);
     paintLonePoints(*painter);
+    paintHidden(*painter);
     paintHover(*painter);
 }
 
@@ -246,6 +265,20 @@ void SeriesChart::paintLonePoints(QPainter& painter) const {
         painter.setPen(Qt::NoPen);
         painter.setBrush(line.points->pen().color());
         painter.drawEllipse(place(at.x(), at.y()), 4, 4);
+    }
+}
+
+// Where the line would go on.
+void SeriesChart::paintHidden(QPainter& painter) const {
+    const QRectF plot = chart()->mapRectToScene(chart()->plotArea());
+    painter.setFont(codeFont(16, QFont::Bold));
+    painter.setPen(Theme::of(palette()).ink.secondary);
+    for (const Line& line : m_lines) {
+        const size_t known = samples(line).size();
+        if (known == all(line).size()) continue;
+        const double x = std::clamp(place(all(line)[known].turn, 1).x(), plot.left() + 12, plot.right() - 12);
+        painter.drawText(QRectF(x - 12, plot.center().y() - 12, 24, 24), Qt::AlignCenter,
+                         QStringLiteral("?"));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <QChartView>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "style/theme.h"
@@ -64,13 +65,15 @@ class SeriesChart : public QChartView {
     void addLine(size_t series);
     void setRanges();
     void dress();
-    const std::vector<trace::Sample>& samples(const Line& line) const;
+    const std::vector<trace::Sample>& all(const Line& line) const;
+    std::span<const trace::Sample> samples(const Line& line) const;  // but what a question still asks for
     QString nameOf(const trace::Series& series) const;
     std::optional<Hover> nearest(QPointF at) const;
     uint32_t turnHere() const;
     QPointF place(double turn, double value) const;  // in scene coordinates
     void paintHere(QPainter& painter) const;
     void paintLonePoints(QPainter& painter) const;
+    void paintHidden(QPainter& painter) const;
     void paintHover(QPainter& painter) const;
     void goTo(const Hover& at);
 

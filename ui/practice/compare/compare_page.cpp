@@ -84,6 +84,7 @@ ComparePage::ComparePage(Comparison& comparison, Playback& playback, QWidget* pa
     connect(&comparison, &Comparison::changed, this, &ComparePage::showLanes);
     connect(&playback, &Playback::recordingChanged, this, &ComparePage::showLanes);
     connect(&playback, &Playback::frameChanged, this, &ComparePage::showFrame);
+    connect(&playback, &Playback::veilsChanged, this, &ComparePage::drawVeils);
     connect(&playback, &Playback::stepChanged, this, &ComparePage::showDifferences);
     retranslate();
 }
@@ -94,7 +95,11 @@ void ComparePage::setLanguage(words::Language language) {
     retranslate();
 }
 
-void ComparePage::setVeils(const Veils& veils) { m_lanes[0].canvas->setVeils(veils); }
+void ComparePage::drawVeils() {
+    if (!m_comparison.isActive() || !m_playback.recording()) return;
+    m_lanes[0].canvas->setVeils(m_playback.veils());
+    m_lanes[1].canvas->setVeils(m_comparison.secondVeils());
+}
 
 QString ComparePage::title(int lane) const {
     if (lane < m_comparison.names.size()) return m_comparison.names[lane];
@@ -157,6 +162,7 @@ void ComparePage::showLanes() {
     m_lanes[0].canvas->setTimeline(m_playback.recording()->timeline());
     m_lanes[1].canvas->setTimeline(m_comparison.second()->timeline());
     for (int lane = 0; lane < 2; ++lane) m_lanes[lane].title->setText(title(lane));
+    drawVeils();
     showFrame();
     showDifferences();
 }

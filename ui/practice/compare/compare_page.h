@@ -2,7 +2,6 @@
 
 #include <QWidget>
 
-#include "canvas/veil.h"
 #include "words/words.h"
 
 class QLabel;
@@ -26,7 +25,6 @@ class ComparePage : public QWidget {
     ComparePage(Comparison& comparison, Playback& playback, QWidget* parent = nullptr);
 
     void setLanguage(words::Language language);
-    void setVeils(const Veils& veils);
     GraphCanvas& firstCanvas() const { return *m_lanes[0].canvas; }
     GraphCanvas& secondCanvas() const { return *m_lanes[1].canvas; }
     const DifferenceMarks& marks(int lane) const { return *m_lanes[lane].marks; }
@@ -52,6 +50,7 @@ class ComparePage : public QWidget {
     void showLanes();
     void showFrame();
     void showDifferences();
+    void drawVeils();
     void retranslate();
 
     Comparison& m_comparison;

@@ -68,7 +68,15 @@ uint32_t Comparison::secondStep(uint32_t step) const {
 
 explain::Differences Comparison::now() const {
     if (!isActive() || !m_playback.recording()) return {};
-    return explain::differences(m_playback.current(), m_second->state(secondStep(m_playback.step())));
+    trace::StepState second = m_second->state(secondStep(m_playback.step()));
+    draw(secondVeils(), second);
+    return explain::differences(m_playback.current(), second);
+}
+
+Veils Comparison::secondVeils() const {
+    Veils veils = m_playback.veils();
+    for (Veil& veil : veils) veil.from = secondStep(std::min(veil.from, m_playback.size()));
+    return veils;
 }
 
 }  // namespace backstep::ui

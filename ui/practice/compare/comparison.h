@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "canvas/veil.h"
 #include "explain/differences.h"
 #include "lesson/variants.h"
 #include "stage/recording.h"
@@ -39,6 +40,7 @@ class Comparison : public QObject {
     const std::shared_ptr<const Recording>& second() const { return m_second; }
     uint32_t secondStep(uint32_t step) const;  // where the second lane is when the first is at `step`
     explain::Differences now() const;
+    Veils secondVeils() const;  // what the playback hides, on the second lane
 
     Message firstTitle, secondTitle;  // of a ready-made pair
     QStringList names;                // of a lesson's block, instead of those
