@@ -94,6 +94,30 @@ def every_control_is_named(desk):
     desk.press("Escape")
 
 
+def a_quiz_is_answered(desk):
+    """Each answer of a lesson's question is a radio button that a screen reader reads and chooses."""
+    import pyatspi
+
+    def answers():
+        return [node for node in desk.nodes() if node.getRoleName() == "radio button" and
+                node.parent.getRoleName() in ("grouping", "panel")]
+
+    def chosen():
+        return [node.name for node in answers() if node.getState().contains(pyatspi.STATE_CHECKED)]
+
+    desk.until("the answers of the lesson's questions", lambda: len(answers()) >= 2)
+    assert all(node.name for node in answers()), [node.name for node in answers()]
+    assert all(node.parent.name for node in answers()), "a question without words"
+    assert not chosen(), chosen()
+    for node in answers()[:2]:
+        action = node.queryAction()
+        names = [action.getName(i).lower() for i in range(action.nActions)]
+        assert "press" in names, names
+        action.doAction(names.index("press"))
+        desk.until(f"{node.name!r} chosen", lambda: chosen() == [node.name])
+        desk.until("its reason", lambda: node.description)
+
+
 def menus_open_by_key(desk):
     for key, item in (("alt+f", "Open…"), ("alt+v", "Fit"), ("alt+l", "Start page")):
         desk.press(key)
@@ -149,6 +173,8 @@ def main():
             every_node_tells_its_gradient(desk)
             print("done: every node tells its gradient", flush=True)
     with Desk(sys.argv[1]) as desk:
+        a_quiz_is_answered(desk)
+        print("done: a quiz is answered", flush=True)
         every_card_is_named(desk)
         print("done: every card is named", flush=True)
         every_control_is_named(desk)

@@ -13,6 +13,7 @@ import time
 
 SKIPPED = 77
 DEADLINE = 60  # s
+ATTEMPTS = 4
 PROGRAMS = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "dbus-run-session": "dbus-daemon"}
 
 
@@ -54,12 +55,17 @@ class Desk:
         self.environment.update(
             HOME=self.home.name, LC_ALL=self.language, LANG=self.language, QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1",
             QT_QPA_PLATFORM="xcb", QT_QPA_PLATFORMTHEME="none")
-        self.environment["DISPLAY"] = self.start_display()
-        os.environ["DISPLAY"] = self.environment["DISPLAY"]
-        self.start(["openbox"])
-        self.program = self.start(self.command)
-        self.window = self.until("the window", lambda: self.xdotool("search", "--onlyvisible", "--name", "Backstep"))
-        self.until("the program on the accessibility bus", self.application)
+        try:
+            self.start_display()
+            os.environ["DISPLAY"] = self.environment["DISPLAY"]
+            self.start_window_manager()
+            self.program = self.start(self.command)
+            self.window = self.until("the window",
+                                     lambda: self.xdotool("search", "--onlyvisible", "--name", "Backstep"))
+            self.until("the program on the accessibility bus", self.application)
+        except BaseException:
+            self.__exit__(*sys.exc_info())
+            raise
         return self
 
     def __exit__(self, kind, error, trace):
@@ -77,18 +83,49 @@ class Desk:
         return False
 
     def start(self, command, **more):
-        child = subprocess.Popen(command, env=self.environment, stderr=subprocess.DEVNULL,
+        said = tempfile.TemporaryFile(dir=self.home.name)
+        child = subprocess.Popen(command, env=self.environment, stderr=said,
                                  stdout=more.pop("stdout", subprocess.DEVNULL), **more)
+        child.said = said
         self.children.append(child)
         return child
 
+    def start_again(self, what, start, works):
+        """Until it works: a display number or a bus may be taken by somebody else in the same moment."""
+        for _ in range(ATTEMPTS):
+            child = start()
+            end = time.monotonic() + DEADLINE
+            while child.poll() is None and time.monotonic() < end:
+                if works():
+                    return
+                time.sleep(0.05)
+            child.kill()
+            self.children.remove(child)
+            print(f"{what} did not start:", self.last_words(child), flush=True)
+        raise Failed(f"{what} does not start")
+
     def start_display(self):
-        read, write = os.pipe()
-        screen = "{}x{}x24".format(*self.size)
-        self.start(["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"], pass_fds=[write])
-        os.close(write)
-        with os.fdopen(read) as number:
-            return ":" + number.readline().strip()
+        def start():
+            read, write = os.pipe()
+            screen = "{}x{}x24".format(*self.size)
+            child = self.start(["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp",
+                                "-noreset"], pass_fds=[write])
+            os.close(write)
+            with os.fdopen(read) as number:
+                self.environment["DISPLAY"] = ":" + number.readline().strip()
+            return child
+
+        self.start_again("the display", start, lambda: self.xdotool("getdisplaygeometry") == "%d %d" % self.size)
+
+    def start_window_manager(self):
+        self.start_again("the window manager", lambda: self.start(["openbox"]),
+                         lambda: self.xdotool("get_num_desktops").isdigit())
+
+    @staticmethod
+    def last_words(child):
+        child.said.seek(0)
+        words = child.said.read().decode(errors="replace").strip().splitlines()[-5:]
+        return f"{child.args[0]} ended with {child.poll()}" + "".join("\n    " + line for line in words)
 
     def report(self):
         """What stood on the screen when the test failed."""
@@ -106,8 +143,9 @@ class Desk:
             found = condition()
             if found:
                 return found
-            if self.children and any(c.poll() not in (None, 0) for c in self.children):
-                raise Failed(f"a program ended while the test waited for {what}")
+            ended = [self.last_words(c) for c in self.children if c.poll() not in (None, 0)]
+            if ended:
+                raise Failed("\n".join([f"a program ended while the test waited for {what}:", *ended]))
             time.sleep(0.05)
         raise Failed(f"waited for {what} in vain")
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "panels/lesson/prose_document.h"
+#include "panels/lesson/quiz_accessible.h"
 #include "style/fonts.h"
 #include "style/icons.h"
 
@@ -48,6 +49,7 @@ QuizView::QuizView(lesson::LessonRef lesson, const lesson::Quiz& quiz, int chose
     setSizePolicy(policy);
     setFocusPolicy(Qt::TabFocus);
     setMouseTracking(true);
+    installQuizAccessibility();
     write();
 }
 
@@ -64,10 +66,7 @@ void QuizView::write() {
         m_texts->reasons.push_back(std::make_unique<QTextDocument>());
         writeInlines(*m_texts->reasons.back(), *m_lesson, answer.reason, theme, 13, QFont::Normal);
     }
-    QStringList words(QString::fromStdString(lesson::plain_text(m_quiz.question)));
-    for (const lesson::Answer& answer : m_quiz.answers)
-        words.append(QString::fromStdString(lesson::plain_text(answer.text)));
-    setAccessibleName(words.join("; "));
+    setAccessibleName(QString::fromStdString(lesson::plain_text(m_quiz.question)));
     update();
 }
 
@@ -128,25 +127,48 @@ void QuizView::paintEvent(QPaintEvent*) {
     });
 }
 
-int QuizView::answerAt(QPoint at) const {
-    int answer = -1;
+QRect QuizView::answerRect(int answer) const {
+    QRectF found;
     walk(width(), [&](Part part, int index, const QRectF& area, QTextDocument&) {
-        if (part == Part::Answer && QRectF(8, area.top() - 5, width() - 16, area.height() + 10).contains(at))
-            answer = index;
+        if (part == Part::Answer && index == answer)
+            found = QRectF(8, area.top() - 5, width() - 16, area.height() + 10);
     });
-    return answer;
+    return found.toAlignedRect();
+}
+
+int QuizView::answerAt(QPoint at) const {
+    for (int i = 0; i < answerCount(); ++i)
+        if (answerRect(i).contains(at)) return i;
+    return -1;
+}
+
+QString QuizView::answerText(int answer) const {
+    return QString::fromStdString(lesson::plain_text(m_quiz.answers[static_cast<size_t>(answer)].text));
+}
+
+QString QuizView::reasonText(int answer) const {
+    const lesson::Answer& picked = m_quiz.answers[static_cast<size_t>(answer)];
+    return (picked.right ? tr("Right.") : tr("Not this one.")) + ' ' +
+           QString::fromStdString(lesson::plain_text(picked.reason));
 }
 
 void QuizView::choose(int answer) {
-    if (answer < 0 || answer >= static_cast<int>(m_quiz.answers.size())) return;
+    if (answer < 0 || answer >= answerCount()) return;
+    const int before = m_chosen;
     m_chosen = answer;
     m_cursor = answer;
-    const lesson::Answer& picked = m_quiz.answers[static_cast<size_t>(answer)];
-    setAccessibleDescription((picked.right ? tr("Right.") : tr("Not this one.")) + ' ' +
-                             QString::fromStdString(lesson::plain_text(picked.reason)));
+    setAccessibleDescription(reasonText(answer));
+    for (const int changed : {before, answer})
+        if (changed >= 0) tellAnswerChecked(*this, changed);
     updateGeometry();
     update();
     emit answered(answer);
+}
+
+void QuizView::moveCursor(int answer) {
+    m_cursor = std::clamp(answer, 0, answerCount() - 1);
+    tellAnswerFocused(*this, m_cursor);
+    update();
 }
 
 void QuizView::mousePressEvent(QMouseEvent* event) { choose(answerAt(event->pos())); }
@@ -156,14 +178,11 @@ void QuizView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void QuizView::keyPressEvent(QKeyEvent* event) {
-    const int last = static_cast<int>(m_quiz.answers.size()) - 1;
     switch (event->key()) {
         case Qt::Key_Up:
-            m_cursor = std::max(0, m_cursor - 1);
-            return update();
+            return moveCursor(m_cursor - 1);
         case Qt::Key_Down:
-            m_cursor = std::min(last, m_cursor + 1);
-            return update();
+            return moveCursor(m_cursor + 1);
         case Qt::Key_Space:
         case Qt::Key_Return:
         case Qt::Key_Enter:
@@ -175,6 +194,7 @@ void QuizView::keyPressEvent(QKeyEvent* event) {
 
 void QuizView::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
+    tellAnswerFocused(*this, m_cursor);
     update();
 }
 

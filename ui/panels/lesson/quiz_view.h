@@ -9,7 +9,8 @@ class QTextDocument;
 
 namespace backstep::ui {
 
-// A question with its answers; choosing one shows whether it is right and why.
+// A question with its answers; choosing one shows whether it is right and why. Each answer is an accessible
+// radio button.
 class QuizView : public QWidget {
     Q_OBJECT
 
@@ -18,6 +19,12 @@ class QuizView : public QWidget {
     ~QuizView() override;
 
     int chosen() const { return m_chosen; }
+    int cursor() const { return m_cursor; }  // the answer the keyboard is at
+    int answerCount() const { return static_cast<int>(m_quiz.answers.size()); }
+    QString answerText(int answer) const;
+    QString reasonText(int answer) const;  // whether it is right, and why
+    QRect answerRect(int answer) const;
+    void choose(int answer);
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -40,7 +47,7 @@ class QuizView : public QWidget {
   private:
     struct Texts;
     void write();
-    void choose(int answer);
+    void moveCursor(int answer);
     int answerAt(QPoint at) const;
     // Walks over the parts from top to bottom; `visit(kind, index, y, height)`.
     template <class Visit>
