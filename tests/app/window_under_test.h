@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -24,6 +25,14 @@ struct WindowUnderTest {
         window.activateWindow();
         window.canvas().setFocus();
         return ran && QTest::qWaitForWindowActive(&window);
+    }
+
+    QString write(const QString& name, const QByteArray& text) const { return write(folder, name, text); }
+    static QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& text) {
+        QFile file(folder.filePath(name));
+        file.open(QIODevice::WriteOnly);
+        file.write(text);
+        return file.fileName();
     }
 
     WindowOptions options(words::Language language) const {

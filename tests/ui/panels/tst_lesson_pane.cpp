@@ -129,6 +129,15 @@ class TestLessonPane : public QObject {
         QVERIFY(prediction()->isSolved());
     }
 
+    void theReplyIsInSightWhereThereIsLittleRoom() {
+        m_pane->resize(280, 420);
+        m_playback.goTo(13);
+        QVERIFY(prediction());
+        answer("18");
+        QTRY_COMPARE(prediction()->visibleRegion().boundingRect().bottom(), prediction()->rect().bottom());
+        QCOMPARE(prediction()->height(), prediction()->heightForWidth(prediction()->width()));
+    }
+
     void anAnswerStaysWhenThePartComesBack() {
         m_playback.goTo(13);
         answer("-18");

@@ -37,7 +37,8 @@ void LessonPage::showWhole(const QWidget& card) {
     QWidget* viewport = parentWidget();
     auto* scroll = viewport ? qobject_cast<QScrollArea*>(viewport->parentWidget()) : nullptr;
     if (!scroll) return;
-    QCoreApplication::sendPostedEvents(this, QEvent::LayoutRequest);  // it has grown
+    layout()->activate();  // it has grown
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     constexpr int kAir = 8;
     scroll->ensureVisible(0, card.y(), 0, kAir);
     scroll->ensureVisible(0, card.y() + card.height(), 0, kAir);
@@ -127,9 +128,10 @@ void LessonPage::addQuiz(const lesson::Block& block) {
     const auto& quiz = *block.as<lesson::Quiz>();
     const auto chosen = m_chosen.find(quiz.id);
     auto* view = new QuizView(m_lesson, quiz, chosen == m_chosen.end() ? -1 : chosen->second, this);
-    connect(view, &QuizView::answered, this, [this, &block, &quiz](int answer) {
+    connect(view, &QuizView::answered, this, [this, view, &block, &quiz](int answer) {
         m_chosen[quiz.id] = answer;
         if (quiz.answers[static_cast<size_t>(answer)].right) solve(block);
+        QTimer::singleShot(0, view, [this, view] { showWhole(*view); });
     });
     append(view, block);
 }

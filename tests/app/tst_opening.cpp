@@ -1,0 +1,159 @@
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QTextDocument>
+
+#include "frame/pane.h"
+#include "lesson/reader.h"
+#include "panels/lesson/prose_view.h"
+#include "panels/output/output_pane.h"
+#include "panels/playground/code_editor.h"
+#include "panels/playground/playground_pane.h"
+#include "stage/narration_line.h"
+#include "window_under_test.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+class TestOpening : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aSnippetIsOpenedRunAndKept() {
+        WindowUnderTest test;
+        const QString path = test.write(
+            "two.py",
+            "import torch\na = torch.tensor(2., requires_grad=True)\n(a * a).backward()\nprint(a.grad)\n");
+        test.window.openFile(path);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QVERIFY(test.window.findChild<PlaygroundPane*>()->source().contains("a * a"));
+        test.window.playback().goToLast();
+        QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("tensor(4.)"));
+    }
+
+    void aLinkCopiedFromTheMenuOpensTheLessonAtThatStep() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        test.window.playback().goTo(13);
+        QTest::keyClick(&test.window, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        const QString link = QApplication::clipboard()->text();
+        QVERIFY2(link.startsWith("backstep:graph#Accumulated@"), qPrintable(link));
+        WindowUnderTest other(words::Language::Spanish);
+        other.window.workspace().openLink(link);
+        QVERIFY(QTest::qWaitFor([&] { return other.window.playback().size() > 0; }, 20000));
+        QCOMPARE(other.window.playback().step(), 13U);
+        QCOMPARE(other.window.workspace().lesson()->front.id, std::string("graph"));
+    }
+
+    void aStepIsNamedByNumberKeyOrPosition_data() {
+        QTest::addColumn<QString>("step");
+        QTest::addColumn<uint32_t>("number");
+        QTest::newRow("number") << "14" << 14U;
+        QTest::newRow("position") << "3 node MulBackward0" << 14U;
+        // With the lines of the file, as `backstep trace --json` writes it.
+        QTest::newRow("key of the file") << "" << 14U;
+    }
+    void aStepIsNamedByNumberKeyOrPosition() {
+        QFETCH(QString, step);
+        QFETCH(uint32_t, number);
+        WindowUnderTest test(words::Language::English);
+        const QString path = BACKSTEP_SOURCE_ROOT "/lessons/en/01-graph.md";
+        if (step.isEmpty()) {
+            const lesson::LessonRef lesson = lesson::read_lesson_file(path.toStdString()).lesson;
+            const uint32_t made = lesson->cells()[1]->first_line, ran = lesson->cells()[2]->first_line;
+            step = QString("NodeApplied@2:%1:0-%1:15/MulBackward0@%2#1").arg(ran).arg(made + 5);
+        }
+        test.window.openFile(path, step);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QCOMPARE(test.window.playback().step(), number);
+    }
+
+    void aStepThatIsNotThereIsTold() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(BACKSTEP_SOURCE_ROOT "/lessons/en/01-graph.md", "3 node TanhBackward0");
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("TanhBackward0"); }, 20000));
+        QVERIFY(test.window.playback().size() > 0);
+    }
+
+    void aLinkInTheProseOpensTheOtherLesson() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(
+            test.write("mine.md",
+                       "---\nid: mine\ntitle: Mine\nlang: en\norder: 90\n---\n\n# Mine\n\n[there]("
+                       "<backstep:graph#4 error>)\n\n```python\nx = 1\n```\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        ProseView* prose = nullptr;
+        for (ProseView* view : test.window.findChildren<ProseView*>())
+            if (view->toPlainText().contains("there")) prose = view;
+        QVERIFY(prose);
+        const QRect word = prose->cursorRect(prose->document()->find("here"));
+        QTest::mouseClick(prose->viewport(), Qt::LeftButton, {}, word.center() - QPoint(8, 0));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return test.window.playback().current().step.kind == trace::StepKind::Error; }, 20000));
+        QCOMPARE(test.window.workspace().lesson()->front.id, std::string("graph"));
+    }
+
+    void aNotebooksCodeCellsAreOpened() {
+        WindowUnderTest test;
+        const QByteArray notebook =
+            "{'cells':[{'cell_type':'markdown','source':['# no']},"
+            "{'cell_type':'code','source':['a = 1\\n','b = 2']},"
+            "{'cell_type':'code','source':'print(a + b)'}]}";
+        test.window.openFile(test.write("two.ipynb", QByteArray(notebook).replace('\'', '"')));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(),
+                 QStringLiteral("a = 1\nb = 2\n\nprint(a + b)\n"));
+        test.window.playback().goToLast();
+        QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains('3'));
+    }
+
+    void otherCodeOpensWhereCodeOpens() {
+        WindowUnderTest test;
+        test.window.openFile(test.write("a.py", "x = torch.ones(2)\ny = x + 1\nprint(y)\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        test.window.workspace().runSnippet(
+            "w = torch.tensor(1.0, requires_grad=True)\nloss = (w * 2) ** 2\nloss.backward()\n");
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+        const uint32_t opening = test.window.playback().recording()->openingStep();
+        QVERIFY(opening > 0);
+        QCOMPARE(test.window.playback().step(), opening);
+    }
+
+    void aDroppedFileIsOpened() {
+        WindowUnderTest test;
+        const QString path = test.write("dropped.py", "x = 1\n");
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&test.window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&test.window, &drop);
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QStringLiteral("x = 1\n"));
+    }
+    void aBrokenLessonIsToldWithItsFile() {
+        WindowUnderTest test;
+        test.window.openFile(test.write("01-broken.md", "---\nid: broken\ntitle: [\n---\n\nText\n"));
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("01-broken.md"); }, 20000));
+    }
+
+    void aSourceThatCannotBeReadIsReportedAndNothingBreaks() {
+        WindowUnderTest test;
+        test.window.openFile(test.write("syntax.py", "x = (\n"));
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("SyntaxError"); }, 20000));
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->editor().marks().failed, 1U);
+        auto* narration = test.window.findChild<NarrationLine*>();
+        QVERIFY2(narration->sentence().contains("SyntaxError"), qPrintable(narration->sentence()));
+        QVERIFY(test.openFirst());
+        QVERIFY(!output->toPlainText().contains("SyntaxError"));
+        QVERIFY(!narration->sentence().contains("SyntaxError"));
+    }
+};
+
+QTEST_MAIN(TestOpening)
+#include "tst_opening.moc"

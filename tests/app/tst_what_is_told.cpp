@@ -1,0 +1,177 @@
+#include <QLabel>
+#include <QScrollBar>
+
+#include "frame/bar_button.h"
+#include "frame/pane.h"
+#include "panels/inspector/autopsy_page.h"
+#include "panels/inspector/by_hand_page.h"
+#include "panels/inspector/check_page.h"
+#include "panels/inspector/why_page.h"
+#include "panels/output/output_pane.h"
+#include "panels/playground/code_editor.h"
+#include "panels/playground/playground_pane.h"
+#include "window_under_test.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+class TestWhatIsTold : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aSnippetThatRaisesIsShownUpToItsMistake() {
+        WindowUnderTest test;
+        test.window.openFile(test.write("bad.py",
+                                        "import torch\na = torch.tensor(2., requires_grad=True)\nb = a * "
+                                        "a\nb.backward()\nb.backward()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        QCOMPARE(test.window.playback().current().step.kind, trace::StepKind::Error);
+        QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("RuntimeError"));
+    }
+
+    void anEndlessLoopIsStoppedAndWhatItDidIsShown() {
+        WindowUnderTest test;
+        test.window.openFile(test.write("endless.py", "n = 0\nwhile True:\n    n += 1\n"));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QTest::qWait(200);
+        emit pane->stopRequested();
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !pane->findChildren<QLabel*>().first()->text().isEmpty(); }));
+        QVERIFY(pane->findChildren<QLabel*>().first()->text().startsWith("Detenido"));
+    }
+
+    void anErrorIsToldAtItsLineInTheOutputAndInTheAutopsy() {
+        WindowUnderTest test;
+        test.window.openFile(test.write("bad.py", "x = torch.ones(2, 3)\ny = torch.ones(4, 5)\nx @ y\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QCOMPARE(pane->editor().marks().failed, 3U);
+        const QString output = test.window.findChild<OutputPane*>()->toPlainText();
+        for (const char* words : {"cannot be multiplied", "x @ y", "línea 3", "a @ b.T"})
+            QVERIFY2(output.contains(QString::fromUtf8(words)), qPrintable(output));
+        auto* autopsy = test.window.findChild<AutopsyPage*>();
+        QVERIFY(autopsy->isVisible());
+        test.window.playback().goTo(1);
+        QVERIFY(!autopsy->isVisible());
+    }
+
+    void theErrorOfALineLeavesTheGraphInSight() {
+        WindowUnderTest test(words::Language::English, {1100, 700});
+        test.window.openFile(test.write("a.py",
+                                        "w = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+                                        "b = torch.tensor(1.0, requires_grad=True)\ny = w * x + b * w\n"
+                                        "loss = (y - 10) ** 2\nloss.backward()\nprint(los)\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        GraphCanvas& canvas = test.window.canvas();
+        QTRY_VERIFY(canvas.itemCount() > 0 && !canvas.isLayingOut());
+        QVERIFY(test.window.playback().current().error);
+        const QRectF view = canvas.viewport()->rect();
+        for (int i = 0; i < canvas.itemCount(); ++i) {
+            const QRectF card = canvas.itemRect(i);
+            QVERIFY2(card.left() >= view.left() && card.right() <= view.right(),
+                     qPrintable(QString::number(i)));
+        }
+    }
+
+    void whatIsSelectedInTheOutputStaysWhileMoreIsPrinted() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(test.write("a.py", "for i in range(200):\n    print('line', i)\n"));
+        Playback& playback = test.window.playback();
+        QVERIFY(QTest::qWaitFor([&] { return playback.size() > 0; }, 20000));
+        test.window.showPage("Output");
+        auto* output = test.window.findChild<OutputPane*>();
+        playback.goTo(150);
+        QTextCursor cursor = output->textCursor();
+        cursor.setPosition(0);
+        cursor.movePosition(QTextCursor::EndOfLine, QTextCursor::KeepAnchor);
+        output->setTextCursor(cursor);
+        output->verticalScrollBar()->setValue(0);
+        playback.goTo(160);
+        QVERIFY(output->toPlainText().endsWith("line 159\n"));
+        QCOMPARE(output->textCursor().selectedText(), QString("line 0"));
+        QCOMPARE(output->verticalScrollBar()->value(), 0);
+        playback.goTo(120);
+        QVERIFY2(output->toPlainText().endsWith("line 119\n"), qPrintable(output->toPlainText().right(20)));
+        QCOMPARE(output->textCursor().selectedText(), QString("line 0"));
+        output->verticalScrollBar()->setValue(output->verticalScrollBar()->maximum());
+        playback.goTo(170);
+        QCOMPARE(output->verticalScrollBar()->value(), output->verticalScrollBar()->maximum());
+    }
+
+    void aSilentMistakeIsRemarkedWithoutTakingThePage() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(test.write("stale.py",
+                                        "import torch\nw = torch.tensor([1.0], requires_grad=True)\n"
+                                        "opt = torch.optim.SGD([w], lr=0.1)\nfor i in range(2):\n"
+                                        "    loss = (w * w).sum()\n    loss.backward()\n    opt.step()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QVERIFY(!test.window.pageNames().contains("Autopsy"));
+        test.window.playback().goToLast();
+        QVERIFY(test.window.pageNames().contains("Autopsy"));
+        auto* autopsy = test.window.findChild<AutopsyPage*>();
+        QVERIFY(!autopsy->isVisible());
+        QVERIFY2(autopsy->text().contains("opt.zero_grad()"), qPrintable(autopsy->text()));
+        test.window.showPage("Autopsy");
+        QVERIFY(autopsy->isVisible());
+        test.window.playback().goToFirst();
+        QVERIFY(!test.window.pageNames().contains("Autopsy"));
+    }
+
+    void whyIsAskedByTheButtonBesideTheSlateAndByAKeyOnACard() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        test.window.playback().goToLast();
+        for (BarButton* button : test.window.findChildren<BarButton*>())
+            if (button->text() == "Why?") QTest::mouseClick(button, Qt::LeftButton);
+        auto* why = test.window.findChild<WhyPage*>();
+        QVERIFY(why->isVisible());
+        QVERIFY2(why->text().contains("w.grad ="), qPrintable(why->text()));
+        test.window.showPage("Node");
+        QVERIFY(!why->isVisible());
+        const auto& items = test.window.playback().current().picture->items;
+        const auto node = std::find_if(items.begin(), items.end(), [](const trace::PictureItem& item) {
+            return item.title == "AddBackward0";
+        });
+        QVERIFY(node != items.end());
+        test.window.canvas().setFocus();
+        test.window.canvas().selectItem(static_cast<int>(node - items.begin()));
+        QTest::keyClick(&test.window.canvas(), Qt::Key_Question);
+        QVERIFY(why->isVisible());
+        QVERIFY2(why->text().contains("AddBackward0"), qPrintable(why->text()));
+    }
+
+    void aGradientIsCheckedByAButtonAndItsPathsAreLitFromThePageOfWhy() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(test.write("a.py",
+                                        "w = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+                                        "loss = (w * x - 9) ** 2\nloss.backward()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        const auto press = [&](const char* label) {
+            for (BarButton* button : test.window.findChildren<BarButton*>())
+                if (button->text() == label) QTest::mouseClick(button, Qt::LeftButton);
+        };
+        press("Check");
+        auto* check = test.window.findChild<CheckPage*>();
+        QVERIFY(check->isVisible());
+        QTRY_VERIFY2(check->text().contains("−18.0 = −18.0"), qPrintable(check->text()));
+        press("Why?");
+        auto* why = test.window.findChild<WhyPage*>();
+        QCoreApplication::processEvents();
+        const QImage dark = test.window.canvas().viewport()->grab().toImage();
+        const QString text = why->text();
+        QVERIFY2(text.contains("Show its paths"), qPrintable(text));
+        QTest::mouseClick(why->widget(), Qt::LeftButton, {},
+                          why->rowSaying("Show its paths").topLeft() + QPoint(30, 20));
+        auto* hand = test.window.findChild<ByHandPage*>();
+        QVERIFY(hand->isVisible());
+        QVERIFY2(hand->text().contains("Put its light out"), qPrintable(hand->text()));
+        QVERIFY(test.window.canvas().viewport()->grab().toImage() != dark);
+    }
+};
+
+QTEST_MAIN(TestWhatIsTold)
+#include "tst_what_is_told.moc"
