@@ -1,5 +1,6 @@
 #include "base/error.h"
 #include "script/vm/instructions.h"
+#include "script/vm/quick_paths.h"
 
 namespace backstep::script {
 namespace {
@@ -263,6 +264,17 @@ void Vm::set_attribute(const Value& object, const Str& name, const Value& value)
 
 bool Vm::find_attribute(const Value& object, std::string_view name, Value& found) {
     return answered([&] { found = get_attribute(object, name); });
+}
+
+void instruction_StoreAttr(VmState& state, ScriptFrame& f, const Instruction& i) {
+    store_attribute(state, f.top[-1], *f.code->names[i.a], f.top[-2],
+                    i.b == kNoCache ? nullptr : &f.code->caches[i.b]);
+    drop(f.top);
+    drop(f.top);
+}
+void instruction_DeleteAttr(VmState& state, ScriptFrame& f, const Instruction& i) {
+    store_attribute(state, f.top[-1], *f.code->names[i.a], Value(), nullptr);
+    drop(f.top);
 }
 
 }  // namespace backstep::script

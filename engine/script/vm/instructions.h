@@ -12,12 +12,15 @@ namespace backstep::script {
     X(BuildTuple)                                                                                           \
     X(BuildSet)                                                                                             \
     X(BuildDict)                                                                                            \
-    X(BuildString) X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) X(DictUpdate) X(DictMerge) \
-        X(ListToTuple) X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass) X(GetYieldFromIter)            \
-            X(PushHandled) X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith) X(ImportName)           \
-                X(ImportFrom) X(ImportStar) X(Format) X(LoadAssertionError) X(Echo) X(Annotate) X(NoteLine) \
-                    X(NoteBound) X(NoteAttribute) X(NoteUnbound) X(LoopEnter) X(LoopIterate) X(LoopLeave)   \
-                        X(NoteCaught)
+    X(BuildString)                                                                                          \
+    X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) X(DictUpdate) X(DictMerge) X(ListToTuple) \
+        X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass) X(GetYieldFromIter) X(PushHandled)            \
+            X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith) X(ImportName) X(ImportFrom)            \
+                X(ImportStar) X(Format) X(LoadAssertionError) X(Echo) X(Annotate) X(NoteLine) X(NoteBound)  \
+                    X(NoteAttribute) X(NoteUnbound) X(LoopEnter) X(LoopIterate) X(LoopLeave) X(NoteCaught)  \
+                        X(DeleteFast) X(DeleteCell) X(DeleteName) X(DeleteGlobal) X(LoadClassCell)          \
+                            X(StoreAttr) X(DeleteAttr) X(StoreItem) X(DeleteItem) X(Contains) X(Unary)      \
+                                X(GetIter)
 
 #define BACKSTEP_DECLARE(Name) \
     void instruction_##Name(VmState& state, ScriptFrame& frame, const Instruction& i);
@@ -26,10 +29,6 @@ BACKSTEP_OUTLINED_OPCODES(BACKSTEP_DECLARE)
 
 [[noreturn]] void unbound_local(ScriptFrame& frame, int slot);
 [[noreturn]] void unbound_cell(ScriptFrame& frame, int slot);
-void delete_local(ScriptFrame& frame, int slot);
-void delete_cell(ScriptFrame& frame, int slot);
-void delete_name(Dict& names, const Str& name);
-Value load_class_cell(VmState& state, ScriptFrame& frame, const Instruction& i);
 
 [[noreturn]] void raise_statement(VmState& state, Value* top, int count);
 [[noreturn]] void reraise(VmState& state, ScriptFrame& frame);

@@ -15,11 +15,9 @@ void execute(VmState& state, Passing& passing) {
     };
     Vm& vm = state.vm;
     ScriptFrame* f = nullptr;
-    const Instruction* ip = nullptr;
-    const Instruction* code = nullptr;
+    const Instruction *ip = nullptr, *code = nullptr;
     const Value* constants = nullptr;
-    Value* slots = nullptr;
-    Value* sp = nullptr;
+    Value *slots = nullptr, *sp = nullptr;
 
 #define OP(Name) op_##Name
 // A plain goto, not a computed one, so that the locals of an instruction die; the compiler copies the
@@ -36,6 +34,7 @@ void execute(VmState& state, Passing& passing) {
     } while (false)
 #define SAVE() (f->at = static_cast<int32_t>(ip - code), f->top = sp)
 #define RELOAD() (sp = f->top)
+#define BOUND(slot) ((slots[slot].bound() || (SAVE(), false)) ? void() : unbound_local(*f, slot))
 
 enter : {
     f = static_cast<ScriptFrame*>(state.current.get());
@@ -67,21 +66,12 @@ leave:  // the current frame changed: go on with it here when it is a script fra
     NEXT();
     OP(LoadConst) : push(sp, constants[ip->a]);
     NEXT();
-    OP(LoadFastFast) : if (!slots[ip->b].bound()) [[unlikely]] {
-        SAVE();
-        unbound_local(*f, ip->b);
-    }
+    OP(LoadFastFast) : BOUND(ip->b);
     push(sp, slots[ip->b]);
-    OP(LoadFast) : if (!slots[ip->a].bound()) [[unlikely]] {
-        SAVE();
-        unbound_local(*f, ip->a);
-    }
+    OP(LoadFast) : BOUND(ip->a);
     push(sp, slots[ip->a]);
     NEXT();
-    OP(LoadFastConst) : if (!slots[ip->b].bound()) [[unlikely]] {
-        SAVE();
-        unbound_local(*f, ip->b);
-    }
+    OP(LoadFastConst) : BOUND(ip->b);
     push(sp, slots[ip->b]);
     push(sp, constants[ip->a]);
     NEXT();
@@ -92,9 +82,6 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         SAVE();
         NEXT();
     }
-    OP(DeleteFast) : SAVE();
-    delete_local(*f, ip->a);
-    NEXT();
     OP(LoadCell) : {
         const Value& value = slots[ip->a].as<Cell>()->value;
         if (!value.bound()) [[unlikely]] {
@@ -109,13 +96,7 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         slots[ip->a].as<Cell>()->value.swap(old);
         NEXT();
     }
-    OP(DeleteCell) : SAVE();
-    delete_cell(*f, ip->a);
-    NEXT();
     OP(LoadClosure) : push(sp, slots[ip->a]);
-    NEXT();
-    OP(LoadClassCell) : SAVE();
-    push(sp, load_class_cell(state, *f, *ip));
     NEXT();
     OP(LoadName) : SAVE();
     push(sp, load_name(state, *f, *f->code->names[ip->a], f->code->caches[ip->b]));
@@ -123,9 +104,6 @@ leave:  // the current frame changed: go on with it here when it is a script fra
     OP(StoreName) : SAVE();
     f->names->set(f->code->names[ip->a], std::move(sp[-1]));
     drop(sp);
-    NEXT();
-    OP(DeleteName) : SAVE();
-    delete_name(*f->names, *f->code->names[ip->a]);
     NEXT();
     OP(LoadGlobal) : {
         SAVE();
@@ -151,9 +129,6 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         drop(sp);
         NEXT();
     }
-    OP(DeleteGlobal) : SAVE();
-    delete_name(*f->globals, *f->code->names[ip->a]);
-    NEXT();
     OP(LoadAttr) : {
         SAVE();
         InlineCache* const cache = ip->b == kNoCache ? nullptr : &f->code->caches[ip->b];
@@ -161,16 +136,6 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         sp[-1].swap(found);
         NEXT();
     }
-    OP(StoreAttr) : SAVE();
-    store_attribute(state, sp[-1], *f->code->names[ip->a], sp[-2],
-                    ip->b == kNoCache ? nullptr : &f->code->caches[ip->b]);
-    drop(sp);
-    drop(sp);
-    NEXT();
-    OP(DeleteAttr) : SAVE();
-    store_attribute(state, sp[-1], *f->code->names[ip->a], Value(), nullptr);
-    drop(sp);
-    NEXT();
     OP(LoadMethod) : {
         SAVE();
         Value function, self;
@@ -229,12 +194,6 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         replace_two(sp, out);
         NEXT();
     }
-    OP(Unary) : {
-        SAVE();
-        Value out = vm.unary(static_cast<UnaryOp>(ip->a), sp[-1]);
-        sp[-1].swap(out);
-        NEXT();
-    }
     OP(Not) : {
         SAVE();
         const int quick = quick_truth(sp[-1]);
@@ -266,25 +225,13 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         sp[-1].swap(out);
         NEXT();
     }
-    OP(Contains) : {
-        SAVE();
-        Value out = Value::boolean(vm.contains(sp[-1], sp[-2]) != (ip->a != 0));
-        drop(sp);
-        sp[-1].swap(out);
-        NEXT();
-    }
     OP(LoadItem) : {
-        if (sp[-1].is_small_int() && sp[-2].is(Kind::List)) {
-            const auto& items = sp[-2].as<List>()->items;
-            int64_t index = sp[-1].as_int();
-            if (index < 0) index += static_cast<int64_t>(items.size());
-            if (index >= 0 && index < static_cast<int64_t>(items.size()) && sp[-2].type() == &types::list()) {
-                Value out = items[static_cast<size_t>(index)];
-                drop(sp);
-                SAVE();
-                sp[-1].swap(out);
-                NEXT();
-            }
+        if (const Value* item = quick_item(sp[-2], sp[-1])) {
+            Value out = *item;
+            drop(sp);
+            SAVE();
+            sp[-1].swap(out);
+            NEXT();
         }
         SAVE();
         Value out = vm.get_item(sp[-2], sp[-1]);
@@ -292,17 +239,6 @@ leave:  // the current frame changed: go on with it here when it is a script fra
         sp[-1].swap(out);
         NEXT();
     }
-    OP(StoreItem) : SAVE();
-    vm.set_item(sp[-2], sp[-1], sp[-3]);
-    drop(sp);
-    drop(sp);
-    drop(sp);
-    NEXT();
-    OP(DeleteItem) : SAVE();
-    vm.delete_item(sp[-2], sp[-1]);
-    drop(sp);
-    drop(sp);
-    NEXT();
     OP(Jump) : GOTO(ip->a);
     OP(JumpBack) : {
         SAVE();
@@ -340,23 +276,12 @@ leave:  // the current frame changed: go on with it here when it is a script fra
     if (vm.truth(sp[-1])) GOTO(ip->a);
     drop(sp);
     NEXT();
-    OP(GetIter) : {
-        SAVE();
-        Value out = vm.iterate(sp[-1]);
-        sp[-1].swap(out);
-        NEXT();
-    }
     OP(ForIter) : {
         SAVE();
         if (sp[-1].is(Kind::Iterator)) {
             auto* iterator = sp[-1].as<Iterator>();
-            if (iterator->step == step_range) {  // range: the numbers are made right here
-                if (iterator->limit-- > 0) {
-                    push(sp, Value::integer(iterator->position));
-                    iterator->position += iterator->stride;
-                    NEXT();
-                }
-                iterator->limit = 0;
+            if (iterator->step == step_range) {  // the numbers are made right here
+                if (next_of_range(*iterator, sp)) NEXT();
                 drop(sp);
                 GOTO(ip->a);
             }
@@ -396,40 +321,26 @@ leave:  // the current frame changed: go on with it here when it is a script fra
             goto called;
         }
         sp -= ip->a + 2;
-        Value result;
-        if (start_call(state, sp, static_cast<size_t>(ip->a), {}, result) == Called::Done) {
-            release_operands(sp, f->top);
-            f->top = sp;
-            push(sp, std::move(result));
-            NEXT();
-        }
+        if (start_call(state, sp, static_cast<size_t>(ip->a), {}, passing.value) == Called::Done)
+            goto answered;
         goto called;
     }
-    OP(CallNamed) : {
-        SAVE();
-        sp -= ip->a + 2;
-        Value result;
-        if (start_call(state, sp, static_cast<size_t>(ip->a), constants[ip->b].as<Tuple>()->items(),
-                       result) == Called::Done) {
-            release_operands(sp, f->top);
-            f->top = sp;
-            push(sp, std::move(result));
-            NEXT();
-        }
-        goto called;
-    }
-    OP(CallSpread) : {
-        SAVE();
-        sp -= ip->a ? 4 : 3;
-        Value result;
-        if (start_spread_call(state, sp, sp[2], ip->a ? sp[3] : Value(), result) == Called::Done) {
-            release_operands(sp, f->top);
-            f->top = sp;
-            push(sp, std::move(result));
-            NEXT();
-        }
-        goto called;
-    }
+    OP(CallNamed) : SAVE();
+    sp -= ip->a + 2;
+    if (start_call(state, sp, static_cast<size_t>(ip->a), constants[ip->b].as<Tuple>()->items(),
+                   passing.value) == Called::Done)
+        goto answered;
+    goto called;
+    OP(CallSpread) : SAVE();
+    sp -= ip->a ? 4 : 3;
+    if (start_spread_call(state, sp, sp[2], ip->a ? sp[3] : Value(), passing.value) == Called::Done)
+        goto answered;
+    goto called;
+answered:  // by something native: the operands go, the result takes their place
+    release_operands(sp, f->top);
+    f->top = sp;
+    push(sp, std::move(passing.value));
+    NEXT();
 called:  // a frame was pushed: the operands go, the caller waits for a value
     release_operands(sp, f->top);
     f->top = sp;
@@ -442,10 +353,10 @@ called:  // a frame was pushed: the operands go, the caller waits for a value
         leave_frame(state, *f, passing.value);
         if (f = nullptr; state.current->kind() != Kind::Frame) return;
         f = static_cast<ScriptFrame*>(state.current.get());
-        if (f->code->instructions[static_cast<size_t>(f->at)].op ==
-            Op::ForIter) {  // a generator has finished
+        const Instruction& caller = f->code->instructions[static_cast<size_t>(f->at)];
+        if (caller.op == Op::ForIter) {  // a generator has finished
             drop(f->top);
-            f->at = f->code->instructions[static_cast<size_t>(f->at)].a;
+            f->at = caller.a;
             passing.fresh = true;
         }
         goto enter;

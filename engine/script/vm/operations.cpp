@@ -3,6 +3,7 @@
 #include "script/builtins/iterators.h"
 #include "script/objects/big_int.h"
 #include "script/vm/instructions.h"
+#include "script/vm/quick_paths.h"
 
 namespace backstep::script {
 namespace {
@@ -246,6 +247,29 @@ int64_t Vm::index(const Value& v) {
     }
     if (const auto slot = v.type()->slots.to_index) return index(slot(*this, v));
     throw TypeError(quoted_type(v) + " object cannot be interpreted as an integer");
+}
+
+void instruction_Unary(VmState& state, ScriptFrame& f, const Instruction& i) {
+    Value out = state.vm.unary(static_cast<UnaryOp>(i.a), f.top[-1]);
+    f.top[-1].swap(out);
+}
+void instruction_Contains(VmState& state, ScriptFrame& f, const Instruction& i) {
+    Value out = Value::boolean(state.vm.contains(f.top[-1], f.top[-2]) != (i.a != 0));
+    drop(f.top);
+    f.top[-1].swap(out);
+}
+void instruction_StoreItem(VmState& state, ScriptFrame& f, const Instruction&) {
+    state.vm.set_item(f.top[-2], f.top[-1], f.top[-3]);
+    for (int operand = 0; operand < 3; ++operand) drop(f.top);
+}
+void instruction_DeleteItem(VmState& state, ScriptFrame& f, const Instruction&) {
+    state.vm.delete_item(f.top[-2], f.top[-1]);
+    drop(f.top);
+    drop(f.top);
+}
+void instruction_GetIter(VmState& state, ScriptFrame& f, const Instruction&) {
+    Value out = state.vm.iterate(f.top[-1]);
+    f.top[-1].swap(out);
 }
 
 }  // namespace backstep::script

@@ -18,6 +18,26 @@ inline void replace_two(Value*& sp, Value& result) {
     drop(sp);
 }
 
+// The item of a list that is just that; null: the general way.
+inline const Value* quick_item(const Value& list, const Value& index) {
+    if (!index.is_small_int() || !list.is(Kind::List) || list.type() != &types::list()) return nullptr;
+    const auto& items = list.as<List>()->items;
+    const auto size = static_cast<int64_t>(items.size());
+    const int64_t at = index.as_int() < 0 ? index.as_int() + size : index.as_int();
+    return at >= 0 && at < size ? &items[static_cast<size_t>(at)] : nullptr;
+}
+
+// Pushes the next number of a range; false at its end.
+inline bool next_of_range(Iterator& range, Value*& sp) {
+    if (range.limit-- <= 0) {
+        range.limit = 0;
+        return false;
+    }
+    push(sp, Value::integer(range.position));
+    range.position += range.stride;
+    return true;
+}
+
 // Small ints, floats and mixtures; false: the general way.
 [[gnu::always_inline]] inline bool quick_binary(BinaryOp op, const Value& a, const Value& b, Value& out) {
     if (a.is_small_int() && b.is_small_int()) {
