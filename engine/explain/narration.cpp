@@ -332,13 +332,25 @@ class Narrator {
         return state_.error->chip >= 0 && chip < chips.size() ? &chips[chip] : nullptr;
     }
 
+    // Whether this backward pass had reached a slate before it stopped.
+    bool wrote_before_it_stopped() const {
+        for (uint32_t k = state_.step.number; k-- > 1;) {
+            const StepKind kind = timeline_.step(k).kind;
+            if (kind == StepKind::Accumulated) return true;
+            if (kind == StepKind::BackwardSeed) return false;
+        }
+        return false;
+    }
+
     Message error() const {
         const Event event = timeline_.event_of(state_.step.number);
         const auto* raised = event.as<ErrorRaised>();
         if (!raised) return line();
         if (const SavedChip* missing = missing_chip()) {
             const std::string grads = grads_text(state_);
-            Message message(grads.empty() ? "narration.error_freed" : "narration.error_freed_grads");
+            Message message(grads.empty()               ? "narration.error_freed"
+                            : wrote_before_it_stopped() ? "narration.error_freed_half_way"
+                                                        : "narration.error_freed_grads");
             message.with("node", picture_item(state_.error->item).title).with("saved", missing->name);
             if (!grads.empty()) message.with("grads", grads);
             return message;

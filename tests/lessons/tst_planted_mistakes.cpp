@@ -117,7 +117,9 @@ class PlantedMistakesTest : public QObject {
         QDir(folder.path()).mkdir("es");
         const QString es = folder.filePath("es/" + name);
         QVERIFY(QFile::copy(BACKSTEP_SOURCE_ROOT "/lessons/es/" + name, es));
-        const Diagnostics told = check_files({es.toStdString()}).diagnostics;
+        Diagnostics told = check_files({es.toStdString()}).diagnostics;
+        // Alone in its folder it has nowhere to link to either.
+        std::erase_if(told, [](const Diagnostic& one) { return one.what.id == "check.no_such_lesson.what"; });
         QCOMPARE(told.size(), size_t(1));
         QCOMPARE(told[0].what.id, std::string("check.no_translation.what"));
         QCOMPARE(told[0].line, 1U);

@@ -4,8 +4,11 @@
 #include <QSaveFile>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "canvas/shot.h"
 #include "export/blanks.h"
@@ -58,7 +61,11 @@ class Handout {
           m_pages(size, QString::fromStdString(lesson.front.title), word(wordOf(kind)),
                   QStringLiteral("%1 / %2")),
           m_questions(m_lesson, m_language, m_answers, m_pages.width()),
-          m_stops(printedStops(lesson, recording)) {}
+          m_stops(printedStops(lesson, recording)),
+          m_asked(askedBackward(lesson, recording)),
+          m_offersGame(std::ranges::any_of(lesson.blocks, [](const lesson::Block& block) {
+              return block.as<lesson::EngineGame>() != nullptr;
+          })) {}
 
     QByteArray pdf() {
         addTitle();
@@ -69,7 +76,6 @@ class Handout {
                 i + 1 == blocks.size() || blocks[i + 1].scene != blocks[i].scene || beginsPart(blocks[i + 1]);
             if (sceneEnds) addPicture(blocks[i].scene);
         }
-        if (m_answers != Answers::Shown && !m_orderAsked) addOrder();
         return m_pages.pdf();
     }
 
@@ -119,15 +125,20 @@ class Handout {
         if (const auto* heading = block.as<lesson::Heading>(); heading && heading->level <= 2)
             return heading->level == 2 ? addPartTitle(*heading) : void();
         if (isProse(block)) return addProse(block);
-        if (const auto* cell = block.as<lesson::Cell>())
-            return m_pages.add(codePiece(cell->source, true, m_pages.width()));
+        if (const auto* cell = block.as<lesson::Cell>()) return addCell(*cell);
         if (const auto* listing = block.as<lesson::Listing>())
             return m_pages.add(codePiece(listing->text, false, m_pages.width()));
         if (const auto* quiz = block.as<lesson::Quiz>()) return m_pages.add(m_questions.of(*quiz));
         if (const auto* predict = block.as<lesson::Predict>()) return m_pages.add(m_questions.of(*predict));
         if (const auto* whatIf = block.as<lesson::WhatIf>()) return m_pages.add(m_questions.of(*whatIf));
         if (const auto* compare = block.as<lesson::Compare>()) return m_pages.add(m_questions.of(*compare));
-        if (block.as<lesson::EngineGame>() && m_answers != Answers::Shown && !m_orderAsked) addOrder();
+        if (block.as<lesson::EngineGame>()) addOrder();
+    }
+
+    void addCell(const lesson::Cell& cell) {
+        m_pages.add(codePiece(cell.source, true, m_pages.width()));
+        // A lesson that offers no game asks where it first goes back.
+        if (!m_offersGame && m_asked && m_recording.step(*m_asked).span.cell == cell.index) addOrder();
     }
 
     void addPartTitle(const lesson::Heading& heading) {
@@ -204,10 +215,9 @@ class Handout {
     }
 
     void addOrder() {
-        m_orderAsked = true;
-        const auto seed = askedBackward(m_lesson, m_recording);
-        if (!seed) return;
-        auto table = orderTable(m_recording, *seed, m_answers, m_language, m_pages.width());
+        if (m_answers == Answers::Shown || !m_asked) return;
+        auto table = orderTable(m_recording, *std::exchange(m_asked, std::nullopt), m_answers, m_language,
+                                m_pages.width());
         if (table->isEmpty()) return;
         lesson::Inline ask;
         ask.text = words::render(Message("handout.order"), m_language);
@@ -230,7 +240,8 @@ class Handout {
     Pages m_pages;
     QuestionPieces m_questions;
     std::map<uint32_t, uint32_t> m_stops;
-    bool m_orderAsked = false;
+    std::optional<uint32_t> m_asked;  // the backward pass whose order is still to be asked for
+    bool m_offersGame;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "export/order_table.h"
 
+#include <QRegularExpression>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextTable>
@@ -25,16 +26,25 @@ struct Row {
     QString local, upstream, downstream;
 };
 
-QString cardText(const trace::ValueSnapshot& value) {
-    return value.empty() ? QString() : QString::fromStdString(value.card_text());
+// A small matrix in full, as it would be written by hand.
+QString cellText(const trace::ValueSnapshot& value) {
+    constexpr int64_t kWritten = 6;
+    constexpr int kLongest = 40;
+    if (value.empty()) return {};
+    if (value.dim() > 1 && value.numel() <= kWritten && !value.is_summary()) {
+        static const QRegularExpression minusZero(QStringLiteral("-0\\.0(?!\\d)"));
+        QString text = QString::fromStdString(value.full_text()).replace(minusZero, QStringLiteral("0.0"));
+        if (text.size() <= kLongest) return text.replace('-', QChar(0x2212));
+    }
+    return QString::fromStdString(value.card_text());
 }
 
 void addNode(const Recording& recording, const trace::StepState& state, std::vector<Row>& rows) {
     for (const explain::ByHand& hand : recording.byHand(state, static_cast<uint32_t>(state.running)))
         rows.push_back({QString::fromStdString(hand.title), QString::fromStdString(hand.target),
                         hand.constant ? QString() : QString::fromStdString(hand.local_symbol),
-                        cardText(hand.local_value), cardText(hand.receives_value),
-                        cardText(hand.sends_value)});
+                        cellText(hand.local_value), cellText(hand.receives_value),
+                        cellText(hand.sends_value)});
 }
 
 void addSlate(const trace::StepState& state, std::vector<Row>& rows) {
@@ -42,7 +52,7 @@ void addSlate(const trace::StepState& state, std::vector<Row>& rows) {
     const trace::Slate& slate = state.items[item].slate;
     const QString name = QString::fromStdString(state.picture->items[item].title);
     rows.push_back({QStringLiteral("AccumulateGrad"), name + QStringLiteral(".grad"), QString(), QString(),
-                    cardText(slate.part), cardText(slate.value)});
+                    cellText(slate.part), cellText(slate.value)});
 }
 
 std::vector<Row> rowsOf(const Recording& recording, uint32_t seedStep) {

@@ -58,7 +58,7 @@ class Pages::Setting {
 
     std::vector<std::vector<Placed>> done() {
         for (size_t first = 0; first < m_pieces.size();) {
-            if (m_pieces[first].beginsPart && m_height - m_y < kMostEmpty * m_height) placeWaiting();
+            if (m_pieces[first].beginsPart) placeWaiting(kMostEmpty);
             if (m_pieces[first].least > 0 && (!m_waiting.empty() || !fits(first))) {
                 m_waiting.push_back(first++);
                 continue;
@@ -70,13 +70,13 @@ class Pages::Setting {
             if (m_y > 0 && m_y + needed > m_height) {
                 turn();
                 if (!m_waiting.empty()) {
-                    placeWaiting();
+                    placeWaiting(0);
                     continue;
                 }
             }
             for (; first < end; ++first) place(first);
         }
-        placeWaiting();
+        placeWaiting(1);
         return std::move(m_done);
     }
 
@@ -99,8 +99,15 @@ class Pages::Setting {
         m_done.back().push_back({piece, m_y, height});
         m_y += height;
     }
-    void placeWaiting() {
-        for (const size_t piece : std::exchange(m_waiting, {})) place(piece);
+    // Until one does not fit and more than this share of the page were left empty for it.
+    void placeWaiting(double mostEmpty) {
+        size_t done = 0;
+        for (; done < m_waiting.size(); ++done) {
+            const size_t piece = m_waiting[done];
+            if (!fits(piece) && m_height - m_y > mostEmpty * m_height) break;
+            place(piece);
+        }
+        m_waiting.erase(m_waiting.begin(), m_waiting.begin() + static_cast<std::ptrdiff_t>(done));
     }
 
     const std::vector<Piece>& m_pieces;

@@ -232,6 +232,17 @@ class NarrationTest : public QObject {
         QVERIFY(sentence(timeline, timeline.size() - 1).starts_with("Empieza otra pasada hacia atrás"));
     }
 
+    void a_second_backward_that_had_written_before_it_stops_says_so() {
+        const run::Recorded recorded(
+            "import torch\nw = torch.tensor(0.0, requires_grad=True)\nb = torch.tensor(1.0, "
+            "requires_grad=True)\nloss = w.exp() + b\nloss.backward()\nloss.backward()\n");
+        const std::string said = sentence(recorded.timeline, recorded.timeline.size(), Language::English);
+        QVERIFY(said.find("half way, at `ExpBackward0`") != std::string::npos ||
+                said.find("half way, at ExpBackward0") != std::string::npos);
+        QVERIFY(said.find("b.grad = 2.0") != std::string::npos);
+        QVERIFY(said.find("as they were") == std::string::npos);
+    }
+
     void tensors_are_told_with_their_products_and_what_was_summed() {
         const run::Recorded recorded(
             "import torch\nX = torch.tensor([[1.0, 2.0], [3.0, -1.0]])\n"
@@ -316,9 +327,10 @@ class NarrationTest : public QObject {
         QStringList told;
         for (uint32_t k = 1; k <= recorded.timeline.size(); ++k)
             told << QString::fromStdString(sentence(recorded.timeline, k));
-        QVERIFY2(told.contains("Se graba TanhBackward0: de x = 0.5 sale y = 0.46212. Para volver necesita y, y "
-                               "guarda lo que dio en su lugar el hook de empaquetar."),
-                 qPrintable(told.join('\n')));
+        QVERIFY2(
+            told.contains("Se graba TanhBackward0: de x = 0.5 sale y = 0.46212. Para volver necesita y, y "
+                          "guarda lo que dio en su lugar el hook de empaquetar."),
+            qPrintable(told.join('\n')));
         QVERIFY2(told.join('\n').contains("que es 1 - y * y = 0.78645"), qPrintable(told.join('\n')));
     }
 

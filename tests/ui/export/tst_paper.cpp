@@ -103,6 +103,9 @@ void PaperTest::aPictureStaysInItsPartUnlessMuchOfThePageWereEmpty() {
 void PaperTest::picturesKeepTheirOrder() {
     QCOMPARE(pagesOf({text("prose", 0.6), picture("first", 0.5, 0.45), picture("second", 0.2, 0.2)}),
              QStringList({"1 prose", "2 first", "2 second"}));
+    QCOMPARE(pagesOf({text("prose", 0.7), picture("first", 0.5, 0.45), picture("second", 0.6, 0.55),
+                      text("more", 0.2), heading("part"), text("end", 0.1), text("last", 0.3)}),
+             QStringList({"1 prose", "1 more", "2 first", "2 part", "2 end", "2 last", "3 second"}));
 }
 
 void PaperTest::aHeadingIsNeverTheLastThingOnAPage() {
