@@ -46,6 +46,8 @@ Ref<Module> make_autograd() {
     add_grad_modes(*autograd);
     // Since 0.4 a Variable is a Tensor, one of its own: a tensor that has a name stays without gradient.
     autograd->set("Variable", native_function("Variable(data, requires_grad=False)", [](Vm& vm, Args& args) {
+                      CHECK(is_tensor(args[0]), TypeError,
+                            "Variable data has to be a tensor, but got " + type_name(args[0]));
                       if (!vm.truth(args[1])) return args[0];
                       const bool named = args[0].is_object() && args[0].object()->references() > 1;
                       const Value variable = named ? vm.call_method(args[0], "detach", {}) : args[0];

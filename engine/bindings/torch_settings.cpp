@@ -84,6 +84,25 @@ void add_settings(Module& torch) {
               native_function("device_count()", [](Vm&, Args&) { return Value::integer(0); }));
     cuda->set("manual_seed", native_function("manual_seed(seed)", nothing));
     cuda->set("manual_seed_all", native_function("manual_seed_all(seed)", nothing));
+    for (const char* absent : {"current_device()", "get_device_name(device=None)", "synchronize(device=None)",
+                               "get_device_properties(device)", "get_device_capability(device=None)"}) {
+        const std::string_view text(absent);
+        cuda->set(text.substr(0, text.find('(')), native_function(absent, [](Vm&, Args&) -> Value {
+                      throw AssertionError("Torch not compiled with CUDA enabled");
+                  }));
+    }
+    for (const char* idle : {"empty_cache()", "reset_peak_memory_stats(device=None)"}) {
+        const std::string_view text(idle);
+        cuda->set(text.substr(0, text.find('(')), native_function(idle, nothing));
+    }
+    for (const char* unused : {"memory_allocated(device=None)", "max_memory_allocated(device=None)",
+                               "memory_reserved(device=None)", "max_memory_reserved(device=None)"}) {
+        const std::string_view text(unused);
+        cuda->set(text.substr(0, text.find('(')),
+                  native_function(unused, [](Vm&, Args&) { return Value::integer(0); }));
+    }
+    cuda->set("is_initialized",
+              native_function("is_initialized()", [](Vm&, Args&) { return Value::boolean(false); }));
     torch.set("cuda", Value(cuda));
 }
 

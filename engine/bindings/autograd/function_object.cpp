@@ -168,7 +168,8 @@ class ApplyFrame : public NativeFrame {
         entered_ = false;
     }
     Value finish(const Value& result) {
-        if (!context_->to_save.is_none()) {
+        // PyTorch looks at what is to be saved only when there is a graph to save it for.
+        if (!context_->to_save.is_none() && call_.recording()) {
             call_.ctx().save_for_backward(
                 tensors_in(context_->to_save.as<Tuple>()->items(),
                            "save_for_backward can only save variables, but argument "));
@@ -194,6 +195,7 @@ class ApplyFrame : public NativeFrame {
 };
 
 Ref<NativeFrame> apply(Vm& vm, Args& args) {
+    CHECK(args[2].as<Dict>()->size() == 0, TypeError, "apply() takes no keyword arguments");
     mark_span(vm);
     return make<ApplyFrame>(vm, *args[0].as<Type>(), args.items(1));
 }
@@ -226,7 +228,7 @@ Type& function_type() {
     static Type& type = NativeType("Function", "torch.autograd.function")
                             .allocator([](Vm&, Type* made) { return Value(make<Instance>(made)); })
                             .call("__call__(self, *args, **kwargs)", legacy_call)
-                            .class_frame_method("apply(cls, *args)", apply)
+                            .class_frame_method("apply(cls, *args, **kwargs)", apply)
                             .static_method("forward(ctx, *args, **kwargs)", missing_forward)
                             .static_method("backward(ctx, *grad_outputs)", missing_backward)
                             .finish();

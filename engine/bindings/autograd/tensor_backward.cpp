@@ -86,7 +86,7 @@ Ref<NativeFrame> autograd_grad(Vm& vm, Args& args) {
     const std::vector<Tensor> seeds = seeds_of(vm, args[2], outputs.size());
     BackwardOptions options = options_of(vm, args[3], args[4]);
     options.allow_unused = vm.truth(args[6]);
-    CHECK(!inputs.empty(), RuntimeError, "grad requires non-empty inputs.");
+    CHECK(!inputs.empty(), ValueError, "grad requires non-empty inputs.");
     return make<BackwardFrame>(GraphTask::gradients(outputs, inputs, seeds, options),
                                BackwardFrame::Gives::Gradients);
 }

@@ -24,6 +24,25 @@ struct TensorType : Object {
     static Type& script_type();
 };
 
+// The old constructors take no keyword but a device.
+void refuse_keywords(std::span<const Value> data, const Dict& named) {
+    std::string got, wrong;
+    for (const Value& each : data) got += (got.empty() ? "" : ", ") + type_name(each);
+    for (size_t i = 0; i < named.slots(); ++i) {
+        const std::string key(text_of(named.slot(i).key));
+        if (key == "device") continue;
+        wrong += (wrong.empty() ? "" : ", ") + key;
+        got += (got.empty() ? "" : ", ") + key + "=" + type_name(named.slot(i).value);
+    }
+    CHECK(wrong.empty(), TypeError,
+          "new() received an invalid combination of arguments - got (" + got +
+              "), but expected one of:\n * (*, torch.device device)\n      didn't match because some of the "
+              "keywords were incorrect: " +
+              wrong +
+              "\n * (torch.Storage storage)\n * (Tensor other)\n * (tuple of ints size, *, torch.device "
+              "device)\n * (object data, *, torch.device device)\n");
+}
+
 // Sizes make a tensor of zeros (PyTorch's is whatever memory held), anything else is data.
 Value make_old_style(Vm& vm, std::span<const Value> data, DType dtype) {
     const Value no = Value::boolean(false);
@@ -51,8 +70,9 @@ Value make_old_style(Vm& vm, std::span<const Value> data, DType dtype) {
 Type& TensorType::script_type() {
     static Type& type =
         NativeType("tensortype", "torch")
-            .call("__call__(self, *data)",
+            .call("__call__(self, *data, **kwargs)",
                   [](Vm& vm, Args& args) {
+                      refuse_keywords(args.items(1), *args[2].as<Dict>());
                       return make_old_style(vm, args.items(1), args[0].as<TensorType>()->dtype);
                   })
             .property("dtype",
@@ -103,7 +123,10 @@ Value new_tensor(Vm& vm, Args& args) {
 
 }  // namespace
 
-Value new_float_tensor(Vm& vm, Args& args) { return make_old_style(vm, args.items(0), default_dtype()); }
+Value new_float_tensor(Vm& vm, Args& args) {
+    refuse_keywords(args.items(0), *args[1].as<Dict>());
+    return make_old_style(vm, args.items(0), default_dtype());
+}
 
 void add_tensor_types(Module& torch) {
     for (size_t i = 0; i < kDTypes; ++i) {

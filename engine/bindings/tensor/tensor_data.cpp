@@ -1,5 +1,7 @@
 #include "bindings/tensor/tensor_data.h"
 
+#include <cmath>
+
 #include "autograd/autograd_meta.h"
 #include "bindings/numpy/array/array_object.h"
 #include "bindings/tensor/tensor_object.h"
@@ -118,6 +120,25 @@ Value nested_list(const Tensor& tensor, int64_t dim, int64_t& position) {
 
 }  // namespace
 
+namespace {
+
+// Whether a dtype of whole numbers can hold it; an unsigned one takes negative numbers from its far end.
+bool fits(Scalar number, DType dtype) {
+    if (is_floating(dtype) || dtype == DType::Bool || number.is_bool()) return true;
+    if (dtype == DType::Int64) return !number.is_float() || std::fabs(number.to_double()) < 0x1p63;
+    const int bits = 8 * static_cast<int>(size_of(dtype));
+    const double above = std::ldexp(1.0, dtype == DType::UInt8 ? bits : bits - 1);
+    const double value = number.to_double();
+    return value < above && (dtype == DType::UInt8 ? value > -above : value >= -above);
+}
+
+void check_fits(Scalar number, DType dtype) {
+    CHECK(fits(number, dtype), RuntimeError,
+          "value cannot be converted to type " + std::string(short_name(dtype)) + " without overflow");
+}
+
+}  // namespace
+
 Tensor tensor_from(Vm& vm, const Value& data, std::optional<DType> dtype) {
     if (is_tensor(data)) {
         const Tensor copy = kernels::clone(tensor_of(data));
@@ -135,10 +156,13 @@ Tensor tensor_from(Vm& vm, const Value& data, std::optional<DType> dtype) {
         const DType natural = scalar->is_float() ? default_dtype()
                               : scalar->is_int() ? DType::Int64
                                                  : DType::Bool;
+        check_fits(*scalar, dtype.value_or(natural));
         return Tensor::from_scalar(*scalar, dtype.value_or(natural));
     }
     NestedNumbers numbers(vm);
     numbers.read(data);
+    if (dtype)
+        for (const Scalar& each : numbers.numbers()) check_fits(each, *dtype);
     return kernels::from_scalars(numbers.numbers(), numbers.shape(), dtype.value_or(numbers.dtype()));
 }
 

@@ -136,6 +136,7 @@ Value to(Vm& vm, Args& args) {
     std::optional<DType> dtype;
     const auto consider = [&dtype](const Value& value) {
         if (!value.bound() || value.is_none() || value.is_bool()) return;
+        CHECK(!value.is_small_int(), AssertionError, "Torch not compiled with CUDA enabled");
         if (is_tensor(value))
             dtype = tensor_of(value).dtype();
         else if (is_str(value) || is_instance(value, device_type()))
@@ -225,7 +226,7 @@ Type& TensorObject::script_type() {
         add_several_tensor_methods(tensor);
         add_new_methods(tensor);
         add_copy_methods(tensor);
-        tensor.constructor("Tensor(*data)", new_float_tensor);
+        tensor.constructor("Tensor(*data, **kwargs)", new_float_tensor);
         tensor.property("grad", get_grad, set_grad)
             .property("grad_fn",
                       [](Vm&, const Value& self) { return wrap_node(autograd::grad_fn(tensor_of(self))); })

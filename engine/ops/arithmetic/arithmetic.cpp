@@ -15,8 +15,14 @@ namespace {
 
 using kernels::BinaryOp;
 
+void refuse_boolean_alpha(const Call& call) {
+    CHECK(!call.attribute("alpha").scalar().is_bool() || result_type(call[0], call[1]) == DType::Bool,
+          RuntimeError, "Boolean alpha only supported for Boolean results.");
+}
+
 Tensor add_forward(const Call& call) {
     if (call.all_defaults()) return binary<BinaryOp::Add>(call);
+    refuse_boolean_alpha(call);
     const Scalar alpha = call.attribute("alpha").scalar();
     if (call[1].is_wrapped_number()) return kernels::add(call[0], call[1].item(), alpha);
     return kernels::add(call[0], call[1], alpha);
@@ -24,6 +30,7 @@ Tensor add_forward(const Call& call) {
 
 Tensor sub_forward(const Call& call) {
     if (call.all_defaults() || call[1].is_wrapped_number()) return binary<BinaryOp::Sub>(call);
+    refuse_boolean_alpha(call);
     return kernels::sub(call[0], call[1], call.attribute("alpha").scalar());
 }
 

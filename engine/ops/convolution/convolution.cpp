@@ -27,6 +27,23 @@ Settings settings_of(const Source& from) {
             from.attribute("transposed").flag()};
 }
 
+std::string_view c_name(DType dtype) {
+    return dtype == DType::Float32 ? "float" : dtype == DType::Float64 ? "double" : scalar_type_name(dtype);
+}
+
+void check_bias(const Call& c, int64_t channels, bool transposed) {
+    const Tensor& bias = c[2];
+    if (!bias.defined()) return;
+    CHECK(bias.dim() == 1 && bias.numel() == channels, RuntimeError,
+          "Given " + std::string(transposed ? "transposed=1, " : "") + "weight of size " +
+              to_string(c[1].sizes()) + ", expected bias to be 1-dimensional with " +
+              std::to_string(channels) + " elements, but got bias of size " + to_string(bias.sizes()) +
+              " instead");
+    CHECK(bias.dtype() == c[0].dtype(), RuntimeError,
+          "Input type (" + std::string(c_name(c[0].dtype())) + ") and bias type (" +
+              std::string(c_name(bias.dtype())) + ") should be the same");
+}
+
 Tensor with_bias(const Tensor& result, const Tensor& bias) {
     if (!bias.defined()) return result;
     Shape sizes(static_cast<size_t>(result.dim()), 1);
@@ -37,9 +54,10 @@ Tensor with_bias(const Tensor& result, const Tensor& bias) {
 
 Tensor forward(const Call& c) {
     const Settings s = settings_of(c);
-    return with_bias(s.transposed ? k::convolve_transposed(c[0], c[1], s.form, s.output_padding)
-                                  : k::convolve(c[0], c[1], s.form),
-                     c[2]);
+    const Tensor result = s.transposed ? k::convolve_transposed(c[0], c[1], s.form, s.output_padding)
+                                       : k::convolve(c[0], c[1], s.form);
+    check_bias(c, result.size(1), s.transposed);
+    return with_bias(result, c[2]);
 }
 
 Tensor without_bias(const Tensor& input, const Tensor& weight, const Settings& s) {

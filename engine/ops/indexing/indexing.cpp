@@ -299,7 +299,10 @@ void set_subscript(const Tensor& self, const std::vector<k::Index>& indices, con
     Tensor target = self;
     for (const k::ViewStep& step : plan.steps) target = take_view(target, step);
     if (plan.is_view()) return assign(target, value);
-    index_put_(target, plan.tensors, to(value, target.dtype()), false);
+    // One mask and one number is a masked_fill, which casts; what is put through indices is not.
+    const Tensor* mask = indices.size() == 1 ? std::get_if<Tensor>(&indices[0]) : nullptr;
+    const bool filled = value.dim() == 0 && mask && mask->dtype() == DType::Bool;
+    index_put_(target, plan.tensors, filled ? to(value, target.dtype()) : value, false);
 }
 
 Tensor index(const Tensor& self, const std::vector<Tensor>& indices) {

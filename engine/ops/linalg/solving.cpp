@@ -125,7 +125,10 @@ OpEntry cholesky_entry(std::string_view name, uint8_t home, std::string_view gra
         .grad_fn = grad_fn,
         .schema = "(Tensor self)",
         .formula = "cholesky(self)",
-        .forward = [](const Call& c) { return k::cholesky(c[0]); },
+        .forward =
+            [](const Call& c) {
+                return k::cholesky(c[0], c.entry().home == kLinalg ? "linalg.cholesky" : "cholesky");
+            },
         .saves = {{"result"}},
         .derivatives = {{.operand = "self",
                          .rule = "inverse(result).T @ phi(result.T @ grad) @ inverse(result)",

@@ -24,6 +24,12 @@ def is_(a, b): return a is b
 def truth(a): return bool(a)
 
 
+def index(a):
+    if not hasattr(a, '__index__'):
+        raise TypeError(f"'{type(a).__name__}' object cannot be interpreted as an integer")
+    return a.__index__()
+
+
 def itemgetter(*keys):
     if len(keys) == 1:
         return lambda obj: obj[keys[0]]

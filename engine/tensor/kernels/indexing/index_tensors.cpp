@@ -122,12 +122,6 @@ Tensor index_tensors(const Tensor& a, const std::vector<Tensor>& tensors) {
 
 void index_put_(const Tensor& a, const std::vector<Tensor>& tensors, const Tensor& values, bool accumulate) {
     const IndexMap map(a, tensors);
-    // A one-element value of another dtype is a number to PyTorch only if it has no dimensions and is made by
-    // it.
-    CHECK(a.dtype() == values.dtype() || values.dim() == 0, RuntimeError,
-          "Index put requires the source and destination dtypes match, got " +
-              std::string(scalar_type_name(a.dtype())) + " for the destination and " +
-              std::string(scalar_type_name(values.dtype())) + " for the source.");
     Tensor spread;
     try {
         spread = contiguous(expand(cast(values, a.dtype()), map.result_sizes));
@@ -135,6 +129,10 @@ void index_put_(const Tensor& a, const std::vector<Tensor>& tensors, const Tenso
         throw RuntimeError("shape mismatch: value tensor of shape " + to_string(values.sizes()) +
                            " cannot be broadcast to indexing result of shape " + to_string(map.result_sizes));
     }
+    CHECK(a.dtype() == values.dtype() || values.is_wrapped_number(), RuntimeError,
+          "Index put requires the source and destination dtypes match, got " +
+              std::string(scalar_type_name(a.dtype())) + " for the destination and " +
+              std::string(scalar_type_name(values.dtype())) + " for the source.");
     dispatch(a.dtype(), [&](auto zero) {
         using T = decltype(zero);
         T* to = a.mutable_data<T>();

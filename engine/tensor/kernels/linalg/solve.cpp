@@ -131,8 +131,8 @@ Tensor solve(const Tensor& a, const Tensor& b) {
     return result;
 }
 
-Tensor cholesky(const Tensor& a) {
-    check_square(a, "linalg.cholesky");
+Tensor cholesky(const Tensor& a, const char* function) {
+    check_square(a, function);
     const Tensor in = contiguous(a);
     Tensor result = zeros(a.sizes(), a.dtype());
     dispatch_floating(a.dtype(), [&](auto zero) {
@@ -145,7 +145,7 @@ Tensor cholesky(const Tensor& a) {
                     T left = from[i * n + j];
                     for (int64_t c = 0; c < j; ++c) left -= to[i * n + c] * to[j * n + c];
                     CHECK(i > j || left > 0, LinAlgError,
-                          "linalg.cholesky: " +
+                          function + std::string(": ") +
                               (a.dim() > 2 ? "(Batch element " + std::to_string(batch) + "): "
                                            : std::string()) +
                               "The factorization could not be completed because the input is not "

@@ -9,7 +9,7 @@ namespace backstep::kernels {
 Tensor inverse(const Tensor& a);
 // x of a @ x = b; b is a vector or a matrix.
 Tensor solve(const Tensor& a, const Tensor& b);
-Tensor cholesky(const Tensor& a);
+Tensor cholesky(const Tensor& a, const char* function);
 
 // One number for each matrix: the determinant, its sign, the logarithm of its magnitude.
 struct Determinant {

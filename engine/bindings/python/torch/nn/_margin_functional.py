@@ -10,6 +10,8 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
         raise ValueError('only p == 1 and p == 2 supported')
     rows = input if input.dim() == 2 else input.unsqueeze(0)
     target = target.reshape(-1)
+    if ((target < 0) | (target >= rows.size(1))).any():
+        raise RuntimeError('target out of range')
     own = rows.gather(1, target.unsqueeze(1))
     gaps = (margin - own + rows).clamp(min=0) ** p
     if weight is not None:

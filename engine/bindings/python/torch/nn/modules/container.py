@@ -1,3 +1,4 @@
+import operator
 from collections import OrderedDict
 
 from torch.nn.modules.module import Module, _indented
@@ -6,7 +7,7 @@ from torch.nn.modules.module import Module, _indented
 # What lists of modules have in common: names that are numbers.
 class _Numbered(Module):
     def _place(self, idx):
-        idx = idx.__index__()
+        idx = operator.index(idx)
         if not -len(self) <= idx < len(self):
             raise IndexError(f'index {idx} is out of range')
         return str(idx + len(self) if idx < 0 else idx)
@@ -39,7 +40,7 @@ class Sequential(_Numbered):
 
     def _name_at(self, idx):
         size = len(self)
-        idx = idx.__index__()
+        idx = operator.index(idx)
         if not -size <= idx < size:
             raise IndexError(f'index {idx} is out of range')
         return list(self._modules.keys())[idx]

@@ -8,7 +8,7 @@ from torch.nn.modules.lazy import keep, promise
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
-_MODES = {'zeros', 'reflect', 'replicate', 'circular'}
+_MODES = ('replicate', 'reflect', 'zeros', 'circular')
 
 
 class _ConvNd(Module):
@@ -25,11 +25,12 @@ class _ConvNd(Module):
             raise ValueError('out_channels must be divisible by groups')
         if isinstance(padding, str):
             if padding not in ('same', 'valid'):
-                raise ValueError(f"Invalid padding string {padding!r}, should be one of {{'valid', 'same'}}")
+                raise ValueError(f"Invalid padding string {padding!r}, should be one of {{'same', 'valid'}}")
             if padding == 'same' and any(step != 1 for step in self._each(stride)):
                 raise ValueError("padding='same' is not supported for strided convolutions")
         if padding_mode not in _MODES:
-            raise ValueError(f"padding_mode must be one of {_MODES}, but got padding_mode='{padding_mode}'")
+            raise ValueError(f"padding_mode must be one of {{{', '.join(map(repr, _MODES))}}}, but got "
+                             f"padding_mode='{padding_mode}'")
         self.in_channels = in_channels
         self.out_channels = out_channels
         self.kernel_size = self._each(kernel_size)

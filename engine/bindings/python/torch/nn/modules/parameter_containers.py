@@ -1,3 +1,5 @@
+import operator
+
 import torch
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
@@ -24,7 +26,7 @@ class ParameterList(Module):
             self += values
 
     def _place(self, idx):
-        idx = idx.__index__()
+        idx = operator.index(idx)
         if not -len(self) <= idx < len(self):
             raise IndexError(f'index {idx} is out of range')
         return str(idx + len(self) if idx < 0 else idx)

@@ -53,6 +53,10 @@ class RNNBase(Module):
         if dropout > 0 and num_layers == 1:
             warnings.warn('dropout option adds dropout after all but last recurrent layer, so non-zero dropout expects '
                           f'num_layers greater than 1, but got dropout={dropout} and num_layers={num_layers}')
+        if proj_size < 0:
+            raise ValueError('proj_size should be a positive integer or zero to disable projections')
+        if proj_size >= hidden_size:
+            raise ValueError('proj_size has to be smaller than hidden_size')
         if proj_size != 0:
             raise NotImplementedError('proj_size is not here: a Linear layer after the LSTM does the same')
         self.mode = mode
@@ -229,8 +233,14 @@ class RNNBase(Module):
         return output, ends[0]
 
 
+def _refuse_projection(kwargs):
+    if 'proj_size' in kwargs:
+        raise ValueError('proj_size argument is only supported for LSTM, not RNN or GRU')
+
+
 class RNN(RNNBase):
     def __init__(self, *args, **kwargs):
+        _refuse_projection(kwargs)
         nonlinearity = kwargs.pop('nonlinearity', 'tanh')
         if nonlinearity not in ('tanh', 'relu'):
             raise ValueError(f"Unknown nonlinearity '{nonlinearity}'")
@@ -240,6 +250,7 @@ class RNN(RNNBase):
 
 class GRU(RNNBase):
     def __init__(self, *args, **kwargs):
+        _refuse_projection(kwargs)
         super().__init__('GRU', *args, **kwargs)
 
 
