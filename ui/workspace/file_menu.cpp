@@ -119,13 +119,21 @@ void FileMenu::exportProgress() {
         QMessageBox::warning(m_window, tr("Export my progress"), file.errorString());
 }
 
+// The three of one lesson do not take each other's place.
+QString FileMenu::proposedName(const lesson::Lesson& lesson, HandoutKind kind) {
+    const char* ending = kind == HandoutKind::Handout     ? ".pdf"
+                         : kind == HandoutKind::Worksheet ? "-worksheet.pdf"
+                                                          : "-worksheet-key.pdf";
+    return QString::fromStdString(lesson.front.id) + ending;
+}
+
 // The pictures are those of the run on the stage. The paper is the one usual where the learner is.
 void FileMenu::print(HandoutKind kind) {
     const auto& recording = m_playback.recording();
     const lesson::LessonRef lesson = m_workspace.lesson();
     if (!recording || !lesson || m_workspace.onStage() != Workspace::OnStage::Lesson) return;
-    QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Save the handout"), QString::fromStdString(lesson->front.id) + ".pdf", "PDF (*.pdf)");
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the handout"), proposedName(*lesson, kind),
+                                                "PDF (*.pdf)");
     if (path.isEmpty()) return;
     if (QFileInfo(path).suffix().isEmpty()) path += ".pdf";
     const bool letter = QLocale::system().measurementSystem() == QLocale::ImperialUSSystem;

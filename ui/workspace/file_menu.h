@@ -33,6 +33,7 @@ class FileMenu : public QObject {
     bool write(const QString& path);
     void exportPicture();
     void print(HandoutKind kind);
+    static QString proposedName(const lesson::Lesson& lesson, HandoutKind kind);
     void exportProgress();
     void remember(const QString& path);
 
