@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 #include <cstdio>
+#include <iostream>
 
 #include "commands/commands.h"
 #include "lesson/step_link.h"
@@ -46,9 +47,15 @@ constexpr NamedCommand kCommands[] = {
     {"lessons", listLessons}, {"names", listNames},      {"shots", takeShots},
 };
 
-}  // namespace
+// What was printed has gone where it should: not so on a full disk.
+int printed(int status) {
+    std::cout.flush();
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return status;
+    std::fputs("backstep: not all of the output could be written; is the disk full?\n", stderr);
+    return kFailed;
+}
 
-std::optional<int> runCommand(const QStringList& arguments) {
+std::optional<int> runAsked(const QStringList& arguments) {
     if (arguments.size() < 2) return std::nullopt;
     const QString& word = arguments[1];
     if (word == "--help" || word == "-h") {
@@ -70,6 +77,13 @@ std::optional<int> runCommand(const QStringList& arguments) {
     if (word == "--first-frame") return std::nullopt;
     std::fprintf(stderr, "backstep: unknown option %s\n\n%s", qPrintable(word), kUsage);
     return kUsageError;
+}
+
+}  // namespace
+
+std::optional<int> runCommand(const QStringList& arguments) {
+    const std::optional<int> status = runAsked(arguments);
+    return status ? printed(*status) : status;
 }
 
 }  // namespace backstep::app

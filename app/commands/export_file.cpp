@@ -2,7 +2,9 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QTemporaryDir>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
 #include "commands/commands.h"
 #include "commands/offscreen.h"
@@ -40,8 +42,9 @@ struct Export {
 
 int writeAll(const Export& job, const QString& folder) {
     if (!QDir().mkpath(folder)) {
-        const Message refusal =
-            Message("app.cannot_write").with("path", folder.toStdString()).with("reason", "mkdir");
+        const Message refusal = Message("app.cannot_write")
+                                    .with("path", folder.toStdString())
+                                    .with("reason", std::strerror(errno));
         std::fprintf(stderr, "%s\n", words::render(refusal, job.language).c_str());
         return kFailed;
     }

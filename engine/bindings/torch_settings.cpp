@@ -1,5 +1,6 @@
 #include "bindings/torch_settings.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "bindings/tensor/old_style.h"
@@ -15,6 +16,9 @@ using namespace script;
 
 namespace {
 
+// What lies past every int prints as the largest one would.
+int64_t near(int64_t number) { return std::clamp<int64_t>(number, INT32_MIN, INT32_MAX); }
+
 Value set_printoptions(Vm& vm, Args& args) {
     PrintOptions& options = print_options();
     if (!args.none(4)) {
@@ -23,11 +27,11 @@ Value set_printoptions(Vm& vm, Args& args) {
         if (profile == "short") options.precision = options.edge_items = 2;
         if (profile == "full") options.threshold = std::numeric_limits<int64_t>::max();
     }
-    if (!args.none(0)) options.precision = static_cast<int>(args.integer(0));
+    if (!args.none(0)) options.precision = static_cast<int>(near(args.integer(0)));
     if (!args.none(1))
         options.threshold = args[1].is_float() ? std::numeric_limits<int64_t>::max() : args.integer(1);
-    if (!args.none(2)) options.edge_items = args.integer(2);
-    if (!args.none(3)) options.line_width = static_cast<int>(args.integer(3));
+    if (!args.none(2)) options.edge_items = near(args.integer(2));
+    if (!args.none(3)) options.line_width = static_cast<int>(near(args.integer(3)));
     options.scientific = args.none(5) ? std::nullopt : std::optional<bool>(vm.truth(args[5]));
     return Value::none();
 }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/buffer.h"
 #include "base/number_format.h"
 #include "tensor/promotion.h"
 
@@ -14,9 +15,15 @@ namespace {
 std::string format_float(double value, std::chars_format form, int precision) {
     if (std::isnan(value)) return "nan";
     if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-    char text[400];
-    const std::to_chars_result end = std::to_chars(text, text + sizeof text, value, form, precision);
-    return std::string(text, end.ptr);
+    if (precision < 0) throw ValueError("Format specifier missing precision");
+    const size_t longest =
+        320 + static_cast<size_t>(precision);  // 309 digits before the point, or an exponent
+    MemoryBudget::require(8 * longest);  // it is copied on its way out
+    std::string text(longest, '\0');
+    const std::to_chars_result end =
+        std::to_chars(text.data(), text.data() + longest, value, form, precision);
+    text.resize(static_cast<size_t>(end.ptr - text.data()));
+    return text;
 }
 
 // A tensor seen through offset, sizes and strides: what the printer walks.

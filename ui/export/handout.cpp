@@ -1,7 +1,6 @@
 #include "export/handout.h"
 
 #include <QPainter>
-#include <QSaveFile>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include "export/question_piece.h"
 #include "export/stops.h"
 #include "panels/lesson/prose_document.h"
+#include "settings/saved_file.h"
 #include "style/fonts.h"
 #include "style/text.h"
 #include "style/theme.h"
@@ -253,11 +253,7 @@ QByteArray handoutPdf(const lesson::Lesson& lesson, const Recording& recording, 
 
 QString writeHandout(const lesson::Lesson& lesson, const Recording& recording, HandoutKind kind,
                      QPageSize::PageSizeId paper, const QString& path) {
-    const QByteArray bytes = handoutPdf(lesson, recording, kind, paper);
-    QSaveFile file(path);
-    const bool written =
-        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    return written ? QString() : file.errorString();
+    return saveFile(path, handoutPdf(lesson, recording, kind, paper));
 }
 
 }  // namespace backstep::ui

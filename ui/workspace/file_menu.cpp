@@ -6,10 +6,10 @@
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
-#include <QSaveFile>
 
 #include "frame/window_actions.h"
 #include "panels/playground/playground_pane.h"
+#include "settings/saved_file.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
 #include "workspace/notebook_file.h"
@@ -84,9 +84,8 @@ void FileMenu::saveAs() {
 bool FileMenu::write(const QString& path) {
     const bool notebook = path.endsWith(QLatin1String(".ipynb"));
     const QByteArray bytes = notebook ? notebookOf(m_playground.source()) : m_playground.source().toUtf8();
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        QMessageBox::warning(m_window, tr("Save the code"), file.errorString());
+    if (const QString problem = saveFile(path, bytes); !problem.isEmpty()) {
+        QMessageBox::warning(m_window, tr("Save the code"), problem);
         return false;
     }
     m_playground.setKept();
@@ -113,10 +112,8 @@ void FileMenu::exportProgress() {
     const QString path = QFileDialog::getSaveFileName(
         m_window, tr("Export my progress"), QStringLiteral("backstep-progress.json"), "JSON (*.json)");
     if (path.isEmpty()) return;
-    const QByteArray bytes = QJsonDocument(m_progress.exported()).toJson();
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        QMessageBox::warning(m_window, tr("Export my progress"), file.errorString());
+    const QString problem = saveFile(path, QJsonDocument(m_progress.exported()).toJson());
+    if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Export my progress"), problem);
 }
 
 // The three of one lesson do not take each other's place.

@@ -1,12 +1,12 @@
 #include "workspace/picture_file.h"
 
 #include <QBuffer>
-#include <QSaveFile>
 
 #include "canvas/picture_layout.h"
 #include "canvas/shot.h"
 #include "diagram/dot.h"
 #include "diagram/text_twin.h"
+#include "settings/saved_file.h"
 
 namespace backstep::ui {
 
@@ -52,10 +52,7 @@ QString writePicture(const Recording& recording, uint32_t step, const QString& p
             bytes = renderSvg(frame, *layout, options);
         }
     }
-    QSaveFile file(path);
-    const bool written =
-        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    return written ? QString() : file.errorString();
+    return saveFile(path, bytes);
 }
 
 }  // namespace backstep::ui

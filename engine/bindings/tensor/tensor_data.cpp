@@ -26,7 +26,7 @@ class NestedNumbers {
         fill(data, 0);
     }
     const Shape& shape() const { return shape_; }
-    const std::vector<Scalar>& numbers() const { return numbers_; }
+    const std::vector<Scalar, Charged<Scalar>>& numbers() const { return numbers_; }
     // bool if all are bools, int64 if there is no float among them, else the default dtype.
     DType dtype() const {
         if (found_dtype_) return *found_dtype_;
@@ -105,7 +105,7 @@ class NestedNumbers {
 
     Vm& vm_;
     Shape shape_;
-    std::vector<Scalar> numbers_;
+    std::vector<Scalar, Charged<Scalar>> numbers_;
     std::optional<DType> found_dtype_;
 };
 

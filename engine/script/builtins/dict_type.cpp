@@ -118,7 +118,8 @@ std::string dict_repr(Vm& vm, const Value& self) {
         if (!key.bound()) continue;
         const Value value = dict_of(self).slot(i).value;
         if (text.size() > 1) text += ", ";
-        text += vm.repr(key) + ": " + vm.repr(value);
+        append_in_budget(text, vm.repr(key) + ": ");
+        append_in_budget(text, vm.repr(value));
     }
     return text + "}";
 }

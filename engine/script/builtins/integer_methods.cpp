@@ -45,8 +45,8 @@ Value to_bytes(Vm& vm, Args& a) {
     CHECK(fits, OverflowError, "int too big to convert");
     if (n < 0) n += Integer(1) << bits;
     std::string bytes;
-    for (int64_t i = 0; i < length; ++i, n >>= 8)
-        bytes += static_cast<char>(static_cast<unsigned char>(Integer(n & 0xff)));
+    if (n != 0) boost::multiprecision::export_bits(n, std::back_inserter(bytes), 8, false);
+    bytes.resize(static_cast<size_t>(length), '\0');
     if (big_endian) std::reverse(bytes.begin(), bytes.end());
     return make<Bytes>(std::move(bytes));
 }
@@ -61,7 +61,10 @@ Value from_bytes(Vm& vm, Args& a) {
     CHECK(bytes.size() < kMostBytes, MemoryError, "");
     if (!is_big_endian(a, 2)) std::reverse(bytes.begin(), bytes.end());
     Integer n = 0;
-    for (const char c : bytes) n = (n << 8) | static_cast<unsigned char>(c);
+    if (!bytes.empty()) {
+        const auto* digits = reinterpret_cast<const unsigned char*>(bytes.data());
+        boost::multiprecision::import_bits(n, digits, digits + bytes.size(), 8);
+    }
     if (vm.truth(a[3]) && !bytes.empty() && (static_cast<unsigned char>(bytes[0]) & 0x80))
         n -= Integer(1) << (8 * static_cast<unsigned>(bytes.size()));
     return make_int(std::move(n));

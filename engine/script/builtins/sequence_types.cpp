@@ -5,6 +5,7 @@
 #include "script/builtins/bootstrap.h"
 #include "script/builtins/iterators.h"
 #include "script/objects/big_int.h"
+#include "script/vm/vm_state.h"
 
 namespace backstep::script {
 
@@ -79,7 +80,7 @@ std::string joined_reprs(Vm& vm, const Values& items) {
     for (size_t i = 0; i < items.size(); ++i) {
         if (i != 0) text += ", ";
         const Value item = items[i];
-        text += vm.repr(item);
+        append_in_budget(text, vm.repr(item));
     }
     return text;
 }
@@ -139,6 +140,7 @@ std::string tuple_repr(Vm& vm, const Value& self) {
 }
 
 size_t tuple_hash(Vm& vm, const Value& self) {
+    const NativeDepth depth(vm.state(), "");
     uint64_t acc = 2870177450012600261ULL;
     for (const Value& item : tuple_items(self)) {
         acc += vm.hash(item) * 14029467366897019727ULL;

@@ -6,6 +6,7 @@
 #include "script/builtins/bootstrap.h"
 #include "script/builtins/iterators.h"
 #include "script/builtins/sequence_operations.h"
+#include "script/vm/vm_state.h"
 
 namespace backstep::script {
 namespace {
@@ -207,6 +208,7 @@ void fill_set_types() {
                      [](Vm& vm, Args& a) { return make_set(vm, a.type(), order(vm, a[0])); })
         .slots([](Slots& s) {
             s.hash = [](Vm& vm, const Value& v) {
+                const NativeDepth depth(vm.state(), "");
                 size_t h = 1927868237;
                 for (const Value& item : set_of(v).iteration_order(vm)) {
                     const size_t x = vm.hash(item);

@@ -154,7 +154,7 @@ Value translate(Vm& vm, Args& a) {
         if (!to)
             append_utf8(out, c);
         else if (is_str(*to))
-            out += text_of(*to);
+            append_in_budget(out, text_of(*to));
         else if (to->is_small_int())
             append_utf8(out, static_cast<uint32_t>(to->as_int()));
     }

@@ -28,7 +28,7 @@ void Code::traverse(Visitor& visitor) const {
 
 void Code::share_between_runs() {
     for (std::vector<Ref<Str>>* list : {&names, &local_names})
-        for (Ref<Str>& text : *list) text = make_immortal_text(*text);
+        for (Ref<Str>& text : *list) text = shared_name(*text);
     for (const Value& constant : constants) share(constant);
     share(doc);
     make_immortal();

@@ -25,10 +25,11 @@ Ref<Code> compile_module(const SourceModule& module) {
     return std::get<Ref<Code>>(compiled);
 }
 
-// Compiled once for the whole program; every run, on whatever thread, has a copy.
+// Compiled once for the whole program; every run, on whatever thread, has a copy. The map outlives every
+// thread: a run may still be importing when the program ends.
 Ref<Code> code_of(const SourceModule& module) {
     static std::mutex mutex;
-    static std::map<const char*, Ref<Code>> compiled;
+    static auto& compiled = *new std::map<const char*, Ref<Code>>;
     const std::lock_guard lock(mutex);
     Ref<Code>& code = compiled[module.source];
     if (!code) {

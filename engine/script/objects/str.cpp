@@ -32,10 +32,18 @@ Str::~Str() {
     if (charged_) MemoryBudget::refund(charged_);
 }
 
+void append_in_budget(std::string& text, std::string_view more) {
+    const size_t wanted = text.size() + more.size();
+    if (wanted > text.capacity()) {  // for a moment there are two
+        const size_t room = wanted + wanted / 2;
+        MemoryBudget::require(text.capacity() + room);
+        text.reserve(room);
+    }
+    text += more;
+}
+
 void Str::append(std::string_view more) {
-    const size_t wanted = text_.size() + more.size();
-    if (wanted > text_.capacity()) MemoryBudget::require(wanted);
-    text_ += more;
+    append_in_budget(text_, more);
     length_ += count_code_points(more);
     hash_ = 0;
     landmarks_ = nullptr;
@@ -98,17 +106,28 @@ Ref<Str> intern_immortal(std::string_view name) {
     return Ref<Str>(str);
 }
 
-Ref<Str> make_immortal_text(Str& text) {
+void make_immortal_text(Str& text) {
     constexpr size_t kShort = 64;  // bytes; longer ones are no names
-    if (text.immortal()) return Ref<Str>(&text);
+    if (text.immortal()) return;
     // What is otherwise worked out when it is first asked for: nobody may write to it any more.
     static_cast<void>(text.hash());
     if (!text.ascii() && text.length() > Str::kStride) text.set_landmarks();
     text.make_immortal();
-    if (text.text().size() > kShort) return Ref<Str>(&text);
+    if (text.text().size() > kShort) return;
     ImmortalNames& all = immortal_names();
     const std::lock_guard lock(all.mutex);
-    return Ref<Str>(all.names.emplace(text.text(), &text).first->second);
+    all.names.emplace(text.text(), &text);
+}
+
+Ref<Str> shared_name(Str& text) {
+    {
+        ImmortalNames& all = immortal_names();
+        const std::lock_guard lock(all.mutex);
+        if (const auto found = all.names.find(text.text()); found != all.names.end())
+            return Ref<Str>(found->second);
+    }
+    make_immortal_text(text);
+    return Ref<Str>(&text);
 }
 
 Ref<Str> intern(std::string_view name) {

@@ -33,7 +33,7 @@ class Str : public Object {
     }
 
   private:
-    friend Ref<Str> make_immortal_text(Str& text);
+    friend void make_immortal_text(Str& text);
     static constexpr size_t kStride = 64;
     void compute_hash() const;
     void set_landmarks() const;
@@ -44,6 +44,9 @@ class Str : public Object {
     mutable std::unique_ptr<size_t[]> landmarks_;  // byte offsets of every kStride-th code point
 };
 
+// Appends to a text in the making: MemoryError, as for a text that is made, when it would not fit.
+void append_in_budget(std::string& text, std::string_view more);
+
 inline std::string_view text_of(const Value& str) { return str.as<Str>()->text(); }
 inline bool is_str(const Value& value) { return value.is(Kind::Str); }
 
@@ -51,8 +54,10 @@ inline bool is_str(const Value& value) { return value.is(Kind::Str); }
 Ref<Str> intern(std::string_view name);
 // A name that C++ looks up again and again, for a static variable: shared by all threads.
 Ref<Str> intern_immortal(std::string_view name);
-// Shares a text that only this thread has seen with all threads; short ones are from now on what intern()
-// gives. Returns the one to use: another, when a name with this text was shared before.
-Ref<Str> make_immortal_text(Str& text);
+// Shares a text that only this thread has seen with all threads; a short one is from now on what intern()
+// gives other threads, unless one with this text was shared before.
+void make_immortal_text(Str& text);
+// The one to use for a name in what all threads see: one that was shared before, or this one, shared now.
+Ref<Str> shared_name(Str& text);
 
 }  // namespace backstep::script

@@ -30,7 +30,7 @@ class BraceFormatter {
                 at += 2;
             } else if (c == '{') {
                 const size_t end = closing(text, at + 1);
-                out += field(text.substr(at + 1, end - at - 1), depth);
+                append_in_budget(out, field(text.substr(at + 1, end - at - 1), depth));
                 at = end + 1;
             } else {
                 out += c;

@@ -1,9 +1,12 @@
 #include "script/text/number_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <vector>
+
+#include "base/buffer.h"
 
 namespace backstep::script {
 
@@ -64,6 +67,7 @@ std::optional<double> parse_float(std::string_view text) {
 }
 
 std::string fixed_digits(double number, char form, int precision) {
+    MemoryBudget::require(2 * (static_cast<size_t>(std::max(precision, 0)) + 320));
     const char format[] = {'%', '.', '*', form, 0};
     const int size = std::snprintf(nullptr, 0, format, precision, number);
     std::vector<char> text(static_cast<size_t>(size) + 1);

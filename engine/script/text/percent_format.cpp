@@ -11,6 +11,8 @@
 namespace backstep::script {
 namespace {
 
+constexpr int64_t kLongest = 100'000'000;  // a width or precision beyond it is a MemoryError at once
+
 struct Conversion {
     bool left = false, zero = false, alternate = false, plus = false, blank = false;
     int width = 0, precision = -1;
@@ -146,13 +148,14 @@ std::string percent_format(Vm& vm, std::string_view text, const Value& values) {
                 ++at;
                 const Value given = next();
                 CHECK(given.is_small_int(), TypeError, "* wants int");
+                CHECK(given.as_int() >= -kLongest && given.as_int() <= kLongest, MemoryError, "");
                 number = static_cast<int>(given.as_int());
                 return;
             }
             int64_t n = 0;
             for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
-                n = std::min<int64_t>(n * 10 + (text[at] - '0'), 100'000'001);
-            CHECK(n <= 100'000'000, MemoryError, "");
+                n = std::min<int64_t>(n * 10 + (text[at] - '0'), kLongest + 1);
+            CHECK(n <= kLongest, MemoryError, "");
             number = static_cast<int>(n);
         };
         amount(c.width);
@@ -174,13 +177,13 @@ std::string percent_format(Vm& vm, std::string_view text, const Value& values) {
         if (!value.bound()) value = next();
         switch (c.type) {
             case 's':
-                out += format_text(c, vm.str(value));
+                append_in_budget(out, format_text(c, vm.str(value)));
                 break;
             case 'r':
-                out += format_text(c, vm.repr(value));
+                append_in_budget(out, format_text(c, vm.repr(value)));
                 break;
             case 'a':
-                out += format_text(c, ascii_only(vm.repr(value)));
+                append_in_budget(out, format_text(c, ascii_only(vm.repr(value))));
                 break;
             case 'd':
             case 'i':

@@ -238,6 +238,7 @@ Value Vm::call_method(const Value& object, std::string_view name, std::initializ
 }
 
 NativeDepth::NativeDepth(VmState& s, const char* where) : state_(s) {
+    state_.vm.spend(4);  // it takes as long as so many instructions
     if (state_.vm.limits.recursion != 0 && state_.native_depth + state_.depth >= state_.vm.limits.recursion)
         throw RecursionError(std::string("maximum recursion depth exceeded") + where);
     if (state_.native_depth >= kDeepest)

@@ -123,6 +123,7 @@ Value make_class(VmState& state, std::string name, std::span<const Value> bases,
         if (found && found->is(Kind::Function)) *found = make<MethodWrapper>(Kind::ClassMethod, *found);
     }
     if (metaclass && !metaclass->native()) type->set_type(metaclass);
+    state.vm.spend(32 * type->mro().size());  // each dunder is looked for in every class
     type->refresh_slots();
     for (size_t i = 0; i < names->slots(); ++i) {  // descriptors learn their name
         if (!names->slot(i).key.bound() || !names->slot(i).value.is(Kind::Instance)) continue;

@@ -74,7 +74,7 @@ INSTRUCTION(BuildDict) {
 }
 INSTRUCTION(BuildString) {
     std::string text;
-    for (const Value& part : operands(f, i.a)) text += text_of(part);
+    for (const Value& part : operands(f, i.a)) append_in_budget(text, text_of(part));
     replace(f, i.a, Value::str(text));
 }
 namespace {

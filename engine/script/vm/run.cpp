@@ -183,9 +183,10 @@ void check_limits(VmState& state) {
 }
 
 void halt(VmState& state, std::string message, VmState::Halt why) {
+    // Met before in a finalizer, which could not pass it on: that place is the one to tell, and told once.
+    if (!state.halt_traceback.empty()) throw Halted{};
     state.halt = why;
     state.halt_message = std::move(message);
-    state.halt_traceback.clear();
     for (Object* at = state.current.get(); at;) {
         if (at->kind() == Kind::Frame) {
             auto* frame = static_cast<ScriptFrame*>(at);

@@ -170,7 +170,7 @@ Tensor from_values(const std::vector<bool>& values, Dims sizes) {
     return from_cells(values, sizes, DType::Bool);
 }
 
-Tensor from_scalars(const std::vector<Scalar>& values, Dims sizes, DType dtype) {
+Tensor from_scalars(std::span<const Scalar> values, Dims sizes, DType dtype) {
     Tensor result = Tensor::empty(sizes, dtype);
     INTERNAL_ASSERT(static_cast<size_t>(result.numel()) == values.size());
     std::byte* out = result.storage().mutable_data();

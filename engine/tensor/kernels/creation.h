@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "tensor/tensor.h"
@@ -28,6 +29,6 @@ Tensor from_values(const std::vector<double>& values, Dims sizes);
 Tensor from_values(const std::vector<int64_t>& values, Dims sizes);
 Tensor from_values(const std::vector<bool>& values, Dims sizes);
 // The same from Python numbers, each cast to dtype.
-Tensor from_scalars(const std::vector<Scalar>& values, Dims sizes, DType dtype);
+Tensor from_scalars(std::span<const Scalar> values, Dims sizes, DType dtype);
 
 }  // namespace backstep::kernels

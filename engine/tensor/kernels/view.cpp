@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
+#include "base/buffer.h"
 #include "tensor/kernels/copy.h"
 
 namespace backstep::kernels {
@@ -12,6 +14,16 @@ size_t at(int64_t dim) { return static_cast<size_t>(dim); }
 
 std::string type_name(const Tensor& a) {
     return "torch." + std::string(scalar_type_name(a.dtype())) + "Tensor";
+}
+
+// Room for so many views: MemoryError rather than a list that no memory holds.
+std::vector<Tensor> room_for_views(int64_t count) {
+    constexpr size_t kView = 400;  // with its geometry, what autograd knows of it and its places in lists
+    const size_t most = std::numeric_limits<size_t>::max() / kView;
+    MemoryBudget::require(std::min(at(count), most) * kView);
+    std::vector<Tensor> views;
+    views.reserve(at(count));
+    return views;
 }
 
 }  // namespace
@@ -326,7 +338,7 @@ std::vector<Tensor> split(const Tensor& a, int64_t size, int64_t dim) {
           "split_size can only be 0 if dimension size is 0, but got dimension size of " +
               std::to_string(length));
     const int64_t count = size == 0 ? 1 : std::max<int64_t>((length + size - 1) / size, 1);
-    std::vector<Tensor> parts;
+    std::vector<Tensor> parts = room_for_views(count);
     for (int64_t i = 0; i < count; ++i)
         parts.push_back(narrow(a, dim, i * size, std::min(size, length - i * size)));
     return parts;
@@ -345,7 +357,7 @@ std::vector<Tensor> chunk(const Tensor& a, int64_t chunks, int64_t dim) {
 std::vector<Tensor> unbind(const Tensor& a, int64_t dim) {
     CHECK(a.dim() > 0, IndexError,
           "Dimension specified as " + std::to_string(dim) + " but tensor has no dimensions");
-    std::vector<Tensor> parts;
+    std::vector<Tensor> parts = room_for_views(a.size(dim));
     for (int64_t i = 0; i < a.size(dim); ++i) parts.push_back(select(a, dim, i));
     return parts;
 }

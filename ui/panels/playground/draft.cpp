@@ -4,8 +4,9 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStandardPaths>
+
+#include "settings/saved_file.h"
 
 namespace backstep::ui {
 
@@ -83,16 +84,13 @@ QString Draft::setAside(const QString& source) {
             if (QFileInfo(name(n)).lastModified() < QFileInfo(name(free)).lastModified()) free = n;
     }
     draft.dir().mkpath(".");
-    QSaveFile file(name(free));
-    const bool written = file.open(QIODevice::WriteOnly) && file.write(source.toUtf8()) >= 0 && file.commit();
-    return written ? name(free) : QString();
+    return saveFile(name(free), source.toUtf8()).isEmpty() ? name(free) : QString();
 }
 
 void Draft::writeNow() {
     if (!m_dirty) return;
     QDir().mkpath(QFileInfo(m_file).path());
-    QSaveFile file(m_file);
-    if (!file.open(QIODevice::WriteOnly) || file.write(m_source.toUtf8()) < 0 || !file.commit()) return;
+    if (!saveFile(m_file, m_source.toUtf8()).isEmpty()) return;
     m_dirty = false;
     QFile::remove(journal());
 }

@@ -1,5 +1,7 @@
 #include "bindings/numpy/printing/array_text.h"
 
+#include <algorithm>
+
 #include "bindings/numpy/array/array_data.h"
 #include "bindings/numpy/functions/functions.h"
 #include "bindings/tensor/tensor_object.h"
@@ -36,16 +38,17 @@ void set_formatters(Vm& vm, const Value& value, ArrayPrintOptions& options) {
 // The options given from args[first] on, over those in force.
 ArrayPrintOptions options_with(Vm& vm, Args& args, size_t first) {
     ArrayPrintOptions options = array_print_options();
+    const auto near = [](int64_t number) { return std::clamp<int64_t>(number, INT32_MIN, INT32_MAX); };
     const auto given = [&](size_t i) { return !args.none(first + i); };
-    if (given(0)) options.precision = static_cast<int>(vm.index(args[first]));
+    if (given(0)) options.precision = static_cast<int>(near(vm.index(args[first])));
     if (given(1)) {
         const Value& threshold = args[first + 1];
         options.threshold = threshold.is_float() ? INT64_MAX : vm.index(threshold);
     }
-    if (given(2)) options.edge_items = vm.index(args[first + 2]);
+    if (given(2)) options.edge_items = near(vm.index(args[first + 2]));
     if (given(3)) {
         const Value& width = args[first + 3];
-        options.line_width = width.is_float() ? INT32_MAX : static_cast<int>(vm.index(width));
+        options.line_width = width.is_float() ? INT32_MAX : static_cast<int>(near(vm.index(width)));
     }
     if (given(4)) options.suppress = vm.truth(args[first + 4]);
     if (given(5)) options.nan_text = args.text(first + 5);

@@ -143,8 +143,7 @@ uint32_t Parser::depth_of(const ast::Arguments& args) {
 }
 
 void Parser::raise_too_deep() {
-    throw SyntaxProblem{
-        "RecursionError", "maximum recursion depth exceeded during compilation", "", {}, {}, ""};
+    raise("maximum recursion depth exceeded during compilation", span_of(token()), "RecursionError");
 }
 
 }  // namespace backstep::script
