@@ -220,6 +220,8 @@ Value broadcast_shapes_of(Vm& vm, Args& args) {
     return size_value(sizes);
 }
 
+Value split(Vm& vm, Args& args) { return vm.call_method(args[0], "split", {args[1], args[2]}); }
+
 constexpr const char* kUnique =
     "unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None)";
 constexpr const char* kUniqueConsecutive =
@@ -235,6 +237,7 @@ void add_several_tensor_functions(Module& torch) {
         add(std::string(name) + "(*tensors)", call_entry, ops::find_op(name));
     for (const char* name : {"atleast_1d", "atleast_2d", "atleast_3d"})
         add(std::string(name) + "(*tensors)", call_for_each, ops::find_op(name));
+    add("split(tensor, split_size_or_sections, dim=0)", split);
     add("meshgrid(*tensors, indexing=None)", meshgrid);
     add("einsum(*args)", einsum);
     add("tensordot(a, b, dims=2, out=None)", tensordot);

@@ -255,7 +255,12 @@ Parser::Statement* Parser::function_definition(ExprList decorators) {
     expect_forced(TokenKind::LeftParen, "(");
     node->args = parameters(false);
     expect(TokenKind::RightParen);
-    if (accept(TokenKind::Arrow)) node->returns = expression();
+    if (at(TokenKind::Arrow)) {
+        attempt([&] {
+            ++pos_;
+            node->returns = expression();
+        });
+    }
     expect_forced(TokenKind::Colon, ":");
     node->body = block("function definition", keyword.line);
     node->span = join(node->span, end_of(node->body));

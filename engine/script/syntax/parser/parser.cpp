@@ -106,7 +106,10 @@ void Parser::raise(std::string message, const SourceSpan& span, const char* type
 
 void Parser::raise_at_furthest(std::string message, const char* type) {
     const SourceSpan span = span_of(furthest());
-    throw SyntaxProblem{type, std::move(message), "", span, span, "", furthest().kind != TokenKind::End};
+    SourceSpan shown = span;  // CPython puts a single caret under what should have been indented
+    if (std::string_view(type) == "IndentationError" && shown.end_column > shown.column)
+        shown.end_column = static_cast<uint16_t>(shown.column + 1);
+    throw SyntaxProblem{type, std::move(message), "", span, shown, "", furthest().kind != TokenKind::End};
 }
 
 // CPython ends such a span one short of what it has read so far.
