@@ -1,6 +1,7 @@
 #include "explain/story.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace backstep::explain {
 
@@ -39,6 +40,7 @@ uint32_t end_of(const Timeline& timeline, uint32_t step) {
 }  // namespace
 
 Story::Index::Index(const TraceView& view, const Entities& entities) {
+    std::unordered_set<uint32_t> of_tensors;  // names
     const auto each_input = [&](const OpExecuted& op, const auto& visit) {
         for (uint32_t i = 0; i < op.operands.count; ++i)
             if (const TensorId input = view->operand(op.operands, i).tensor) visit(entities.record_of(input));
@@ -52,9 +54,8 @@ Story::Index::Index(const TraceView& view, const Entities& entities) {
         else if (const auto* set = what.as<RequiresGradSet>())
             flags[entities.record_of(set->tensor)].push_back(i);
         else if (const auto* bound = what.as<VariableBound>()) {
-            const auto [place, fresh] = bindings.try_emplace(bound->name.value);
-            place->second.push_back(i);
-            if (fresh && bound->tensor) names.push_back(bound->name);
+            bindings[bound->name.value].push_back(i);
+            if (bound->tensor && of_tensors.insert(bound->name.value).second) names.push_back(bound->name);
         } else if (const auto* op = what.as<OpExecuted>())
             each_input(*op, [this](uint32_t record) { uses.count(record); });
     }

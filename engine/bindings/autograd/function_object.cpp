@@ -197,6 +197,7 @@ class ApplyFrame : public NativeFrame {
 Ref<NativeFrame> apply(Vm& vm, Args& args) {
     CHECK(args[2].as<Dict>()->size() == 0, TypeError, "apply() takes no keyword arguments");
     mark_span(vm);
+    CHECK(args[2].as<Dict>()->size() == 0, TypeError, "apply() takes no keyword arguments");
     return make<ApplyFrame>(vm, *args[0].as<Type>(), args.items(1));
 }
 

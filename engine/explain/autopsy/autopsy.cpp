@@ -103,7 +103,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     result.code = timeline.trace()->code(state.step.span);
     const Story story(timeline, state.step.number);
     const Failure failure(result, story);
-    const KnownError* known = known_error(result.type, result.text, result.code);
+    const KnownError* known = known_error(result.type, result.text, failure.code());
     if (!known) return result;
     result.known = known->id;
     const std::string id = "autopsy." + std::string(known->id);
@@ -125,6 +125,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_saved_tensors(failure);
         fit_graph_behind(failure);
         fit_own_functions(failure);
+        fit_arguments(failure);
         fit_statement(failure);
     }
     return result;

@@ -67,6 +67,16 @@ constexpr Text kNoCuda[] = {"device = torch.device(\"cpu\")"};
 constexpr Text kIndexDtype[] = {"index = index.long()"};
 constexpr Text kNoDerivative[] = {""};
 constexpr Text kTooSmallInPlace[] = {"y = y + 1"};
+constexpr Text kApplyByName[] = {"MyFunction.apply(x, 2)"};
+constexpr Text kWithoutCtx[] = {"def forward(ctx, x):"};
+constexpr Text kSavedCount[] = {"ctx.save_for_backward(a, b)"};
+constexpr Text kSavedTuple[] = {"x, = ctx.saved_tensors"};
+constexpr Text kNoBackward[] = {"@staticmethod\ndef backward(ctx, grad_output):\n    return grad_output"};
+constexpr Text kManyTargets[] = {"target = target.squeeze(1)"};
+constexpr Text kTargetSize[] = {"target = target.view_as(input)"};
+constexpr Text kNotATensor[] = {"x = torch.tensor(x, dtype=torch.float32)"};
+constexpr Text kCatOfNumbers[] = {"torch.stack([a, b])"};
+constexpr Text kMeanOfIntegers[] = {"t.float().mean()"};
 constexpr Text kIndexOfNumber[] = {"loss.item()"};
 
 constexpr KnownError kErrors[] = {
@@ -99,6 +109,13 @@ constexpr KnownError kErrors[] = {
     {"no_derivative", "NotImplementedError", "the derivative for", kNoDerivative},
     {"no_derivative", "RuntimeError", "derivative for aten::", kNoDerivative},
     {"too_small_in_place", "RuntimeError", "doesn't match the broadcast shape", kTooSmallInPlace},
+    {"many_targets", "RuntimeError", "multi-target not supported", kManyTargets},
+    {"target_size", "ValueError", "is different to the input size", kTargetSize},
+    {"not_a_tensor", "TypeError", "argument 'input' (position 1) must be Tensor, not", kNotATensor},
+    {"cat_of_numbers", "RuntimeError", "zero-dimensional tensor (at position", kCatOfNumbers},
+    {"mean_of_integers", "RuntimeError", "could not infer output dtype", kMeanOfIntegers},
+    {"retain_no_grad", "RuntimeError", "can't retain_grad on Tensor that has requires_grad=False",
+     kHookNoGrad},
     {"dtype", "RuntimeError", "expected scalar type", kDtype},
     {"dtype", "RuntimeError", "Found dtype", kDtype},
     {"dtype", "RuntimeError", "must have the same dtype", kDtype},
@@ -106,6 +123,13 @@ constexpr KnownError kErrors[] = {
     {"many_to_one", "RuntimeError", "cannot be converted to Scalar", kManyToOne},
     {"gradient_count", "RuntimeError", "returned an incorrect number of gradients", kGradientCount},
     {"gradient_shape", "RuntimeError", "returned an invalid gradient", kGradientShape},
+    {"apply_by_name", "TypeError", "apply() takes no keyword arguments", kApplyByName},
+    {"without_ctx", "TypeError", "forward() takes", kWithoutCtx, ".apply("},
+    {"saved_count", "ValueError", "to unpack (expected", kSavedCount, "ctx.saved_tensors"},
+    {"saved_tuple", "TypeError", "only integer tensors of a single element can be converted to an index",
+     kSavedTuple},
+    {"no_backward", "NotImplementedError", "You must implement either the backward or vjp method",
+     kNoBackward},
     {"backward_number", "RuntimeError", "expected Variable or None (got", kBackwardNumber},
     {"hook_size", "RuntimeError", "has changed the size of value", kHookSize},
     {"hook_number", "TypeError", "but hook returned", kHookNumber},

@@ -21,6 +21,9 @@ class OwnCode : FailureReader {
         if (known == "hook_size" || known == "hook_number") return hook();
         if (known == "saved_number") return saved_number();
         if (known == "called_directly") return called_directly();
+        if (known == "apply_by_name") return apply_by_name();
+        if (known == "saved_count") return saved_count();
+        if (known == "saved_tuple") return saved_tuple();
     }
 
   private:
@@ -114,6 +117,40 @@ class OwnCode : FailureReader {
         text = text.substr(0, end);
         const size_t at = text.rfind("def backward(");
         return at == std::string_view::npos ? std::string() : arguments_of(text.substr(at), "def backward(");
+    }
+    // `apply(x, k=2)` as `apply(x, 2)`.
+    void apply_by_name() {
+        std::string given = arguments_of(code_, ".apply("), by_place;
+        for (size_t from = 0; from < given.size();) {
+            const size_t comma = std::min(given.find(", ", from), given.size());
+            const std::string each = given.substr(from, comma - from);
+            const size_t equals = each.find('=');
+            by_place += (by_place.empty() ? "" : ", ") +
+                        (equals == std::string::npos ? each : each.substr(equals + 1));
+            from = comma + 2;
+        }
+        if (!given.empty()) instead(with_all_replaced(code_, given, by_place));
+    }
+    // `a, b = ctx.saved_tensors` after one was saved.
+    void saved_count() {
+        const auto line = line_before(
+            [](const std::string& code) { return code.find("save_for_backward(") != std::string::npos; });
+        const size_t equals = code_.find(" = ctx.saved_tensors");
+        if (!line || equals == std::string::npos) return;
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        const std::string saved = arguments_of(story_.code_at(*line), "save_for_backward(");
+        set(0,
+            with_all_replaced(story_.code_at(*line), '(' + saved + ')', '(' + code_.substr(0, equals) + ')'),
+            Place::Instead, story_.statement_at(*line));
+    }
+    // `x = ctx.saved_tensors` names the tuple.
+    void saved_tuple() {
+        const auto line =
+            line_before([](const std::string& code) { return code.ends_with("= ctx.saved_tensors"); });
+        if (!line || assigned_name(story_.code_at(*line)).empty()) return;
+        const std::string name = assigned_name(story_.code_at(*line));
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        set(0, name + ", = ctx.saved_tensors", Place::Instead, story_.statement_at(*line));
     }
     // Where the hook was registered.
     void hook() {

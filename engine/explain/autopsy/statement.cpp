@@ -19,7 +19,6 @@ class Rewrites : FailureReader {
     explicit Rewrites(const Failure& failure) : FailureReader(failure) {}
 
     void fit(std::string_view known) {
-        if (known == "dtype") return dtype();
         if (known == "many_views" || known == "integer_target" || known == "too_small_in_place")
             return new_tensor();
         if (known == "no_parameters") return list_of_layers();
@@ -30,8 +29,7 @@ class Rewrites : FailureReader {
         if (known == "list_of_losses") return list_of_losses();
         if (known == "no_grad_bare") return no_grad_bare();
         if (known == "grad_size") return name_the_owner(".grad = ", "{name}.grad = torch.zeros_like({name})");
-        if (known == "ambiguous") return loss_not_made();
-        if (known == "hook_no_grad") return hook_without_grad();
+        if (known == "hook_no_grad" || known == "retain_no_grad") return hook_without_grad();
         if (known == "view_across") return instead(with_all_replaced(code_, ".view(", ".reshape("));
         if (known == "batch_of_one") return batch_of_one();
         if (known == "init_missing") return put("super().__init__()", Place::Before, failing_);
@@ -44,13 +42,8 @@ class Rewrites : FailureReader {
         if (known == "not_floating") return not_floating();
         if (known == "seed_is_number") return seed_is_number();
         if (known == "closure") return closure();
-        if (known == "class_target") return class_target();
         if (known == "no_cuda") return no_cuda();
         if (known == "tuple_of_gradients") return tuple_of_gradients();
-        if (known == "list_given") return list_given();
-        if (known == "numpy_function") return numpy_function();
-        if (known == "matmul") return narrow_layer();
-        if (known == "index_dtype") return index_dtype();
         if (known == "no_derivative") return no_derivative();
     }
 
@@ -58,43 +51,6 @@ class Rewrites : FailureReader {
     void put(const std::string& code, Place place, const SourceSpan& statement) {
         set(0, code, place, statement);
     }
-    // "expected scalar type Long but found Float": the data change, not the parameters.
-    void dtype() {
-        const std::string& text = autopsy_.text;
-        const auto word_behind = [&text](std::string_view start) {
-            const size_t at = text.find(start);
-            if (at == std::string::npos) return std::string();
-            const size_t from = at + start.size();
-            return text.substr(from, text.find_first_of(" ,.", from) - from);
-        };
-        std::string wanted = word_behind("expected scalar type "), found = word_behind("but found ");
-        if (found.empty()) {
-            wanted = word_behind("but expected ");
-            found = word_behind("Found dtype ");
-        }
-        std::optional<std::string> odd;
-        for (const std::string& name : identifiers(code_)) {
-            const auto id = tensor(name);
-            if (!id || !*id) continue;
-            const ValueSnapshot value = story_.first_value(*id);
-            const std::string_view dtype = scalar_type_name(value.dtype());
-            const bool from_numpy = value.empty();
-            const bool is_odd =
-                found.empty() ? from_numpy || dtype != "Float" : dtype == found || dtype == wanted;
-            if (is_odd && !(story_.requires_grad(*id) && odd)) odd = name;
-        }
-        if (!odd) return model_dtype();
-        const bool to_long = wanted == "Long";
-        put(*odd + " = " + *odd + (to_long ? ".long()" : ".float()"), Place::Before, failing_);
-    }
-
-    // A model of another dtype than its data, which has no name here.
-    void model_dtype() {
-        for (const std::string& name : identifiers(code_))
-            if (story_.named(name + ".weight") || story_.named(name + ".0.weight"))
-                return put(name + " = " + name + ".float()", Place::Before, failing_);
-    }
-
     // `a.mul_(2)` and `a += 1` as `a = a.mul(2)` and `a = a + 1`.
     void new_tensor() {
         if (const std::string made = out_of_place(code_); !made.empty()) instead(made);
@@ -181,26 +137,9 @@ class Rewrites : FailureReader {
         if (!name.empty()) instead(with_holes_filled(code, {{"name", name}}));
     }
 
-    // nn.MSELoss(a, b) makes a loss with strange settings; nn.MSELoss()(a, b) computes one.
-    void loss_not_made() {
-        const size_t call = code_.find("Loss(");
-        if (call == std::string::npos) return all_of_condition();
-        autopsy_.known = "loss_not_made";
-        autopsy_.what = Message("autopsy.loss_not_made.what");
-        autopsy_.cures[0].title = Message("autopsy.loss_not_made.cure1");
-        std::string code = code_;
-        code.insert(call + 5, ")(");
-        instead(code);
-    }
-    // `if a > 1:` as `if (a > 1).all():`
-    void all_of_condition() {
-        for (const std::string start : {"if ", "while "})
-            if (const size_t colon = code_.find(':'); code_.starts_with(start) && colon != std::string::npos)
-                put(start + '(' + code_.substr(start.size(), colon - start.size()) + ").all():",
-                    Place::Nowhere, failing_);
-    }
     void hook_without_grad() {
-        const std::string name = receiver_of(code_, ".register_hook(");
+        const bool retains = code_.find(".retain_grad(") != std::string::npos;
+        const std::string name = receiver_of(code_, retains ? ".retain_grad(" : ".register_hook(");
         const auto id = tensor(name);
         if (!id || !*id) return;
         auto [code, edit] = asking_for_grad(story_, *id, name);
@@ -248,23 +187,6 @@ class Rewrites : FailureReader {
         const bool gradients = story_.code_at(*line).find("autograd.grad(") != std::string::npos;
         instead(with_word_replaced(code_, name, gradients ? name + "[0]" : "sum(" + name + ")"));
     }
-    // A model that gives its output in a list.
-    void list_given() {
-        const auto line = line_before([](const std::string& code) {
-            return code.starts_with("return [") || code.starts_with("return (") ||
-                   (code.starts_with("return ") && code.find(", ") != std::string::npos);
-        });
-        if (line) autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
-        for (const std::string& name : identifiers(code_))
-            if (has_word(code_, name + "(x)"))
-                return instead(with_all_replaced(code_, name + "(x)", name + "(x)[0]"));
-    }
-    void index_dtype() {
-        const size_t call = code_.find('(');
-        const std::string given =
-            call == std::string::npos ? "" : arguments_of(code_, code_.substr(0, call + 1));
-        if (!given.empty()) instead(with_all_replaced(code_, '(' + given + ')', '(' + given + ".long())"));
-    }
     // What the backward began at, where the operation most likely stands.
     void no_derivative() {
         for (const std::string& name : identifiers(code_)) {
@@ -272,23 +194,6 @@ class Rewrites : FailureReader {
             if (!id || !*id || story_.tensor(*id).named == kNone) continue;
             return autopsy_.origins.push_back(story_.origin(Message("why.made"), story_.tensor(*id).named));
         }
-    }
-    void numpy_function() { instead(with_all_replaced(code_, "np.", "torch.")); }
-    // The layer that wanted another number of columns, where its sizes are written out.
-    void narrow_layer() {
-        const std::string& text = autopsy_.text;
-        const size_t open = text.find("multiplied ("), joint = text.find(" and ", open);
-        if (open == std::string::npos || joint == std::string::npos) return;
-        const size_t by = text.find('x', open), next = text.find('x', joint);
-        if (by == std::string::npos || next == std::string::npos) return;
-        const std::string columns = text.substr(by + 1, joint - by - 1);
-        const std::string rows = text.substr(joint + 5, next - joint - 5);
-        const std::string wanted = "Linear(" + rows + ", ";
-        const auto line =
-            line_before([&](const std::string& code) { return code.find(wanted) != std::string::npos; });
-        if (!line) return;
-        put(with_all_replaced(story_.code_at(*line), wanted, "Linear(" + columns + ", "), Place::Instead,
-            story_.statement_at(*line));
     }
     // What `step` is given must give back the loss that it computed.
     void closure() {
@@ -298,23 +203,6 @@ class Rewrites : FailureReader {
         const std::string loss = expression_before(story_.code_at(*line), ".backward(");
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
         put("return " + loss, Place::Behind, story_.statement_at(*line));
-    }
-    void class_target() {
-        const std::string given = arguments_of(code_, "cross_entropy(");
-        const size_t comma = given.find(", ");
-        if (comma == std::string::npos) return;
-        const std::string logits = given.substr(0, comma), target = given.substr(comma + 2);
-        if (const auto id = tensor(logits); id && *id)
-            autopsy_.origins.push_back({Message("autopsy.class_target.shape")
-                                            .with("name", logits)
-                                            .with("shape", shape_text(story_.first_value(*id).shape())),
-                                        0,
-                                        {}});
-        set(0, with_word_replaced(code_, logits, logits + ".unsqueeze(0)"), Place::Nowhere, {});
-        set(1,
-            with_all_replaced(with_all_replaced(code_, given, logits + ", " + target + ".float()"),
-                              "cross_entropy(", "binary_cross_entropy_with_logits("),
-            Place::Instead, failing_);
     }
     void no_cuda() {
         std::string code = with_all_replaced(code_, ".cuda()", "");

@@ -1,0 +1,210 @@
+#include <algorithm>
+#include <optional>
+
+#include "base/dtype.h"
+#include "explain/autopsy/failure.h"
+#include "explain/code_text.h"
+#include "explain/tensor_rules.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// The mistake is in what a call was given: a tensor of another dtype or shape, or no tensor at all.
+class Arguments : FailureReader {
+  public:
+    explicit Arguments(const Failure& failure) : FailureReader(failure) {}
+
+    void fit(std::string_view known) {
+        if (known == "dtype") return dtype();
+        if (known == "index_dtype") return index_dtype();
+        if (known == "class_target") return class_target();
+        if (known == "many_targets") return reshape_second(".squeeze(1)");
+        if (known == "target_size") return target_size();
+        if (known == "list_given") return list_given();
+        if (known == "not_a_tensor") return not_a_tensor();
+        if (known == "numpy_function") return numpy_function();
+        if (known == "matmul") return narrow_layer();
+        if (known == "ambiguous") return loss_not_made();
+        if (known == "cat_of_numbers") return instead(with_all_replaced(code_, "torch.cat(", "torch.stack("));
+        if (known == "mean_of_integers") return mean_of_integers();
+    }
+
+  private:
+    void put(const std::string& code, Place place, const SourceSpan& statement) {
+        set(0, code, place, statement);
+    }
+    // "expected scalar type Long but found Float": the data change, not the parameters.
+    void dtype() {
+        const std::string& text = autopsy_.text;
+        const auto word_behind = [&text](std::string_view start) {
+            const size_t at = text.find(start);
+            if (at == std::string::npos) return std::string();
+            const size_t from = at + start.size();
+            return text.substr(from, text.find_first_of(" ,.", from) - from);
+        };
+        std::string wanted = word_behind("expected scalar type "), found = word_behind("but found ");
+        if (found.empty()) {
+            wanted = word_behind("but expected ");
+            found = word_behind("Found dtype ");
+        }
+        std::optional<std::string> odd;
+        std::string_view odd_dtype;
+        for (const std::string& name : identifiers(code_)) {
+            const auto id = tensor(name);
+            if (!id || !*id) continue;
+            const ValueSnapshot value = story_.first_value(*id);
+            const std::string_view dtype = scalar_type_name(value.dtype());
+            const bool from_numpy = value.empty();
+            const bool is_odd =
+                found.empty() ? from_numpy || dtype != "Float" : dtype == found || dtype == wanted;
+            if (is_odd && !(story_.requires_grad(*id) && odd)) {
+                odd = name;
+                odd_dtype = dtype;
+            }
+        }
+        if (!odd) return model_dtype();
+        // A target that is written out in the call, and what it is compared with is right.
+        if (odd_dtype == wanted && odd_dtype == "Float" && code_.find(".long()") != std::string::npos)
+            return instead(with_all_replaced(code_, ".long()", ".float()"));
+        const bool to_long = wanted == "Long" && odd_dtype != "Long";
+        put(*odd + " = " + *odd + (to_long ? ".long()" : ".float()"), Place::Before, failing_);
+    }
+
+    // A model of another dtype than its data, which has no name here.
+    void model_dtype() {
+        for (const std::string& name : identifiers(code_))
+            if (story_.named(name + ".weight") || story_.named(name + ".0.weight"))
+                return put(name + " = " + name + ".float()", Place::Before, failing_);
+    }
+
+    // nn.MSELoss(a, b) makes a loss with strange settings; nn.MSELoss()(a, b) computes one.
+    void loss_not_made() {
+        const size_t call = code_.find("Loss(");
+        if (call == std::string::npos) return all_of_condition();
+        autopsy_.known = "loss_not_made";
+        autopsy_.what = Message("autopsy.loss_not_made.what");
+        autopsy_.cures[0].title = Message("autopsy.loss_not_made.cure1");
+        std::string code = code_;
+        code.insert(call + 5, ")(");
+        instead(code);
+    }
+    // A model that gives its output in a list.
+    void list_given() {
+        const auto line = line_before([](const std::string& code) {
+            return code.starts_with("return [") || code.starts_with("return (") ||
+                   (code.starts_with("return ") && code.find(", ") != std::string::npos);
+        });
+        if (line) autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        for (const std::string& name : identifiers(code_))
+            if (has_word(code_, name + "(x)"))
+                return instead(with_all_replaced(code_, name + "(x)", name + "(x)[0]"));
+    }
+    void index_dtype() {
+        const size_t call = code_.find('(');
+        const std::string given =
+            call == std::string::npos ? "" : arguments_of(code_, code_.substr(0, call + 1));
+        if (!given.empty()) instead(with_all_replaced(code_, '(' + given + ')', '(' + given + ".long())"));
+    }
+    void numpy_function() { instead(with_all_replaced(code_, "np.", "torch.")); }
+    // The layer that wanted another number of columns, where its sizes are written out.
+    void narrow_layer() {
+        const std::string& text = autopsy_.text;
+        const size_t open = text.find("multiplied ("), joint = text.find(" and ", open);
+        if (open == std::string::npos || joint == std::string::npos) return;
+        const size_t by = text.find('x', open), next = text.find('x', joint);
+        if (by == std::string::npos || next == std::string::npos) return;
+        const std::string columns = text.substr(by + 1, joint - by - 1);
+        const std::string rows = text.substr(joint + 5, next - joint - 5);
+        const std::string wanted = "Linear(" + rows + ", ";
+        const auto line =
+            line_before([&](const std::string& code) { return code.find(wanted) != std::string::npos; });
+        if (!line) return;
+        put(with_all_replaced(story_.code_at(*line), wanted, "Linear(" + columns + ", "), Place::Instead,
+            story_.statement_at(*line));
+    }
+    void class_target() {
+        const std::string given = arguments_of(code_, "cross_entropy(");
+        const size_t comma = given.find(", ");
+        if (comma == std::string::npos) return;
+        const std::string logits = given.substr(0, comma), target = given.substr(comma + 2);
+        if (const auto id = tensor(logits); id && *id)
+            autopsy_.origins.push_back({Message("autopsy.class_target.shape")
+                                            .with("name", logits)
+                                            .with("shape", shape_text(story_.first_value(*id).shape())),
+                                        0,
+                                        {}});
+        set(0, with_word_replaced(code_, logits, logits + ".unsqueeze(0)"), Place::Nowhere, {});
+        set(1,
+            with_all_replaced(with_all_replaced(code_, given, logits + ", " + target + ".float()"),
+                              "cross_entropy(", "binary_cross_entropy_with_logits("),
+            Place::Instead, failing_);
+    }
+    // `if a > 1:` as `if (a > 1).all():`
+    void all_of_condition() {
+        for (const std::string start : {"if ", "while "})
+            if (const size_t colon = code_.find(':'); code_.starts_with(start) && colon != std::string::npos)
+                put(start + '(' + code_.substr(start.size(), colon - start.size()) + ").all():",
+                    Place::Nowhere, failing_);
+    }
+
+    // The arguments of the outermost call that takes any: "p, torch.ones(4)" of `loss = nn.BCELoss()(p,
+    // torch.ones(4))`.
+    std::string given() const {
+        for (size_t open = code_.find('('); open != std::string::npos; open = code_.find('(', open + 1)) {
+            const std::string inside = arguments_of(std::string_view(code_).substr(open), "(");
+            if (!inside.empty()) return inside;
+        }
+        return {};
+    }
+    static size_t comma_of(const std::string& arguments) {
+        int depth = 0;
+        for (size_t i = 0; i < arguments.size(); ++i) {
+            depth += arguments[i] == '(' || arguments[i] == '['   ? 1
+                     : arguments[i] == ')' || arguments[i] == ']' ? -1
+                                                                  : 0;
+            if (arguments[i] == ',' && depth == 0) return i;
+        }
+        return std::string::npos;
+    }
+    void reshape_second(const std::string& how) {
+        const std::string arguments = given();
+        if (comma_of(arguments) != std::string::npos)
+            instead(with_all_replaced(code_, arguments, arguments + how));
+    }
+    void target_size() {
+        const std::string arguments = given();
+        const size_t comma = comma_of(arguments);
+        if (comma != std::string::npos) reshape_second(".view_as(" + arguments.substr(0, comma) + ')');
+    }
+    // A list or an array of numpy's where a layer wants a tensor.
+    void not_a_tensor() {
+        const std::string arguments = given();
+        const std::string first = arguments.substr(0, comma_of(arguments));
+        if (first.empty()) return;
+        const bool list = autopsy_.text.ends_with("not list");
+        const bool tensors = list && autopsy_.text.find("sum()") == 0;
+        instead(with_all_replaced(code_, '(' + arguments,
+                                  '(' +
+                                      (tensors ? "torch.stack(" + first + ")"
+                                               : "torch.tensor(" + first + ", dtype=torch.float32)") +
+                                      arguments.substr(first.size())));
+    }
+    void mean_of_integers() {
+        const std::string name = expression_before(code_, ".mean(");
+        if (!name.empty() && name != "torch")
+            return instead(with_all_replaced(code_, name + ".mean(", name + ".float().mean("));
+        const std::string arguments = arguments_of(code_, "torch.mean(");
+        if (!arguments.empty()) instead(with_all_replaced(code_, arguments, arguments + ".float()"));
+    }
+};
+
+}  // namespace
+
+void fit_arguments(const Failure& failure) {
+    if (!failure.autopsy().cures.empty()) Arguments(failure).fit(failure.autopsy().known);
+}
+
+}  // namespace backstep::explain

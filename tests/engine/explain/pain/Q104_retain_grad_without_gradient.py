@@ -1,0 +1,3 @@
+import torch
+x = torch.tensor(2.0)
+x.retain_grad()

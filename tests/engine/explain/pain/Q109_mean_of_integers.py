@@ -1,0 +1,3 @@
+import torch
+t = torch.tensor([1, 2, 3])
+m = t.mean()
