@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMouseEvent>
 #include <QScrollArea>
 #include <stdexcept>
 
@@ -15,6 +16,8 @@
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
+#include "panels/lesson/prose_view.h"
+#include "panels/lesson/term_card.h"
 #include "panels/playground/code_completer.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/name_list.h"
@@ -138,6 +141,23 @@ void predictRightly(MainWindow& window) {
     ui::PredictView& view = prediction(window);
     type(view.field(), "-18");
     press(view.field(), Qt::Key_Return);
+}
+
+void readTerm(MainWindow& window) {
+    constexpr int kStride = 8;  // no term is smaller
+    for (auto* prose : window.findChildren<ui::ProseView*>()) {
+        QWidget& area = *prose->viewport();
+        for (int y = kStride / 2; prose->isVisible() && y < area.height(); y += kStride)
+            for (int x = kStride / 2; x < area.width(); x += kStride) {
+                const QPoint at(x, y);
+                if (!prose->anchorAt(at).startsWith("term:")) continue;
+                QMouseEvent move(QEvent::MouseMove, at, area.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                                 Qt::NoModifier);
+                QCoreApplication::sendEvent(&area, &move);
+                return waitUntil([prose] { return prose->termCard().isVisible(); });
+            }
+    }
+    throw std::runtime_error("no term on this page");
 }
 
 void completeName(MainWindow& window) {

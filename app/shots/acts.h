@@ -22,6 +22,8 @@ void predict(ui::MainWindow& window);  // only looks at the question
 void predictWrongly(ui::MainWindow& window);
 void predictRightly(ui::MainWindow& window);
 
+void readTerm(ui::MainWindow& window);  // the first one of the page, with its card
+
 void completeName(ui::MainWindow& window);
 void helpOnCall(ui::MainWindow& window);
 void stopsAndMistake(ui::MainWindow& window);

@@ -32,6 +32,7 @@ constexpr Screen kScreens[] = {
     {"predict", "graph", "node AddBackward0", 2, {"", ""}, predict},
     {"predict_wrong", "graph", "node AddBackward0", 2, {"", ""}, predictWrongly},
     {"predict_right", "graph", "node AddBackward0", 2, {"", ""}, predictRightly},
+    {"term_card", "graph", "node MulBackward0", 2, {"", ""}, readTerm},
     {"completion", "first_gradient.py", "end", 0, {"", ""}, completeName},
     {"help_on_call", "first_gradient.py", "end", 0, {"", ""}, helpOnCall},
     {"stops_and_mistake", "first_gradient.py", "node MulBackward0", 0, {"", ""}, stopsAndMistake},

@@ -14,11 +14,13 @@ namespace backstep::words {
 struct Term {
     struct Side {
         std::string word;
+        std::vector<std::string> forms;  // other forms of it that prose has: plurals, conjugations
         std::string meaning;
         std::vector<std::string> forbidden;
     };
     std::string id;
-    std::string api;  // `grad_fn`, `.grad`; empty when the API has no name for it
+    std::string api;      // `grad_fn`, `.grad`; empty when the API has no name for it
+    bool common = false;  // prose uses the word in everyday senses too
     Side spanish;
     Side english;
 
@@ -36,5 +38,14 @@ struct Synonym {
     size_t offset = 0;
 };
 std::vector<Synonym> forbidden_synonyms(std::string_view text, Language language);
+
+// A term where it stands in `text`, in bytes. Common words are not looked for; of terms that overlap, the
+// longest counts ("keep the graph" is not "graph"). In order of place.
+struct Mention {
+    const Term* term = nullptr;
+    size_t offset = 0;
+    size_t length = 0;
+};
+std::vector<Mention> mentions_in(std::string_view text, Language language);
 
 }  // namespace backstep::words

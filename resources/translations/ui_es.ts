@@ -1071,6 +1071,10 @@
         <source>Click to bring the picture here</source>
         <translation>Haz clic para traer el dibujo hasta aquí</translation>
     </message>
+    <message>
+        <source>Text of the lesson</source>
+        <translation>Texto de la lección</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::QuizView</name>
@@ -1085,6 +1089,17 @@
     <message>
         <source>Not this one.</source>
         <translation>Esta no es.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::TermCard</name>
+    <message>
+        <source>In English: %1</source>
+        <translation>En inglés: %1</translation>
+    </message>
+    <message>
+        <source>In Spanish: %1</source>
+        <translation>En español: %1</translation>
     </message>
 </context>
 <context>

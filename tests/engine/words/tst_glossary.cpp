@@ -56,6 +56,34 @@ class GlossaryTest : public QObject {
         QCOMPARE(forbidden_synonyms("«vertex»", Language::English).size(), size_t(1));
     }
 
+    void a_term_is_found_in_every_form_and_the_longest_counts() {
+        const std::string text = "Keep the graph: its Leaves and nodes, not grapheme or enode.";
+        const auto found = mentions_in(text, Language::English);
+        QCOMPARE(found.size(), size_t(3));
+        QCOMPARE(found[0].term->id, std::string("keep_graph"));
+        QCOMPARE(found[1].term->id, std::string("leaf"));
+        QCOMPARE(text.substr(found[1].offset, found[1].length), std::string("Leaves"));
+        QCOMPARE(found[2].term->id, std::string("node"));
+        QCOMPARE(mentions_in("Los tensores guardados", Language::Spanish).front().term->id,
+                 std::string("saved_tensor"));
+    }
+
+    void a_common_word_is_no_mention() {
+        QVERIFY(term("step")->common);
+        QVERIFY(mentions_in("One step of descent.", Language::English).empty());
+    }
+
+    void no_form_belongs_to_two_terms() {
+        for (const Language language : kLanguages) {
+            std::set<std::string> forms;
+            for (const Term& term : glossary()) {
+                QVERIFY2(forms.insert(term.in(language).word).second, term.in(language).word.c_str());
+                for (const std::string& form : term.in(language).forms)
+                    QVERIFY2(forms.insert(form).second, form.c_str());
+            }
+        }
+    }
+
     void the_spanish_speaks_to_tu() {
         for (const auto& [id, entry] : Catalogue::of(Language::Spanish).entries()) {
             QVERIFY2(entry.other.find("usted") == std::string::npos, id.c_str());

@@ -9,6 +9,7 @@
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_view.h"
+#include "panels/lesson/term_card.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
 
@@ -26,7 +27,8 @@ lesson::LessonRef lessonOf() {
     const std::string text =
         std::string("---\nid: graph\ntitle: The graph\nlang: en\norder: 1\n---\n\n# The graph\n\n") +
         "```python\n" + kCode + "```\n\n## Forward\n\n```yaml focus\nat: leaf w\n```\n\n" +
-        "A leaf, with $x^2$.\n\n```yaml focus\nat: value y\n```\n\nA sum.\n\n## Back\n\n" +
+        "A leaf, with $x^2$, and a second leaf; `node` is code.\n\n```yaml focus\nat: value y\n```\n\nA "
+        "sum.\n\n## Back\n\n" +
         "```yaml focus\nat: backward\n```\n\nThe seed.\n\n```yaml quiz\nid: q\nquestion: Why?\n" +
         "answers:\n  - text: Because.\n    right: true\n    reason: Yes.\n  - text: No.\n    reason: "
         "No.\n```\n\n```yaml predict\nid: p\nbefore: node MulBackward0\nquestion: How much?\nanswer: -18\n"
@@ -102,6 +104,66 @@ class TestLessonPane : public QObject {
     void goingToAPartTakesThePictureAlong() {
         m_pane->goToPart(m_pane->partCount() - 1);
         QCOMPARE(m_playback.step(), 9U);
+    }
+
+    ProseView* proseWith(const char* words) const {
+        for (ProseView* view : m_pane->findChildren<ProseView*>())
+            if (view->toPlainText().contains(words)) return view;
+        return nullptr;
+    }
+    static QPoint placeOf(const ProseView& prose, const char* word, int from = 0) {
+        return prose.cursorRect(prose.document()->find(word, from)).center() - QPoint(5, 0);
+    }
+
+    void aTermUnderTheMouseShowsItsCard() {
+        m_playback.goTo(1);
+        ProseView* prose = proseWith("A leaf");
+        QVERIFY(prose);
+        const TermCard& card = prose->termCard();
+        QTest::mouseMove(prose->viewport(), placeOf(*prose, "leaf"));
+        QTRY_VERIFY(card.isVisible());
+        QVERIFY(card.text().contains("A tensor you make yourself"));
+        QVERIFY(card.text().contains("is_leaf"));
+        QVERIFY(card.text().contains("In Spanish: hoja"));
+        QTest::mouseMove(prose->viewport(), QPoint(2, 2));
+        QTRY_VERIFY(!card.isVisible());
+    }
+
+    void onlyTheFirstMentionIsLinkedAndNoCode() {
+        m_playback.goTo(1);
+        const ProseView* prose = proseWith("A leaf");
+        QCOMPARE(prose->anchorAt(placeOf(*prose, "leaf")), QStringLiteral("term:leaf"));
+        QCOMPARE(prose->anchorAt(placeOf(*prose, "leaf", 10)), QString());
+        QCOMPARE(prose->anchorAt(placeOf(*prose, "node")), QString());
+    }
+
+    void theKeyboardReachesATermAndEscLeavesItsCard() {
+        m_playback.goTo(1);
+        m_pane->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_pane.get()));
+        ProseView* prose = proseWith("A leaf");
+        m_pane->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        const TermCard& card = prose->termCard();
+        QTRY_VERIFY(card.isVisible());
+        QVERIFY(card.accessibleName().startsWith("leaf"));
+        QVERIFY(prose->hasFocus());
+        QTest::keyClick(prose, Qt::Key_Escape);
+        QVERIFY(!card.isVisible());
+        QTest::keyClick(prose, Qt::Key_Return);
+        QVERIFY(card.isVisible());
+        QTest::keyClick(prose, Qt::Key_Tab);
+        QVERIFY(!card.isVisible());
+    }
+
+    void clickingATermShowsItsCardAndLeavesThePicture() {
+        m_playback.goTo(6);
+        m_pane->goToPart(0);
+        const uint32_t step = m_playback.step();
+        ProseView* prose = proseWith("A leaf");
+        QTest::mouseClick(prose->viewport(), Qt::LeftButton, {}, placeOf(*prose, "leaf"));
+        QVERIFY(prose->termCard().isVisible());
+        QCOMPARE(m_playback.step(), step);
     }
 
     void aFormulaIsARealFormulaWithWords() {

@@ -184,7 +184,9 @@ void LessonPage::addFooter(bool hasPrevious, bool hasNext) {
 
 void LessonPage::writeStretches() {
     for (const Stretch& stretch : m_stretches) {
-        writeProse(*stretch.view->document(), *m_lesson, stretch.blocks, Theme::of(palette()));
+        writeProse(*stretch.view->document(), *m_lesson, stretch.blocks, Theme::of(palette()), Answers::Shown,
+                   Terms::Linked);
+        stretch.view->setLanguage(m_lesson->front.language);
         stretch.view->documentChanged();
     }
 }

@@ -4,6 +4,8 @@
 #include <QTextCursor>
 #include <QTextList>
 #include <QTextTable>
+#include <set>
+#include <utility>
 
 #include "formula/formula_object.h"
 #include "style/fonts.h"
@@ -12,14 +14,16 @@ namespace backstep::ui {
 
 namespace {
 
+const QString kTermScheme = QStringLiteral("term:");
 constexpr double kReadingPx = 14;
 constexpr double kLineHeight = kReadingPx * 1.55;
 
 // Writes at the end of a document. One per document; knows the faces and where the next block begins.
 class ProseWriter {
   public:
-    ProseWriter(QTextDocument& document, const lesson::Lesson& lesson, const Theme& theme, Answers answers)
-        : m_cursor(&document), m_lesson(lesson), m_theme(theme), m_answers(answers) {
+    ProseWriter(QTextDocument& document, const lesson::Lesson& lesson, const Theme& theme, Answers answers,
+                Terms terms = Terms::Plain)
+        : m_cursor(&document), m_lesson(lesson), m_theme(theme), m_answers(answers), m_terms(terms) {
         FormulaObject::install(document);
         document.setDocumentMargin(0);
         document.setDefaultFont(uiFont(kReadingPx));
@@ -101,6 +105,9 @@ class ProseWriter {
                 m_cursor.insertText(QString(QChar::LineSeparator), format);
                 return;
             case lesson::Inline::Kind::Text:
+                if (m_terms == Terms::Linked && run.expression.empty())
+                    return writeLinkingTerms(run.text, format);
+                break;
             case lesson::Inline::Kind::Code:
                 break;
         }
@@ -108,6 +115,25 @@ class ProseWriter {
             m_cursor.insertText(text, format);
         else
             insertAnswer(m_cursor, QString(text).replace('-', QChar(0x2212)), format, m_answers);
+    }
+
+    void writeLinkingTerms(const std::string& text, const QTextCharFormat& format) {
+        size_t written = 0;
+        const auto writeUpTo = [&](size_t end, const QTextCharFormat& look) {
+            m_cursor.insertText(QString::fromStdString(text.substr(written, end - written)), look);
+            written = end;
+        };
+        for (const words::Mention& mention : words::mentions_in(text, m_lesson.front.language)) {
+            if (!m_linked.insert(mention.term).second) continue;
+            QTextCharFormat term = format;
+            term.setAnchor(true);
+            term.setAnchorHref(addressOf(*mention.term));
+            term.setUnderlineStyle(QTextCharFormat::DotLine);
+            term.setUnderlineColor(m_theme.ink.tertiary);
+            writeUpTo(mention.offset, format);
+            writeUpTo(mention.offset + mention.length, term);
+        }
+        writeUpTo(text.size(), format);
     }
 
     QString citation(const std::string& key) const {
@@ -121,7 +147,9 @@ class ProseWriter {
     void writeHeading(const lesson::Heading& heading) {
         beginBlock(blockFormat(8, m_started ? 8 : 0));
         setFace(heading.level <= 3 ? 16 : 14, QFont::DemiBold, {});
+        const Terms terms = std::exchange(m_terms, Terms::Plain);
         write(heading.text);
+        m_terms = terms;
         setFace(kReadingPx, QFont::Normal, {});
     }
 
@@ -251,6 +279,8 @@ class ProseWriter {
     const lesson::Lesson& m_lesson;
     const Theme& m_theme;
     const Answers m_answers;
+    Terms m_terms;
+    std::set<const words::Term*> m_linked;
     double m_px = kReadingPx;
     int m_weight = QFont::Normal;
     QColor m_ink;
@@ -259,6 +289,13 @@ class ProseWriter {
 };
 
 }  // namespace
+
+QString addressOf(const words::Term& term) { return kTermScheme + QString::fromStdString(term.id); }
+
+const words::Term* termAt(const QString& address) {
+    if (!address.startsWith(kTermScheme)) return nullptr;
+    return words::term(address.mid(kTermScheme.size()).toStdString());
+}
 
 bool isProse(const lesson::Block& block) {
     if (const auto* heading = block.as<lesson::Heading>()) return heading->level > 2;
@@ -281,9 +318,10 @@ void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat form
 }
 
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
-                const std::vector<const lesson::Block*>& blocks, const Theme& theme, Answers answers) {
+                const std::vector<const lesson::Block*>& blocks, const Theme& theme, Answers answers,
+                Terms terms) {
     document.clear();
-    ProseWriter writer(document, lesson, theme, answers);
+    ProseWriter writer(document, lesson, theme, answers, terms);
     for (const lesson::Block* block : blocks) writer.write(*block);
 }
 

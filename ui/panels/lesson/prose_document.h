@@ -7,16 +7,23 @@
 #include "lesson/lesson.h"
 #include "style/answers.h"
 #include "style/theme.h"
+#include "words/glossary.h"
 
 class QTextCursor;
 
 namespace backstep::ui {
 
+// Whether the terms of the glossary lead to their cards: the first mention of each in a document, in its
+// running text (not in code, headings or links), as a link to addressOf() it.
+enum class Terms { Plain, Linked };
+QString addressOf(const words::Term& term);
+const words::Term* termAt(const QString& address);  // null for any other address
+
 // Writes blocks of prose (paragraphs, headings, lists, asides, tables, displayed formulas) into a document,
 // with real formulas and code in mono. Other blocks are passed over. `answers` is for the checked numbers.
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
                 const std::vector<const lesson::Block*>& blocks, const Theme& theme,
-                Answers answers = Answers::Shown);
+                Answers answers = Answers::Shown, Terms terms = Terms::Plain);
 
 // One run of inlines as a document of its own: a question, an answer, its reason.
 void writeInlines(QTextDocument& document, const lesson::Lesson& lesson, const lesson::Inlines& inlines,

@@ -3,11 +3,15 @@
 #include <QDesktopServices>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QScrollArea>
+#include <QTextBlock>
 #include <QTextDocumentFragment>
 #include <QWheelEvent>
 #include <cmath>
 
 #include "formula/formula_object.h"
+#include "panels/lesson/prose_document.h"
+#include "panels/lesson/term_card.h"
 
 namespace backstep::ui {
 
@@ -17,7 +21,7 @@ constexpr int kSide = 8;
 
 }  // namespace
 
-ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
+ProseView::ProseView(QWidget* parent) : QTextBrowser(parent), m_termCard(new TermCard(this)) {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -26,11 +30,12 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent) {
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
         if (url.scheme() == QStringLiteral("backstep"))
             emit linkClicked(url.toString(QUrl::FullyEncoded));
-        else
+        else if (!termAt(url.toString()))
             QDesktopServices::openUrl(url);
     });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusPolicy(Qt::ClickFocus);
+    setAccessibleName(tr("Text of the lesson"));
     viewport()->setAutoFillBackground(false);
 }
 
@@ -39,7 +44,48 @@ void ProseView::setTied(bool tied) {
     setToolTip(tied ? tr("Click to bring the picture here") : QString());
 }
 
-void ProseView::documentChanged() { fitHeight(); }
+void ProseView::setLanguage(words::Language language) { m_termCard->setLanguage(language); }
+
+void ProseView::documentChanged() {
+    setFocusPolicy(hasLinks() ? Qt::StrongFocus : Qt::ClickFocus);
+    fitHeight();
+}
+
+bool ProseView::hasLinks() const {
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+        for (auto it = block.begin(); it != block.end(); ++it)
+            if (it.fragment().charFormat().isAnchor()) return true;
+    return false;
+}
+
+void ProseView::focusInEvent(QFocusEvent* event) {
+    QTextBrowser::focusInEvent(event);
+    const bool forward = event->reason() == Qt::TabFocusReason;
+    if (!forward && event->reason() != Qt::BacktabFocusReason) return;
+    setTextCursor(QTextCursor(document()));
+    QTextBrowser::focusNextPrevChild(forward);
+    showLinkWithFocus();
+}
+
+bool ProseView::focusNextPrevChild(bool next) {
+    const bool went = QTextBrowser::focusNextPrevChild(next);
+    if (went && hasFocus()) showLinkWithFocus();
+    return went;
+}
+
+// The link is what is selected. This is as tall as its text, so whoever scrolls stands around it.
+void ProseView::showLinkWithFocus() {
+    QTextCursor end = textCursor();
+    end.setPosition(end.selectionEnd());
+    const QRect link = cursorRect(end);
+    for (QWidget* at = parentWidget(); at; at = at->parentWidget())
+        if (auto* scroll = qobject_cast<QScrollArea*>(at)) {
+            const QPoint place = viewport()->mapTo(scroll->widget(), link.center());
+            scroll->ensureVisible(place.x(), place.y(), 0, 2 * link.height());
+            break;
+        }
+    m_termCard->showFor(end.charFormat().anchorHref());
+}
 
 void ProseView::fitHeight() {
     const int width = viewport()->width();
