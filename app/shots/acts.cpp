@@ -150,7 +150,7 @@ void readTerm(MainWindow& window) {
         for (int y = kStride / 2; prose->isVisible() && y < area.height(); y += kStride)
             for (int x = kStride / 2; x < area.width(); x += kStride) {
                 const QPoint at(x, y);
-                if (!prose->anchorAt(at).startsWith("term:")) continue;
+                if (!prose->anchorAt(at).startsWith("term:") || !area.visibleRegion().contains(at)) continue;
                 QMouseEvent move(QEvent::MouseMove, at, area.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                                  Qt::NoModifier);
                 QCoreApplication::sendEvent(&area, &move);

@@ -378,15 +378,21 @@ class TestPractice : public QObject {
         Practice test(kLesson, "01-probe.md");
         const QList<InviteView*> invitations = test.window.findChildren<InviteView*>();
         QCOMPARE(invitations.size(), 3);
-        QVERIFY(invitations[0]->reply().isEmpty());
+        const auto solved = [&] {
+            return test.window.progress().of(*test.window.workspace().lesson()).solved;
+        };
         QTest::mouseClick(&invitations[0]->button(), Qt::LeftButton);
+        QVERIFY(invitations[0]->reply().isEmpty());  // asked for, not yet seen
+        QCOMPARE(solved(), 0);
         QVERIFY(test.becomes("w", 0.5));
-        QCOMPARE(invitations[0]->reply(), QString("Because."));
+        QTRY_COMPARE(invitations[0]->reply(), QString("Because."));
+        QCOMPARE(solved(), 1);
         test.whatIf().reset();
         QVERIFY(test.becomes("w", 2));
 
         QTest::mouseClick(&invitations[1]->button(), Qt::LeftButton);
         QVERIFY(QTest::qWaitFor([&] { return test.room().comparison().isActive(); }, 10000));
+        QCOMPARE(solved(), 2);
         test.window.playback().goToLast();
         QVERIFY(test.room().comparePage().table().text().contains(QString::fromUtf8("w.grad\t7.0\t≠ 8.0")));
 
@@ -394,6 +400,7 @@ class TestPractice : public QObject {
         QVERIFY(test.room().engine().isPlaying());
         QCOMPARE(test.room().engine().game()->pass().seed,
                  *test.window.playback().recording()->stepAt(*lesson::parse_position("second backward")));
+        QCOMPARE(solved(), 2);  // begun is not played
     }
 
     void aPassIsPlayedByMouse() {

@@ -36,6 +36,29 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
     });
     wireEngine();
     wireCompare();
+    wireDone();
+}
+
+void PracticeRoom::wireDone() {
+    connect(&m_parts.workspace, &Workspace::runFinished, this, [this] {
+        m_parts.lesson.finishWhere([this](const lesson::Block& block) {
+            const auto* whatIf = block.as<lesson::WhatIf>();
+            return whatIf && m_whatIf.isChanged(whatIf->change);
+        });
+    });
+    connect(&m_comparison, &Comparison::changed, this, [this] {
+        if (!m_comparison.isActive() || m_comparison.names.isEmpty()) return;
+        m_parts.lesson.finishWhere([this](const lesson::Block& block) {
+            const auto* compare = block.as<lesson::Compare>();
+            return compare && compare->id == m_compared;
+        });
+    });
+    connect(&m_engine, &EngineSeat::finished, this, [this](uint32_t pass) {
+        m_parts.lesson.finishWhere([&](const lesson::Block& block) {
+            const auto* game = block.as<lesson::EngineGame>();
+            return game && m_engine.run()->stepAt(game->at) == pass;
+        });
+    });
 }
 
 void PracticeRoom::wireEngine() {
@@ -59,6 +82,7 @@ void PracticeRoom::wireCompare() {
     m_parts.centre.addPage(m_comparePage, {});
     connect(&m_parts.lesson, &LessonPane::compareAsked, this, [this](const lesson::Compare& block) {
         m_parts.centre.showPage(m_comparePage);
+        m_compared = block.id;
         m_comparison.start(block);
     });
 }

@@ -59,6 +59,7 @@ class PracticeRoom : public QObject {
     void tryOut(const lesson::WhatIf& block);
     void wireEngine();
     void wireCompare();
+    void wireDone();  // what counts as answered: the number has run, both lanes stand, the pass is over
 
     Parts m_parts;
     WhatIf m_whatIf;
@@ -67,6 +68,7 @@ class PracticeRoom : public QObject {
     LeafEditor* m_leafEditor;
     WhatIfBar* m_bar;
     ComparePage* m_comparePage;
+    std::string m_compared;           // the block that was asked for last
     QWidget* m_leftBefore = nullptr;  // shown again when the game is left
 };
 

@@ -13,13 +13,15 @@ namespace backstep::ui {
 Progress::Progress(Settings& settings, LessonPane& pane, Workspace& workspace, QObject* parent)
     : QObject(parent), m_settings(settings), m_pane(pane), m_workspace(workspace) {
     const auto id = [&pane] { return QString::fromStdString(pane.lesson()->front.id); };
-    connect(&workspace, &Workspace::lessonOpened, this, [this] {
+    const auto show = [this] {
         const lesson::LessonRef& lesson = m_workspace.lesson();
         const QString name = QString::fromStdString(lesson->front.id);
         m_settings.setPartsRead(name, 1);
         m_pane.setLesson(lesson, m_settings.partsRead(name), m_settings.solved(name));
         emit changed();
-    });
+    };
+    connect(&workspace, &Workspace::lessonOpened, this, show);
+    connect(&workspace, &Workspace::lessonReread, this, show);
     connect(&pane, &LessonPane::partShown, this, [this, id](int part) {
         m_settings.setPartsRead(id(), part + 1);
         emit changed();

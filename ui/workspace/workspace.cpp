@@ -20,6 +20,14 @@ Workspace::Workspace(Runner& runner, Playback& playback, Settings& settings, QSt
       m_settings(settings),
       m_lessonsRoot(std::move(lessonsRoot)) {
     connect(&runner, &Runner::finished, this, &Workspace::take);
+    connect(&m_watch, &LessonWatch::saved, this, &Workspace::reread);
+    connect(&m_proofReader, &ProofReader::proofRead, this,
+            [this](const lesson::LessonRef& lesson, const Diagnostics& mistakes) {
+                if (lesson != m_lesson) return;
+                m_wrong = mistakes;
+                if (m_onStage == OnStage::Lesson && !isRunning())
+                    emit reported(told(m_unreadable) + told(m_wrong));
+            });
 }
 
 void Workspace::setLanguage(words::Language language) {
@@ -54,9 +62,19 @@ void Workspace::openLink(const QString& text) {
         openLesson(QString::fromStdString(link->lesson), QString::fromStdString(link->step));
 }
 
-void Workspace::show(lesson::LessonRef lesson) {
+QString Workspace::told(const Diagnostics& mistakes) const {
+    QString all;
+    for (const Diagnostic& mistake : mistakes)
+        all += QString::fromStdString(words::render(mistake, m_language)) + '\n';
+    return all;
+}
+
+void Workspace::show(lesson::LessonRef lesson, const Diagnostics& mistakes) {
     const bool stays = m_onStage == OnStage::Snippet && m_lesson && m_lesson->front.id == lesson->front.id;
     m_lesson = std::move(lesson);
+    m_unreadable = mistakes;
+    m_wrong.clear();
+    m_watch.follow(QString::fromStdString(m_lesson->file));
     m_settings.setLastLesson(QString::fromStdString(m_lesson->front.id));
     emit lessonOpened();
     if (!stays) runLesson();
@@ -64,21 +82,29 @@ void Workspace::show(lesson::LessonRef lesson) {
 
 void Workspace::showLessonFile(const QString& path) {
     lesson::Reading reading = lesson::read_lesson_file(path.toStdString());
-    QStringList problems;
-    for (const Diagnostic& diagnostic : reading.diagnostics)
-        problems.append(QString::fromStdString(words::render(diagnostic, m_language)));
-    show(std::move(reading.lesson));
-    if (!problems.isEmpty()) emit reported(problems.join('\n'));
+    show(std::move(reading.lesson), reading.diagnostics);
+    if (!reading.diagnostics.empty()) emit reported(told(reading.diagnostics));
+}
+
+// With a head or cells that cannot be read, what was there before stays on the screen.
+void Workspace::reread() {
+    lesson::Reading reading = lesson::read_lesson_file(m_lesson->file);
+    m_unreadable = reading.diagnostics;
+    m_wrong.clear();
+    if (reading.lesson->front.id.empty() || reading.lesson->cells().empty())
+        return emit reported(told(m_unreadable));
+    for (lesson::LessonRef& known : m_lessons)
+        if (known->file == m_lesson->file) known = reading.lesson;
+    m_lesson = std::move(reading.lesson);
+    emit lessonsChanged();
+    emit lessonReread();
+    if (m_onStage == OnStage::Lesson) runLesson();
+    m_proofReader.read(m_lesson);
 }
 
 void Workspace::showNotebook(const QString& path) {
     const lesson::SourceFile file = lesson::read_source_file(path.toStdString());
-    if (!file.readable) {
-        QStringList problems;
-        for (const Diagnostic& diagnostic : file.diagnostics)
-            problems.append(QString::fromStdString(words::render(diagnostic, m_language)));
-        return emit reported(problems.join('\n'));
-    }
+    if (!file.readable) return emit reported(told(file.diagnostics));
     QStringList cells;
     for (const run::Cell& cell : file.cells) cells.append(QString::fromStdString(cell.text).trimmed());
     const QString source = cells.join("\n\n") + '\n';
@@ -150,7 +176,8 @@ void Workspace::recordAgain(const WantedTurn& turn) {
 }
 
 void Workspace::take(const RunOutcome& outcome) {
-    emit reported(QString::fromStdString(outcome.recording ? std::string() : outcome.report));
+    const QString mistakes = m_onStage == OnStage::Lesson ? told(m_unreadable) + told(m_wrong) : QString();
+    emit reported(mistakes + QString::fromStdString(outcome.recording ? std::string() : outcome.report));
     if (!outcome.recording) {
         m_shown.clear();
         m_playback.setRecording(nullptr, 0);

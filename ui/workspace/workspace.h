@@ -9,6 +9,8 @@
 #include "run/what_if/change.h"
 #include "trace/event.h"
 #include "words/language.h"
+#include "workspace/lesson_watch.h"
+#include "workspace/proof_reader.h"
 #include "workspace/runner.h"
 
 namespace backstep::ui {
@@ -18,7 +20,8 @@ class Settings;
 
 // What is open: the lessons of one language, the lesson being read, the snippet being tried, and which of the
 // two is on the stage. Starts runs and brings their recordings to the playback, keeping the step where the
-// same thing is run again.
+// same thing is run again. The lesson that is open is read again whenever its file is saved, and proof-read
+// then.
 class Workspace : public QObject {
     Q_OBJECT
 
@@ -62,12 +65,15 @@ class Workspace : public QObject {
     void recordingAgain(uint32_t turn);  // counted from 1
     void lessonsChanged();
     void lessonOpened();
+    void lessonReread();  // its file was saved: the same lesson, as it is now
     void snippetOpened(const QString& source);
     void stageChanged();
     void reported(const QString& report);  // empty when all is well again
 
   private:
-    void show(lesson::LessonRef lesson);
+    void show(lesson::LessonRef lesson, const Diagnostics& mistakes = {});
+    void reread();
+    QString told(const Diagnostics& mistakes) const;
     void showLessonFile(const QString& path);
     void showNotebook(const QString& path);
     void take(const RunOutcome& outcome);
@@ -82,6 +88,10 @@ class Workspace : public QObject {
     words::Language m_language = words::Language::English;
     std::vector<lesson::LessonRef> m_lessons;
     lesson::LessonRef m_lesson;
+    Diagnostics m_unreadable;  // what could not be read of it
+    Diagnostics m_wrong;       // what proof-reading found in it
+    LessonWatch m_watch;
+    ProofReader m_proofReader;
     OnStage m_onStage = OnStage::Nothing;
     std::vector<run::Cell> m_cells;
     std::optional<WantedTurn> m_wanted;

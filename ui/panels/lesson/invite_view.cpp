@@ -30,11 +30,12 @@ InviteView::InviteView(lesson::LessonRef lesson, const lesson::Block& block, boo
       m_block(block),
       m_button(new BarButton("play", BarButton::Look::Plain, this)),
       m_done(done) {
-    connect(m_button, &BarButton::clicked, this, [this] {
-        m_done = true;
-        write();
-        emit accepted();
-    });
+    connect(m_button, &BarButton::clicked, this, &InviteView::accepted);
+    write();
+}
+
+void InviteView::finish() {
+    m_done = true;
     write();
 }
 

@@ -7,7 +7,7 @@ namespace backstep::ui {
 class BarButton;
 
 // A card of the lesson that asks the learner to do something: change a number, compare two variants, play the
-// engine. A button goes there; what is to be learned from it is told once it was done.
+// engine. A button goes there; what is to be learned from it is told once it was done, which others see.
 class InviteView : public AskCard {
     Q_OBJECT
 
@@ -16,6 +16,7 @@ class InviteView : public AskCard {
 
     static bool canShow(const lesson::Block& block);
     BarButton& button() const { return *m_button; }
+    void finish();
 
   signals:
     void accepted();

@@ -151,11 +151,16 @@ void LessonPage::addPrediction(const lesson::Block& block) {
 
 void LessonPage::addInvitation(const lesson::Block& block) {
     auto* view = new InviteView(m_lesson, block, m_solved.contains(lesson::progress_key(block)), this);
-    connect(view, &InviteView::accepted, this, [this, &block] {
-        solve(block);
-        emit invited(block);
-    });
+    connect(view, &InviteView::accepted, this, [this, &block] { emit invited(block); });
     append(view, block);
+}
+
+void LessonPage::finish(const lesson::Block& invitation) {
+    const std::string key = lesson::progress_key(invitation);
+    if (m_solved.contains(key)) return;
+    solve(invitation);
+    if (auto* view = findChild<InviteView*>(QString::fromStdString(key), Qt::FindDirectChildrenOnly))
+        view->finish();
 }
 
 PredictView* LessonPage::prediction(const std::string& id) const {

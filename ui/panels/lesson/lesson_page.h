@@ -27,7 +27,8 @@ class LessonPage : public QWidget {
 
     // What was asked and answered right before this session; what was answered in it stays.
     void begin(const lesson::Lesson& lesson, const std::set<std::string>& solved);
-    void forget();  // all answers
+    void forget();                                 // all answers
+    void finish(const lesson::Block& invitation);  // the learner has done what it invites to
     // `part` as in lesson::Scene::part; with `first` it takes the text before the first heading along.
     void show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext);
     void clear();

@@ -170,6 +170,12 @@ void LessonPane::accept(const lesson::Block& block) {
     if (const auto step = m_playback.recording()->stepAt(game->at)) emit engineAsked(*step);
 }
 
+void LessonPane::finishWhere(const std::function<bool(const lesson::Block&)>& done) {
+    if (!m_lesson || !m_onStage) return;
+    for (const lesson::Block& block : m_lesson->blocks)
+        if (done(block)) m_page->finish(block);
+}
+
 void LessonPane::goToCell(uint32_t cell) {
     for (uint32_t k = 1; k <= m_playback.size(); ++k)
         if (m_playback.recording()->step(k).span.cell == cell) return m_playback.goTo(k);

@@ -48,6 +48,9 @@ class LessonPane : public QWidget {
     // While the lesson is presented its predictions are put to the class, and rest here.
     void setPresented(bool presented);
 
+    // What the learner has done counts as answered, whether or not the lesson's button led there.
+    void finishWhere(const std::function<bool(const lesson::Block&)>& done);
+
     // Numbers the learner has changed, lit in the code; predictions rest while there are some.
     void setWhatIf(std::function<std::vector<SourceSpan>(uint32_t cell)> lit);
 

@@ -146,7 +146,8 @@ void TermCard::open() {
         const QRect room = on->availableGeometry();
         corner.setX(
             std::clamp(corner.x(), room.left(), std::max(room.left(), room.right() - size.width() + 1)));
-        if (corner.y() + size.height() > room.bottom()) corner.setY(word.top() - kGap - size.height());
+        if (corner.y() + size.height() > room.bottom())
+            corner.setY(std::max(room.top(), word.top() - kGap - size.height()));
     }
     setGeometry(QRect(corner, size));
     setAccessibleName(text().simplified());

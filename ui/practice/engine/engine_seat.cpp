@@ -82,6 +82,7 @@ void EngineSeat::choose(size_t node) {
     m_page->say(reply.text, reply.right ? WordsLabel::Mark::Right : WordsLabel::Mark::Wrong);
     m_page->show(*m_game);
     if (m_game->done().size() != before) showPlayed();
+    if (m_game->is_finished()) emit finished(m_game->pass().seed);
 }
 
 void EngineSeat::chooseItem(NodeId node, int) {
@@ -103,6 +104,7 @@ void EngineSeat::answer(const QString& text) {
         m_page->turn().field().selectAll();
     m_page->showScore();
     if (m_game->done().size() != before) showPlayed();
+    if (m_game->is_finished()) emit finished(m_game->pass().seed);
 }
 
 // The node that has just run is seen to run.

@@ -27,6 +27,7 @@ class EngineSeat : public QObject {
     GamePage* page() const;
     bool isPlaying() const { return m_game != nullptr; }
     const explain::BackwardGame* game() const { return m_game.get(); }
+    const std::shared_ptr<const Recording>& run() const { return m_run; }  // that a pass is played of
     bool canStart() const;
 
     void setLanguage(words::Language language);
@@ -35,6 +36,7 @@ class EngineSeat : public QObject {
 
   signals:
     void started();
+    void finished(uint32_t pass);  // all its nodes have run; the step it begins with in the run
     void left();
 
   private:

@@ -45,6 +45,15 @@ std::optional<WhatIf::Place> WhatIf::placeOf(const std::string& name) const {
     return change ? std::optional(Place{*change, QString::fromStdString(name)}) : std::nullopt;
 }
 
+bool WhatIf::isChanged(const std::string& name) const {
+    const auto place = placeOf(name);
+    const auto same = [&](const Entry& entry) { return entry.place.name.toStdString() == name; };
+    return std::ranges::any_of(m_entries, same) ||
+           (place && std::ranges::any_of(m_varied.places, [&](const SourceSpan& changed) {
+                return beginsAlike(changed, place->change.span);
+            }));
+}
+
 std::vector<run::NumberLiteral> WhatIf::literals(uint32_t cell) const {
     const auto& recording = m_playback.recording();
     if (!recording || cell >= recording->timeline()->trace()->source_count()) return {};
