@@ -29,7 +29,7 @@ backstep check FILE|DIR...          proof-reads lessons; every number they state
 backstep handout LESSON [--worksheet|--key] [--lang es|en] [--paper a4|letter] --out FILE.pdf
                                     a lesson on paper: all of it, with blanks, or the blanks filled in;
                                     LESSON is a file or the id of a lesson
-backstep lessons                    lists the lessons
+backstep lessons [DIR]              lists the lessons and your own, or those of a folder
 backstep names [PLACE]              the Python names that exist, as Markdown; PLACE is torch.nn or so
 backstep shots --out DIR [--lesson ID [--lang es|en]]
                                     contact sheets and film strips of every moment, or of every scene of a lesson

@@ -2,6 +2,9 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QStandardPaths>
+
+#include "settings/settings.h"
 
 namespace backstep::app {
 
@@ -14,6 +17,17 @@ QString lessonsRoot() {
         if (QDir(path + "/es").exists() || QDir(path + "/en").exists()) return path;
     }
     return {};
+}
+
+QString standardOwnLessons() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/backstep/lessons";
+}
+
+QStringList ownLessons() {
+    QStringList folders;
+    for (const QString& folder : {standardOwnLessons(), ui::Settings().ownLessons()})
+        if (!folder.isEmpty() && QDir(folder).exists()) folders.append(folder);
+    return folders;
 }
 
 }  // namespace backstep::app

@@ -70,6 +70,7 @@ int showWindow(int argc, char** argv) {
 
     backstep::ui::WindowOptions options;
     options.lessonsRoot = backstep::app::lessonsRoot();
+    options.ownLessons = backstep::app::standardOwnLessons();
     backstep::ui::MainWindow window(options);
     const QStringList arguments = QApplication::arguments();
     QObject::connect(&window, &backstep::ui::MainWindow::textScaleChosen, &window, [&window, own] {

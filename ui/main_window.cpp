@@ -52,7 +52,8 @@ MainWindow::MainWindow(WindowOptions options)
     : m_options(std::move(options)),
       m_settings(m_options.settingsFile),
       m_stageActions(m_playback),
-      m_workspace(std::make_unique<Workspace>(m_runner, m_playback, m_settings, m_options.lessonsRoot)) {
+      m_workspace(std::make_unique<Workspace>(m_runner, m_playback, m_settings, m_options.lessonsRoot,
+                                              m_options.ownLessons)) {
     setObjectName("MainWindow");
     setMinimumSize(480, 320);
     setAcceptDrops(true);

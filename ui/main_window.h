@@ -40,6 +40,7 @@ class ZoomBox;
 // What a window is made with; tests and shots name their own files.
 struct WindowOptions {
     QString lessonsRoot;
+    QString ownLessons;                       // where the user's own lessons are looked for; empty: nowhere
     QString settingsFile;                     // empty: the user's
     QString draftFile;                        // empty: the user's
     std::optional<words::Language> language;  // over the settings

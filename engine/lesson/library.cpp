@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace backstep::lesson {
 
@@ -12,6 +13,11 @@ namespace {
 bool is_lesson_name(const fs::path& path) {
     const std::string name = path.filename().string();
     return path.extension() == ".md" && !name.starts_with("README");
+}
+
+void sort_by_order(std::vector<Reading>& readings) {
+    std::ranges::stable_sort(readings, {},
+                             [](const Reading& reading) { return reading.lesson->front.order; });
 }
 
 }  // namespace
@@ -33,10 +39,26 @@ std::vector<Reading> read_library(const std::string& root, words::Language langu
     std::error_code error;
     if (!fs::is_directory(folder, error)) return readings;
     for (const std::string& file : lesson_files(folder)) readings.push_back(read_lesson_file(file));
-    std::stable_sort(readings.begin(), readings.end(), [](const Reading& a, const Reading& b) {
-        return a.lesson->front.order < b.lesson->front.order;
-    });
+    sort_by_order(readings);
     return readings;
+}
+
+std::vector<Reading> read_folder(const std::string& folder, words::Language language) {
+    std::error_code error;
+    if (!fs::is_directory(folder, error)) return {};
+    std::vector<Reading> all;
+    std::set<std::string> told;  // the ids that this language has
+    for (const std::string& file : lesson_files(folder)) {
+        all.push_back(read_lesson_file(file));
+        const FrontMatter& front = all.back().lesson->front;
+        if (front.language == language) told.insert(front.id);
+    }
+    std::erase_if(all, [&](const Reading& reading) {
+        const FrontMatter& front = reading.lesson->front;
+        return front.language != language && !front.id.empty() && told.contains(front.id);
+    });
+    sort_by_order(all);
+    return all;
 }
 
 }  // namespace backstep::lesson

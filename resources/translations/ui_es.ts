@@ -387,6 +387,10 @@
 <context>
     <name>backstep::ui::FileMenu</name>
     <message>
+        <source>Open a folder of lessons</source>
+        <translation>Abrir una carpeta de lecciones</translation>
+    </message>
+    <message>
         <source>Export my progress</source>
         <translation>Exportar mi progreso</translation>
     </message>
@@ -436,6 +440,14 @@
 </context>
 <context>
     <name>backstep::ui::StartPage</name>
+    <message>
+        <source>has mistakes</source>
+        <translation>tiene errores</translation>
+    </message>
+    <message>
+        <source>Your own lessons</source>
+        <translation>Tus propias lecciones</translation>
+    </message>
     <message>
         <source>Start page</source>
         <translation>Página de inicio</translation>
@@ -1438,6 +1450,10 @@
 </context>
 <context>
     <name>backstep::ui::WindowActions</name>
+    <message>
+        <source>Open a folder of lessons…</source>
+        <translation>Abrir una carpeta de lecciones…</translation>
+    </message>
     <message>
         <source>Start page</source>
         <translation>Página de inicio</translation>

@@ -46,6 +46,7 @@ class CommandLineTest : public QObject {
     void exportDrawsAllSteps();
     void aSnippetThatRaisesStillMakesItsOutput();
     void aNameThatIsNotAsciiIsAName();
+    void lessonsOfAFolderAreListedWithTheirMistakes();
     void lessonsAreListedAndProofRead();
     void namesAreListed();
     void theSameInputGivesTheSameBytes();
@@ -393,6 +394,22 @@ void CommandLineTest::namesAreListed() {
     const Ended none = backstep({"names", "torch.nowhere"});
     QCOMPARE(none.exitCode, 2);
     QVERIFY(none.error.contains("torch.nowhere"));
+}
+
+void CommandLineTest::lessonsOfAFolderAreListedWithTheirMistakes() {
+    const QTemporaryDir folder;
+    const auto write = [&](const char* name, const QByteArray& text) {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    };
+    write("91-mine.md",
+          "---\nid: mine\ntitle: Mine\nlang: en\norder: 91\n---\n\n# Mine\n\n```python\nx = 1\n```\n");
+    write("92-broken.md", "---\nid: broken\ntitle: Broken\nlang: en\norder: first\n---\n");
+    const Ended listed = backstep({"lessons", folder.path(), "--lang", "en"});
+    QCOMPARE(listed.exitCode, 0);
+    QVERIFY(listed.output.contains("91  Mine"));
+    QVERIFY(listed.output.contains("92-broken.md:5:"));
 }
 
 void CommandLineTest::lessonsAreListedAndProofRead() {

@@ -27,6 +27,7 @@
 #include "window_shot.h"
 #include "window_under_test.h"
 #include "workspace/card_menu.h"
+#include "workspace/progress.h"
 
 using namespace backstep;
 using namespace backstep::ui;

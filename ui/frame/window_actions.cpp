@@ -11,6 +11,7 @@ namespace backstep::ui {
 WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent) : QObject(parent) {
     m_file = bar.addMenu(QString());
     open = add(m_file, QKeySequence::Open);
+    openLessons = add(m_file);
     recent = m_file->addMenu(QString());
     save = add(m_file, QKeySequence::Save);
     saveAs = add(m_file, Qt::CTRL | Qt::SHIFT | Qt::Key_S);
@@ -113,6 +114,7 @@ QAction* WindowActions::add(QMenu* menu, const QKeySequence& key) {
 void WindowActions::retranslate() {
     m_file->setTitle(tr("&File"));
     open->setText(tr("Open…"));
+    openLessons->setText(tr("Open a folder of lessons…"));
     recent->setTitle(tr("Recent files"));
     save->setText(tr("Save the code"));
     saveAs->setText(tr("Save the code as…"));

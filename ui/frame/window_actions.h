@@ -18,7 +18,7 @@ class WindowActions : public QObject {
   public:
     WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent = nullptr);
 
-    QAction *open, *save, *saveAs, *exportPicture, *exportProgress, *quit;
+    QAction *open, *openLessons, *save, *saveAs, *exportPicture, *exportProgress, *quit;
     QAction *handout, *worksheet, *worksheetKey;
     QAction *copyPicture, *copyLink, *find;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *projector, *reducedMotion, *spanish, *english;

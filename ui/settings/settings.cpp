@@ -87,6 +87,9 @@ void Settings::forgetLesson(const QString& lesson) {
     m_store.remove(QStringLiteral("progress/") + lesson);
 }
 
+QString Settings::ownLessons() const { return m_store.value("ownLessons").toString(); }
+void Settings::setOwnLessons(const QString& folder) { m_store.setValue("ownLessons", folder); }
+
 QStringList Settings::recentFiles() const { return m_store.value("recent").toStringList(); }
 void Settings::addRecentFile(const QString& path) {
     QStringList files = recentFiles();

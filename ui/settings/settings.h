@@ -49,6 +49,9 @@ class Settings {
     void addSolved(const QString& lesson, const QString& key);
     void forgetLesson(const QString& lesson);
 
+    QString ownLessons() const;  // a folder of the user's; empty: none
+    void setOwnLessons(const QString& folder);
+
     QStringList recentFiles() const;
     void addRecentFile(const QString& path);
 

@@ -18,6 +18,7 @@
 #include "start/start_row.h"
 #include "style/fonts.h"
 #include "style/theme.h"
+#include "words/words.h"
 #include "workspace/progress.h"
 #include "workspace/workspace.h"
 
@@ -84,6 +85,7 @@ void StartPage::fill() {
     left->setSpacing(20);
     left->addWidget(continueCard());
     addLessons(*left);
+    addOwnLessons(*left);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     right->setSpacing(20);
@@ -153,6 +155,37 @@ void StartPage::addLessons(QVBoxLayout& column) {
         static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();
         column.addWidget(card);
     }
+}
+
+void StartPage::addOwnLessons(QVBoxLayout& column) {
+    const std::vector<lesson::Reading>& own = m_workspace.ownLessons();
+    if (own.empty()) return;
+    auto* card = new StartCard(tr("Your own lessons"),
+                               own.size() == 1 ? tr("1 lesson") : tr("%1 lessons").arg(own.size()));
+    for (const lesson::Reading& reading : own)
+        card->column().addWidget(reading.diagnostics.empty() ? lessonRow(*reading.lesson)
+                                                             : brokenRow(reading));
+    static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();
+    column.addWidget(card);
+}
+
+// Opens like any other; what is wrong stands in its line, and all of it in the output.
+QWidget* StartPage::brokenRow(const lesson::Reading& own) {
+    const QString file = QString::fromStdString(own.lesson->file);
+    Diagnostic first = own.diagnostics.front();
+    first.file = QFileInfo(file).fileName().toStdString();
+    auto* row =
+        new StartRow(own.lesson->front.title.empty() ? QFileInfo(file).fileName()
+                                                     : QString::fromStdString(own.lesson->front.title),
+                     QString::fromStdString(words::render(first, m_workspace.language())));
+    row->setIconName("file");
+    row->setTrailing(tr("has mistakes"));
+    row->setToolTip(file);
+    connect(row, &StartRow::clicked, this, [this, file] {
+        leave();
+        m_workspace.openFile(file);
+    });
+    return row;
 }
 
 QWidget* StartPage::lessonRow(const lesson::Lesson& lesson) {

@@ -7,7 +7,8 @@ class QVBoxLayout;
 
 namespace backstep::lesson {
 struct Lesson;
-}
+struct Reading;
+}  // namespace backstep::lesson
 
 namespace backstep::ui {
 
@@ -42,6 +43,8 @@ class StartPage : public QScrollArea {
     void addHead(QVBoxLayout& page);
     StartCard* continueCard();
     void addLessons(QVBoxLayout& column);
+    void addOwnLessons(QVBoxLayout& column);
+    QWidget* brokenRow(const lesson::Reading& own);
     QWidget* lessonRow(const lesson::Lesson& lesson);
     StartCard* playgroundCard();
     StartCard* recentCard();

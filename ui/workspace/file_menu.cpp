@@ -30,6 +30,7 @@ FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane&
       m_progress(progress),
       m_window(window) {
     connect(actions.open, &QAction::triggered, this, &FileMenu::open);
+    connect(actions.openLessons, &QAction::triggered, this, &FileMenu::openLessons);
     connect(actions.save, &QAction::triggered, this, &FileMenu::save);
     connect(actions.saveAs, &QAction::triggered, this, &FileMenu::saveAs);
     connect(actions.exportPicture, &QAction::triggered, this, &FileMenu::exportPicture);
@@ -63,6 +64,14 @@ void FileMenu::open() {
     const QString path = QFileDialog::getOpenFileName(m_window, tr("Open"), {},
                                                       tr("Lessons and code") + " (*.md *.py *.ipynb)");
     if (!path.isEmpty()) m_workspace.openFile(path);
+}
+
+void FileMenu::openLessons() {
+    const QString folder =
+        QFileDialog::getExistingDirectory(m_window, tr("Open a folder of lessons"), m_settings.ownLessons());
+    if (folder.isEmpty()) return;
+    m_workspace.openLessons(folder);
+    m_actions.start->trigger();
 }
 
 void FileMenu::save() {

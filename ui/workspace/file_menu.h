@@ -28,6 +28,7 @@ class FileMenu : public QObject {
 
   private:
     void open();
+    void openLessons();
     void save();
     void saveAs();
     bool write(const QString& path);

@@ -4,11 +4,15 @@
 
 class QMenu;
 
+namespace backstep::lesson {
+struct Lesson;
+}
+
 namespace backstep::ui {
 
 class Workspace;
 
-// The menu of all lessons, the open one ticked.
+// The menu of all lessons, the user's own below them, the open one ticked.
 class LessonMenu : public QObject {
     Q_OBJECT
 
@@ -17,6 +21,7 @@ class LessonMenu : public QObject {
 
   private:
     void fill();
+    void add(const lesson::Lesson& lesson);
 
     QMenu& m_menu;
     Workspace& m_workspace;

@@ -2,6 +2,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <set>
 
 #include "lesson/reader.h"
 #include "lesson/source_file.h"
@@ -13,12 +14,13 @@
 namespace backstep::ui {
 
 Workspace::Workspace(Runner& runner, Playback& playback, Settings& settings, QString lessonsRoot,
-                     QObject* parent)
+                     QString ownLessons, QObject* parent)
     : QObject(parent),
       m_runner(runner),
       m_playback(playback),
       m_settings(settings),
-      m_lessonsRoot(std::move(lessonsRoot)) {
+      m_lessonsRoot(std::move(lessonsRoot)),
+      m_ownLessons(std::move(ownLessons)) {
     connect(&runner, &Runner::finished, this, &Workspace::take);
     connect(&m_watch, &LessonWatch::saved, this, &Workspace::reread);
     connect(&m_proofReader, &ProofReader::proofRead, this,
@@ -35,18 +37,33 @@ void Workspace::setLanguage(words::Language language) {
     m_lessons.clear();
     for (lesson::Reading& reading : lesson::read_library(m_lessonsRoot.toStdString(), language))
         m_lessons.push_back(std::move(reading.lesson));
+    readOwn();
     emit lessonsChanged();
-    if (!m_lesson) return;
-    for (const lesson::LessonRef& lesson : m_lessons)
-        if (lesson->front.id == m_lesson->front.id) return show(lesson);
+    if (m_lesson) openLesson(QString::fromStdString(m_lesson->front.id));
+}
+
+void Workspace::readOwn() {
+    m_own.clear();
+    std::set<QString> folders;
+    for (const QString& folder : {m_ownLessons, m_settings.ownLessons()}) {
+        if (folder.isEmpty() || !folders.insert(QFileInfo(folder).canonicalFilePath()).second) continue;
+        for (lesson::Reading& reading :
+             lesson::read_folder(QFile::encodeName(folder).toStdString(), m_language))
+            m_own.push_back(std::move(reading));
+    }
+}
+
+void Workspace::openLessons(const QString& folder) {
+    m_settings.setOwnLessons(QFileInfo(folder).absoluteFilePath());
+    readOwn();
+    emit lessonsChanged();
 }
 
 void Workspace::openFirst() {
-    if (m_lessons.empty()) return;
-    const std::string last = m_settings.lastLesson().toStdString();
-    for (const lesson::LessonRef& lesson : m_lessons)
-        if (lesson->front.id == last) return show(lesson);
-    show(m_lessons.front());
+    if (m_lessons.empty() && m_own.empty()) return;
+    openLesson(m_settings.lastLesson());
+    if (!m_lesson)
+        m_lessons.empty() ? show(m_own.front().lesson, m_own.front().diagnostics) : show(m_lessons.front());
 }
 
 void Workspace::openLesson(const QString& id, const QString& step) {
@@ -54,6 +71,11 @@ void Workspace::openLesson(const QString& id, const QString& step) {
         if (lesson->front.id != id.toStdString()) continue;
         m_wantedStep = step;
         return show(lesson);
+    }
+    for (const lesson::Reading& own : m_own) {
+        if (id.isEmpty() || own.lesson->front.id != id.toStdString()) continue;
+        m_wantedStep = step;
+        return show(own.lesson, own.diagnostics);
     }
 }
 
@@ -96,6 +118,8 @@ void Workspace::reread() {
     for (lesson::LessonRef& known : m_lessons)
         if (known->file == m_lesson->file) known = reading.lesson;
     m_lesson = std::move(reading.lesson);
+    for (lesson::Reading& own : m_own)
+        if (own.lesson->file == m_lesson->file) own = {m_lesson, m_unreadable};
     emit lessonsChanged();
     emit lessonReread();
     if (m_onStage == OnStage::Lesson) runLesson();

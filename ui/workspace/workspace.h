@@ -28,12 +28,16 @@ class Workspace : public QObject {
   public:
     enum class OnStage { Nothing, Lesson, Snippet };
 
-    Workspace(Runner& runner, Playback& playback, Settings& settings, QString lessonsRoot,
+    // `ownLessons` is where the user's own lessons are looked for, besides the folder that the settings name.
+    Workspace(Runner& runner, Playback& playback, Settings& settings, QString lessonsRoot, QString ownLessons,
               QObject* parent = nullptr);
 
     void setLanguage(words::Language language);  // reads that language's lessons, keeps the one that is open
     words::Language language() const { return m_language; }
     const std::vector<lesson::LessonRef>& lessons() const { return m_lessons; }
+    // Those of the user, with what is wrong with them: also a file that can hardly be read is there.
+    const std::vector<lesson::Reading>& ownLessons() const { return m_own; }
+    void openLessons(const QString& folder);  // the user's own from now on
     const lesson::LessonRef& lesson() const { return m_lesson; }
     OnStage onStage() const { return m_onStage; }
     // The file whose text the snippet is, to be saved to; empty for a notebook, whose cells are not all of
@@ -71,6 +75,7 @@ class Workspace : public QObject {
     void reported(const QString& report);  // empty when all is well again
 
   private:
+    void readOwn();
     void show(lesson::LessonRef lesson, const Diagnostics& mistakes = {});
     void reread();
     QString told(const Diagnostics& mistakes) const;
@@ -84,6 +89,8 @@ class Workspace : public QObject {
     Playback& m_playback;
     Settings& m_settings;
     QString m_lessonsRoot;
+    QString m_ownLessons;
+    std::vector<lesson::Reading> m_own;
     QString m_snippetFile;
     words::Language m_language = words::Language::English;
     std::vector<lesson::LessonRef> m_lessons;
