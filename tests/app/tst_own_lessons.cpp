@@ -18,10 +18,11 @@ namespace {
 
 // A lesson of two parts that stands at `9` at its end.
 QByteArray twoParts(const QByteArray& last, const QByteArray& stated = "9.0") {
-    return "---\nid: mine\ntitle: Mine\nlang: en\norder: 90\n---\n\n# Mine\n\n```python\nimport torch\nx "
-           "= "
-           "torch.tensor(3.0, requires_grad=True)\ny = x * x\ny.backward()\n```\n\n## There\n\n```yaml "
-           "focus\nat: value y\n```\n\nThe square.\n\n## Back\n\n```yaml focus\nat: slate x\n```\n\n" +
+    return "---\nid: mine\ntitle: Mine\nlang: en\norder: 90\n---\n\n# Mine\n\n"
+           "```python\nimport torch\nx = torch.tensor(3.0, requires_grad=True)\ny = x * "
+           "x\ny.backward()\n```\n\n"
+           "## There\n\n```yaml focus\nat: value y\n```\n\nThe square.\n\n"
+           "## Back\n\n```yaml focus\nat: slate x\n```\n\n" +
            last + "\n\n```yaml expect\ny: " + stated + "\n```\n";
 }
 
