@@ -19,7 +19,7 @@ class ScriptPacked : public autograd::PackedTensor {
         const Value result = vm_.call(unpack_, {packed_});
         CHECK(is_tensor(result), TypeError,
               "Output of saved tensor unpack_hook expected to be a Tensor but got result of type " +
-                  vm_.repr(Value::of(result.type())));
+                  type_name(result));
         return tensor_of(result);
     }
 

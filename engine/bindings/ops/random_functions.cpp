@@ -32,7 +32,10 @@ Value state_of(Vm& vm, const Generator& generator) {
 }
 void restore_state(Generator& generator, const Tensor& state) {
     CHECK(state.dtype() == DType::UInt8, TypeError, "RNG state must be a torch.ByteTensor");
-    CHECK(state.numel() == kStateBytes, RuntimeError, "RNG state is wrong size");
+    CHECK(state.numel() == kStateBytes, RuntimeError,
+          "Expected either a CPUGeneratorImplStateLegacy of size 5048 or a CPUGeneratorImplState of size " +
+              std::to_string(kStateBytes) + " but found the input RNG state size to be " +
+              std::to_string(state.numel()));
     const Tensor bytes = kernels::contiguous(state);
     std::memcpy(static_cast<void*>(&generator), bytes.storage().data() + bytes.offset(), sizeof generator);
 }

@@ -180,6 +180,8 @@ Value unary(Vm& vm, UnaryOp op, const Value& self) {
         case UnaryOp::Abs:
             return run(vm, all.abs, tensor_of(self));
         case UnaryOp::Pos:
+            CHECK(tensor_of(self).dtype() != DType::Bool, RuntimeError,
+                  "The `+` operator, on a bool tensor is not supported.");
             return self;
     }
     return Value::not_implemented();

@@ -123,10 +123,10 @@ Type& iinfo_type() {
             .constructor("iinfo(type)",
                          [](Vm&, Args& args) {
                              const DType dtype = dtype_of(args[0]).value_or(DType::Int64);
-                             CHECK(
-                                 is_integral(dtype), TypeError,
-                                 "torch.iinfo() requires an integer input type. Use torch.finfo to handle '" +
-                                     std::string(torch_name(dtype)) + "'");
+                             // PyTorch names the type of the answer here, not the dtype.
+                             CHECK(is_integral(dtype), TypeError,
+                                   "torch.iinfo() requires an integer input type. Use torch.finfo to handle "
+                                   "'torch.iinfo'");
                              return Value(make<InfoObject>(iinfo_type(), dtype));
                          })
             .property("max",

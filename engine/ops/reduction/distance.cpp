@@ -63,6 +63,10 @@ const OpEntry kCdist = define({
                   "cdist only supports at least 2D tensors, X1 got: " + std::to_string(c[0].dim()) + "D");
             CHECK(c[1].dim() >= 2, RuntimeError,
                   "cdist only supports at least 2D tensors, X2 got: " + std::to_string(c[1].dim()) + "D");
+            for (size_t k = 0; k < 2; ++k)
+                CHECK(is_floating(c[k].dtype()), RuntimeError,
+                      "cdist only supports floating-point dtypes, X" + std::to_string(k + 1) +
+                          " got: " + std::string(scalar_type_name(c[k].dtype())));
             CHECK(c[0].size(-1) == c[1].size(-1), RuntimeError,
                   "X1 and X2 must have the same number of columns. X1: " + std::to_string(c[0].size(-1)) +
                       " X2: " + std::to_string(c[1].size(-1)));

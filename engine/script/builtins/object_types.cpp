@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
 #include "script/objects/function.h"
+#include "script/vm/declared_slots.h"
 #include "script/vm/vm_state.h"
 
 namespace backstep::script {
@@ -43,7 +44,8 @@ void set_class(Vm&, const Value& self, const Value& type) {
 }
 Value get_dict(Vm&, const Value& self) {
     Dict* dict = attributes_of(self, true);
-    if (!dict) throw AttributeError("'" + self.type()->name() + "' object has no attribute '__dict__'");
+    if (!dict || (self.is(Kind::Instance) && only_declared_slots(*self.type())))
+        throw AttributeError("'" + self.type()->name() + "' object has no attribute '__dict__'");
     return Value::of(dict);
 }
 void set_dict(Vm&, const Value& self, const Value& dict) {
@@ -145,8 +147,9 @@ Value union_of_types(Vm& vm, BinaryOp op, const Value& left, const Value& right)
 void fill_type() {
     types::type().expose_operators = false;
     NativeType(types::type())
-        .constructor("type(name, bases, dict, **kwargs)",
+        .constructor("type(name, bases=None, dict=None, **kwargs)",
                      [](Vm& vm, Args& a) {
+                         CHECK(!a.none(1) && !a.none(2), TypeError, "type() takes 1 or 3 arguments");
                          const auto bases = a.items(1);
                          CHECK(a[2].is(Kind::Dict), TypeError,
                                "type.__new__() argument 3 must be dict, not " + a[2].type()->name());

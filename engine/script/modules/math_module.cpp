@@ -57,6 +57,10 @@ double lanczos_sum(double x) {
     return top / bottom;
 }
 
+double gamma_function(double x) {
+    const bool pole = x <= 0 && x == std::floor(x);
+    return pole ? std::numeric_limits<double>::quiet_NaN() : std::tgamma(x);
+}
 double log_gamma(double x) {
     constexpr double g = 6.024680040776729583740234375;
     if (!std::isfinite(x)) return std::isnan(x) ? x : HUGE_VAL;
@@ -74,6 +78,8 @@ double log_gamma(double x) {
 Value whole(Vm& vm, const Value& v, double (*f)(double), const char* dunder) {
     if (is_int(v)) return v.is_bool() ? Value::integer(v.as_int()) : v;
     if (Value* method = v.is_float() ? nullptr : v.type()->look_up(dunder)) return vm.call(*method, {v});
+    CHECK(v.is_float() || std::string_view(dunder) != "__trunc__", TypeError,
+          "type " + v.type()->name() + " doesn't define __trunc__ method");
     const double d = number(vm, v);
     CHECK(!std::isnan(d), ValueError, "cannot convert float NaN to integer");
     CHECK(!std::isinf(d), OverflowError, "cannot convert float infinity to integer");
@@ -270,7 +276,7 @@ void add_unaries(Dict& m) {
     add_function(m, "fabs(x, /)", unary<std::fabs, false>);
     add_function(m, "erf(x, /)", unary<std::erf, false>);
     add_function(m, "erfc(x, /)", unary<std::erfc, false>);
-    add_function(m, "gamma(x, /)", unary<std::tgamma, true>);
+    add_function(m, "gamma(x, /)", unary<gamma_function, true>);
     add_function(m, "lgamma(x, /)", unary<log_gamma, true>);
     add_function(m, "cbrt(x, /)", unary<std::cbrt, false>);
     add_function(m, "degrees(x, /)", [](Vm& vm, Args& a) {
@@ -320,6 +326,11 @@ Ref<Module> make_math_module(Vm&) {
     add_function(m, "copysign(x, y, /)", [](Vm& vm, Args& a) {
         return Value::floating(std::copysign(number(vm, a[0]), number(vm, a[1])));
     });
+    add_function(m, "remainder(x, y, /)", [](Vm& vm, Args& a) {
+        const double x = number(vm, a[0]), y = number(vm, a[1]), r = std::remainder(x, y);
+        if (std::isnan(r) && !std::isnan(x) && !std::isnan(y)) throw ValueError("math domain error");
+        return Value::floating(r);
+    });
     add_function(m, "fmod(x, y, /)", [](Vm& vm, Args& a) {
         const double x = number(vm, a[0]), y = number(vm, a[1]), r = std::fmod(x, y);
         if (std::isnan(r) && !std::isnan(x) && !std::isnan(y)) throw ValueError("math domain error");
@@ -346,6 +357,7 @@ Ref<Module> make_math_module(Vm&) {
         return pair(Value::floating(mantissa), Value::integer(exponent));
     });
     add_function(m, "ldexp(x, i, /)", [](Vm& vm, Args& a) {
+        CHECK(is_int(a[1]), TypeError, "Expected an int as second argument to ldexp.");
         return Value::floating(std::ldexp(number(vm, a[0]), static_cast<int>(a.integer(1))));
     });
     return module;

@@ -16,7 +16,7 @@ class BraceFormatter {
         : vm_(vm), positional_(positional), named_(named) {}
 
     std::string format(std::string_view text, int depth) {
-        CHECK(depth >= 0, ValueError, "Max string recursion exceeded");
+        CHECK(depth > 0, ValueError, "Max string recursion exceeded");
         std::string out;
         for (size_t at = 0; at < text.size();) {
             const char c = text[at];
@@ -43,12 +43,27 @@ class BraceFormatter {
   private:
     static size_t closing(std::string_view text, size_t at) {
         CHECK(at < text.size(), ValueError, "Single '{' encountered in format string");
+        const size_t start = at;
         int nesting = 1;
+        bool in_key = false;  // a key in brackets may hold braces
+        bool named = true;
         for (; at < text.size(); ++at) {
+            if (named && text[at] == '[') in_key = true;
+            if (text[at] == ']') in_key = false;
+            if (in_key) continue;
+            if (text[at] == '!' || text[at] == ':') named = false;
             if (text[at] == '{') ++nesting;
             if (text[at] == '}' && --nesting == 0) return at;
         }
-        throw ValueError("expected '}' before end of string");
+        const std::string_view field = text.substr(start);
+        const size_t end = in_key ? std::string_view::npos : field.find_first_of("!:");
+        if (end == std::string_view::npos) throw ValueError("expected '}' before end of string");
+        const bool converts = field[end] == '!';
+        CHECK(!converts || end + 1 < field.size(), ValueError,
+              "end of string while looking for conversion specifier");
+        CHECK(!converts || end + 2 >= field.size() || field[end + 2] == ':', ValueError,
+              "expected ':' after conversion specifier");
+        throw ValueError("unmatched '{' in format spec");
     }
 
     std::string field(std::string_view text, int depth) {

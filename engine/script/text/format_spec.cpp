@@ -1,5 +1,6 @@
 #include "script/text/format_spec.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/error.h"
@@ -68,6 +69,12 @@ std::string finish_number(const FormatSpec& spec, std::string_view prefix, std::
 
 std::string sign_of(const FormatSpec& spec, bool negative) {
     return negative ? "-" : spec.sign == '+' ? "+" : spec.sign == ' ' ? " " : "";
+}
+
+// What would fill the memory, once it is known that the text is right.
+void check_size(const FormatSpec& spec) {
+    CHECK(spec.precision < INT32_MAX, ValueError, "precision too big");
+    CHECK(spec.width < 100'000'000 && spec.precision < 100'000'000, MemoryError, "");
 }
 
 [[noreturn]] void unknown_code(char code, std::string_view type) {
@@ -157,8 +164,7 @@ FormatSpec FormatSpec::parse(std::string_view text, std::string_view type_name) 
             text.remove_prefix(1);
             any = true;
         }
-        CHECK(n <= INT32_MAX, MemoryError, "");
-        if (any) out = static_cast<int>(n);
+        if (any) out = static_cast<int>(std::min<int64_t>(n, INT32_MAX));
         return any;
     };
     number(spec.width);
@@ -182,7 +188,6 @@ FormatSpec FormatSpec::parse(std::string_view text, std::string_view type_name) 
                              std::string(type_name) + "'");
         spec.type = text[0];
     }
-    CHECK(spec.width < 100'000'000 && spec.precision < 100'000'000, MemoryError, "");
     return spec;
 }
 
@@ -200,6 +205,7 @@ std::string format_str(std::string_view text, std::string_view spec_text) {
               "'=' alignment not allowed in string format specifier");
         spec.align = '<';
     }
+    check_size(spec);
     std::string shown(text);
     if (spec.precision >= 0) {
         size_t at = 0;
@@ -234,9 +240,14 @@ std::string format_integer(const Value& v, std::string_view spec_text) {
             unknown_code(spec.type, v.is_bool() ? "bool" : "int");
     }
     CHECK(spec.precision < 0, ValueError, "Precision not allowed in integer format specifier");
+    check_size(spec);
     CHECK(!spec.no_negative_zero, ValueError,
-          "Negative zero coercion (z) not allowed in format specifier with integer");
+          "Negative zero coercion (z) not allowed in integer format specifier");
+    if (spec.grouping == ',' && spec.type != 0 && spec.type != 'd')
+        throw ValueError("Cannot specify ',' with '" + std::string(1, spec.type) + "'.");
     if (spec.type == 'c') {
+        CHECK(!spec.alternate, ValueError,
+              "Alternate form (#) not allowed with integer format specifier 'c'");
         CHECK(spec.sign == '-', ValueError, "Sign not allowed with integer format specifier 'c'");
         CHECK(!v.is_object() && v.as_int() >= 0 && v.as_int() < 0x110000, OverflowError,
               "%c arg not in range(0x110000)");
@@ -244,8 +255,6 @@ std::string format_integer(const Value& v, std::string_view spec_text) {
         append_utf8(text, static_cast<uint32_t>(v.as_int()));
         return padded(spec, "", text, '<');
     }
-    if (spec.grouping == ',' && spec.type != 0 && spec.type != 'd')
-        throw ValueError("Cannot specify ',' with '" + std::string(1, spec.type) + "'.");
     const int base = spec.type == 'b'                       ? 2
                      : spec.type == 'o'                     ? 8
                      : spec.type == 'x' || spec.type == 'X' ? 16
@@ -280,6 +289,7 @@ std::string format_float(double number, std::string_view spec_text) {
         default:
             unknown_code(form, "float");
     }
+    check_size(spec);
     bool negative = std::signbit(number) && !std::isnan(number);
     const double magnitude = std::fabs(number);
     std::string digits;

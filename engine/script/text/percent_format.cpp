@@ -212,6 +212,8 @@ std::string percent_format(Vm& vm, std::string_view text, const Value& values) {
                     out += format_text(c, std::string(text_of(value)));
                 } else {
                     CHECK(is_int(value) && !value.is_object(), TypeError, "%c requires int or char");
+                    CHECK(value.as_int() >= 0 && value.as_int() < 0x110000, OverflowError,
+                          "%c arg not in range(0x110000)");
                     std::string character;
                     append_utf8(character, static_cast<uint32_t>(value.as_int()));
                     out += format_text(c, character);

@@ -83,6 +83,7 @@ namespace {
 std::string name_of_called(const Value& callable) {
     if (callable.is(Kind::Function))
         return "__main__." + callable.as<Function>()->code->qualified_name + "()";
+    if (callable.is(Kind::BoundMethod)) return name_of_called(callable.as<BoundMethod>()->function);
     if (callable.is(Kind::NativeFunction)) return callable.as<NativeFunction>()->signature.name() + "()";
     if (callable.is(Kind::Type)) {
         const Type& type = *callable.as<Type>();
@@ -109,6 +110,8 @@ INSTRUCTION(ListExtend) {
         throw TypeError(name_of_called(f.top[-4]) + " argument after * must be an iterable, not " +
                         f.top[-1].type()->name());
     }
+    if (!f.top[-1].type()->slots.iter && !f.top[-1].type()->slots.getitem)
+        throw TypeError("Value after * must be an iterable, not " + f.top[-1].type()->name());
     Values more = state.vm.collect(f.top[-1]);
     auto& items = f.top[-1 - i.a].as<List>()->items;
     for (Value& item : more) items.push_back(std::move(item));

@@ -28,7 +28,9 @@ Value spread(std::span<const Value> items) {
 
 Shape order_from(Vm& vm, const Value& value, int64_t ndim) {
     Shape order;
-    for (const Value& item : vm.collect(value)) {
+    const Values axes = vm.collect(value);
+    CHECK(axes.size() == static_cast<size_t>(ndim), ValueError, "axes don't match array");
+    for (const Value& item : axes) {
         const int64_t axis = checked_axis(vm.index(item), ndim);
         CHECK(std::find(order.begin(), order.end(), axis) == order.end(), ValueError,
               "repeated axis in transpose");
@@ -85,6 +87,14 @@ Value item(Vm& vm, Args& args) {
     if (keys.empty()) {
         CHECK(array.size() == 1, ValueError, "can only convert an array of size 1 to a Python scalar");
         return number(array.cells.element(0));
+    }
+    const bool one = keys.size() == 1 && !keys[0].is(Kind::Tuple);
+    CHECK(one || keys.size() == 1 || keys.size() == static_cast<size_t>(array.ndim()), ValueError,
+          "incorrect number of indices for array");
+    if (one && keys[0].is_small_int()) {
+        const int64_t at = keys[0].as_int(), size = array.size();
+        CHECK(at >= -size && at < size, IndexError,
+              "index " + std::to_string(at) + " is out of bounds for size " + std::to_string(size));
     }
     const Value key = keys.size() == 1 && keys[0].is(Kind::Tuple) ? keys[0]
                       : keys.size() == 1                          ? keys[0]
@@ -143,7 +153,6 @@ Array reshape(const Array& array, Shape shape) {
 Array transposed(const Array& array, const std::optional<Shape>& order) {
     Shape axes;
     if (order) {
-        CHECK(static_cast<int64_t>(order->size()) == array.ndim(), ValueError, "axes don't match array");
         axes = *order;
     } else {
         for (int64_t d = array.ndim(); d-- > 0;) axes.push_back(d);

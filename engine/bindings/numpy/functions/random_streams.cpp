@@ -77,7 +77,7 @@ Value binomial(Vm& vm, Args& args) {
     const int64_t n = vm.index(args[1]);
     const double p = args.number(2);
     CHECK(n >= 0, ValueError, "n < 0");
-    CHECK(p >= 0 && p <= 1, ValueError, "p < 0, p > 1 or p contains NaNs");
+    CHECK(p >= 0 && p <= 1, ValueError, "p < 0, p > 1 or p is NaN");
     return drawn<int64_t>(vm, args[3], [&] { return stream.binomial(n, p); });
 }
 

@@ -36,12 +36,23 @@ class Random:
             r = self.getrandbits(k)
         return r
 
+    def _whole(self, number, name):
+        whole = int(number)
+        if whole != number:
+            raise ValueError(f'non-integer {name} for randrange()')
+        return whole
+
     def randrange(self, start, stop=None, step=1):
+        start = self._whole(start, 'arg 1')
+        step = self._whole(step, 'step')
         if stop is None:
             if start > 0:
                 return self._below(start)
             raise ValueError('empty range for randrange()')
+        stop = self._whole(stop, 'stop')
         width = stop - start
+        if step == 0:
+            raise ValueError('zero step for randrange()')
         if step == 1:
             if width > 0:
                 return start + self._below(width)
@@ -100,6 +111,8 @@ class Random:
             for w in weights:
                 total += w
                 cum_weights.append(total)
+        if len(cum_weights) != n:
+            raise ValueError('The number of weights does not match the population')
         total = cum_weights[-1] + 0.0
         picked = []
         for _ in range(k):

@@ -187,7 +187,10 @@ void index_add_(const Tensor& self_in, int64_t dim, const Tensor& index_in, cons
                 Scalar alpha) {
     const Tensor self = at_least_1d(self_in), source = at_least_1d(source_in);
     dim = wrap_dim(dim, self.dim());
-    CHECK(index_in.dim() <= 1, IndexError, "index_add_(): Index is supposed to be a vector");
+    CHECK(index_in.dim() <= 1, IndexError,
+          "index_add_(): Index is supposed to be a vector, but got dim: " + std::to_string(index_in.dim()) +
+              " with type: " + std::string(scalar_type_name(index_in.dtype())) +
+              " and size: " + to_string(index_in.sizes()));
     const Tensor index = index_vector(index_in, "index_add_");
     CHECK(self.dtype() == source.dtype(), RuntimeError,
           "index_add_(): self (" + std::string(scalar_type_name(self.dtype())) + ") and source (" +

@@ -78,7 +78,7 @@ std::pair<Tensor, Tensor> cummin(const Tensor& a, int64_t dim) {
 
 Tensor logcumsumexp(const Tensor& a, int64_t dim) {
     wrap_dim(dim, a.dim());
-    CHECK(is_floating(a.dtype()), RuntimeError, not_implemented("logcumsumexp_out_cpu_kernel", a.dtype()));
+    CHECK(is_floating(a.dtype()), RuntimeError, not_implemented("logcumsumexp_out_cpu", a.dtype()));
     const Tensor in = contiguous(a);
     Tensor result = Tensor::empty(a.sizes(), a.dtype());
     const LaneForm lanes(in, dim);

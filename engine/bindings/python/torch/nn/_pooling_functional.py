@@ -49,6 +49,9 @@ def avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, coun
 
 
 def avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
+    if input.dim() not in (2, 3):
+        raise RuntimeError(f"Expected 2 to 3 dimensions, but got {input.dim()}-dimensional tensor for argument #1 'self' "
+                           '(while checking arguments for avg_pool1d)')
     stride = kernel_size if stride is None or stride == [] else stride
     pad = padding[0] if isinstance(padding, (tuple, list)) else padding
     return _nn.avg_pool2d(input.unsqueeze(-2), _flat(kernel_size), _flat(stride), (0, pad), ceil_mode,

@@ -1,0 +1,56 @@
+def attempt(call):
+    try:
+        print(repr(call()))
+    except Exception as error:
+        print(type(error).__name__, "|", error)
+
+
+for call in (
+    lambda: "%d" % float("nan"), lambda: "%d" % float("inf"), lambda: "%d" % "a", lambda: "%f" % "a",
+    lambda: "%d %d" % 1, lambda: "%d" % (1, 2), lambda: "%(a)d" % 3, lambda: "%(a" % {"a": 1}, lambda: "%" % (),
+    lambda: "%c" % 1.5, lambda: "%c" % 0x110000, lambda: "%y" % 1, lambda: "%x" % 1.5, lambda: "%c" % "ab",
+    lambda: "{".format(), lambda: "}".format(), lambda: "{0".format(1), lambda: "{!".format(1),
+    lambda: "{!r".format(1), lambda: "{!rx}".format(1), lambda: "{!z}".format(1), lambda: "{} {0}".format(1, 2),
+    lambda: "{0} {}".format(1, 2), lambda: "{} {}".format(1), lambda: "{0.}".format(1), lambda: "{0[}".format(1),
+    lambda: "{0[]}".format(1), lambda: "{0[a]b}".format({"a": 1}), lambda: "{:{:{}}}".format(1, 2, 3),
+    lambda: "{a}".format(), lambda: "{0.real.x}".format(1), lambda: "{0[5]}".format([1]),
+    lambda: format(1, "q"), lambda: format(1.5, "d"), lambda: format("a", "d"), lambda: format(1, ".3"),
+    lambda: format(1.5, "."), lambda: format(1, ",_"), lambda: format(1, ",x"), lambda: format("a", " "),
+    lambda: format("a", "#"), lambda: format("a", "+"), lambda: format("a", "=5"), lambda: format(1, "zd"),
+    lambda: format(1, "+c"), lambda: format(0x110000, "c"), lambda: format(1.5, "99999999999d"),
+    lambda: format(1, "1.99999999999f"), lambda: format([1], "5"), lambda: format(None, "x"),
+    lambda: format(1, ",c"), lambda: format(1, "5%%"), lambda: format(True, "s"), lambda: format(1, "#c"),
+    lambda: f"{1.5:d}", lambda: f"{'a':.2f}", lambda: "{:>{w}}".format("a", w="b"),
+    lambda: "abc".index("z"), lambda: "abc".rindex("z"), lambda: "a".split(""), lambda: "a".rsplit(""),
+    lambda: "a".partition(""), lambda: "a".center(5, "ab"), lambda: "a".join(3), lambda: "a".join([1]),
+    lambda: "a".startswith(3), lambda: "a".endswith([1]), lambda: "a".strip(3), lambda: 3 in "a",
+    lambda: "abc"["a"], lambda: "abc"[1.5], lambda: "abc"[7], lambda: str.maketrans("a"),
+    lambda: str.maketrans("ab", "c"), lambda: "a" * 1.5, lambda: "a" + 1, lambda: "a" - "b", lambda: ord("ab"),
+    lambda: ord(3), lambda: chr(-1), lambda: chr(0x110000), lambda: "a".replace("a"), lambda: "a".encode("x"),
+    lambda: "é".encode("ascii"), lambda: "a".zfill("b"), lambda: "a".expandtabs("b"), 
+    lambda: int("x"), lambda: int("1", 40), lambda: int(1.5, 10), lambda: int([]), lambda: int(float("nan")),
+    lambda: int(float("inf")), lambda: float("x"), lambda: float([]), lambda: float.fromhex("zz"),
+    lambda: float("nan").as_integer_ratio(), lambda: float("inf").as_integer_ratio(), lambda: round("a"),
+    lambda: round(float("nan")), lambda: 0.0 ** -1, lambda: 0 ** -1, lambda: 1e300 ** 2, lambda: 1 / 0,
+    lambda: 1.0 / 0, lambda: 1 // 0, lambda: 1.0 // 0, lambda: 1 % 0, lambda: 1.0 % 0, lambda: divmod(1, 0),
+    lambda: pow(2, 3, 0), lambda: pow(2, -1, 4), lambda: pow(2.0, 1, 3), lambda: 1 << -1, lambda: 1 >> -1,
+    lambda: float(10 ** 400), lambda: 10 ** 400 / 3, lambda: 10 ** 400 * 1.5, lambda: (1).to_bytes(1, "x"),
+    lambda: (1).to_bytes(-1, "big"), lambda: (-1).to_bytes(1, "big"), lambda: (256).to_bytes(1, "big"),
+    lambda: int.from_bytes([256], "big"), lambda: bytes([256]), lambda: bytes("a"), lambda: bytes(-1),
+    lambda: b"a" + "b", lambda: "b" in b"a", lambda: bytes.fromhex("zz"),
+     lambda: (1.5).__round__("a"), lambda: -"a", lambda: ~1.5, lambda: +[],
+    lambda: 1 + None, lambda: [] < 1, lambda: None > None, lambda: {} < {}, lambda: sorted([1, "a"]),
+    lambda: max([]), lambda: min(), lambda: max(1, key=3), lambda: max(1, 2, default=3), lambda: sum(["a"]),
+    lambda: sum(["a"], ""), lambda: abs("a"), lambda: hex(1.5), lambda: bin("a"), lambda: range(1, 2, 0),
+    lambda: range(1.5), lambda: range(5).index(9), lambda: [1].index(2), lambda: (1,).index(2), lambda: [].pop(),
+    lambda: [1].pop(5), lambda: [1].remove(2), lambda: [1]["a"], lambda: [1][5], lambda: (1,)[5], lambda: {}["a"],
+    lambda: {}.popitem(), lambda: {}.pop("a"), lambda: set().pop(), lambda: {1}.remove(2), lambda: [1] * [2],
+    lambda: [1] + (2,), lambda: dict([1]), lambda: dict([(1, 2, 3)]), lambda: {[]: 1}, lambda: {{}}, lambda: hash([]),
+    lambda: zip([1], [1, 2], strict=True).__next__() and list(zip([1], [1, 2], strict=True)),
+    lambda: list(zip([1, 2], [1], strict=True)), lambda: map(int), lambda: reversed(3), lambda: reversed({1}),
+    lambda: iter(3), lambda: next(3), lambda: next(iter([])), lambda: enumerate(3), lambda: len(3), lambda: print(sep=3),
+    lambda: isinstance(1, 3), lambda: issubclass(1, int), lambda: getattr(1, 2), lambda: setattr(1, "a", 2),
+    lambda: vars(1), lambda: hasattr(1, 2), lambda: (1).x, lambda: None.x, lambda: "a".x, lambda: int.x,
+    lambda: input.x,lambda: type(1, 2), lambda: super(), lambda: super(1),
+):
+    attempt(call)
