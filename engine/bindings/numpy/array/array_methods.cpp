@@ -91,7 +91,7 @@ Value item(Vm& vm, Args& args) {
     const bool one = keys.size() == 1 && !keys[0].is(Kind::Tuple);
     CHECK(one || keys.size() == 1 || keys.size() == static_cast<size_t>(array.ndim()), ValueError,
           "incorrect number of indices for array");
-    if (one && keys[0].is_small_int()) {
+    if (one && array.ndim() != 1 && keys[0].is_small_int()) {
         const int64_t at = keys[0].as_int(), size = array.size();
         CHECK(at >= -size && at < size, IndexError,
               "index " + std::to_string(at) + " is out of bounds for size " + std::to_string(size));
