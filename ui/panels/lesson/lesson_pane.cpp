@@ -11,10 +11,10 @@
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/code/code_cell.h"
-#include "panels/code/marks_at.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_parts.h"
+#include "panels/lesson/pinned_cells.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_document.h"
 #include "panels/output/output_strip.h"
@@ -63,11 +63,10 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     auto* foot = new QVBoxLayout;
     foot->setContentsMargins(kMargin, 0, kMargin, 0);
     foot->setSpacing(6);
-    m_pinned = makeScroll(new QWidget, this);
-    m_pinned->setFocusPolicy(Qt::NoFocus);
-    m_pinned->hide();
+    m_pinned = new PinnedCells(playback, selection, this);
     foot->addWidget(m_pinned);
     m_output = new OutputStrip(playback, this);
+    connect(m_pinned, &PinnedCells::pinned, this, &LessonPane::cellPinned);
     connect(m_output, &OutputStrip::clicked, this, &LessonPane::outputClicked);
     foot->addWidget(m_output);
     column->addLayout(foot);
@@ -105,7 +104,7 @@ void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead, const QStrin
     std::set<std::string> keys;
     for (const QString& key : solved) keys.insert(key.toStdString());
     if (m_lesson) m_page->begin(*m_lesson, keys);
-    pinCells({});
+    m_pinned->setLesson(m_lesson);
     findScenes();
     fillPage();
     follow();
@@ -121,6 +120,7 @@ void LessonPane::forget(const QString& lesson) {
 
 void LessonPane::setOnStage(bool onStage) {
     m_onStage = onStage;
+    m_pinned->setOnStage(onStage);
     m_output->setOnStage(onStage && height() >= kLeastForOutput);
     findScenes();
     follow();
@@ -206,13 +206,13 @@ void LessonPane::drawVeils() {
     if (m_presented) return;
     Veils veils;
     for (const Gate& gate : m_gates)
-        if (!m_lit && !m_page->isSolved(gate.predict->id))
+        if (!m_changed && !m_page->isSolved(gate.predict->id))
             veils.push_back(veilOver(gate.predict->expression, gate.step));
     emit veilsChanged(veils);
 }
 
 void LessonPane::waitForPrediction() {
-    if (!m_playback.isPlaying() || m_lit || m_presented) return;
+    if (!m_playback.isPlaying() || m_changed || m_presented) return;
     for (const Gate& gate : m_gates) {
         if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
         m_playback.pause();
@@ -264,8 +264,8 @@ void LessonPane::follow() {
             if (!prose.isNull())
                 m_text->ensureVisible(0, prose.bottom(), 0, 8), m_text->ensureVisible(0, prose.top(), 0, 8);
         });
-    pinCells(cellsToPin());
-    lightCells();
+    if (m_pinned->pin(cellsToPin())) fitPinned();
+    m_pinned->light();
 }
 
 std::vector<uint32_t> LessonPane::cellsToPin() const {
@@ -298,78 +298,16 @@ std::optional<uint32_t> LessonPane::cellOfPart() const {
     return found;
 }
 
-void LessonPane::pinCells(const std::vector<uint32_t>& cells) {
-    if (cells == m_pinnedCells) return;
-    m_pinnedCells = cells;
-    m_cells.clear();
-    auto* stack = new QWidget;
-    auto* column = new QVBoxLayout(stack);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    for (uint32_t index : cells) {
-        auto* view = new CodeCell(sourceOf(index), false);
-        m_cells.push_back(view);
-        column->addWidget(view);
-        connect(
-            view, &CodeCell::lineClicked, this, [this, index](int line) { goToLine(index, line); },
-            Qt::QueuedConnection);
-        emit cellPinned(view, index);
-    }
-    column->addStretch(1);
-    m_pinned->setWidget(stack);
-    m_pinned->setVisible(!m_cells.empty());
-    fitPinned();
-}
-
-// As it ran, or as it stands in the lesson.
-QString LessonPane::sourceOf(uint32_t cell) const {
-    if (m_onStage && m_playback.recording()) {
-        const trace::TraceView& trace = m_playback.recording()->timeline()->trace();
-        if (cell < trace->source_count()) return QString::fromStdString(trace->source(cell).text);
-    }
-    const auto all = m_lesson->cells();
-    return cell < all.size() ? QString::fromStdString(all[cell]->source) : QString();
-}
-
 void LessonPane::setWhatIf(std::function<std::vector<SourceSpan>(uint32_t)> lit) {
-    m_lit = std::move(lit);
-    lightCells();
+    m_changed = static_cast<bool>(lit);
+    m_pinned->setLit(std::move(lit));
     drawVeils();
 }
 
-void LessonPane::goToLine(uint32_t cell, int line) {
-    for (uint32_t k = 1; k <= m_playback.size(); ++k) {
-        const SourceSpan& span = m_playback.recording()->step(k).span;
-        if (span.cell == cell && static_cast<int>(span.line) == line) return m_playback.goTo(k);
-    }
-}
-
-void LessonPane::lightCells() {
-    for (size_t i = 0; i < m_cells.size(); ++i) {
-        CodeMarks marks = m_onStage ? marksAt(m_playback, m_selection, m_pinnedCells[i]) : CodeMarks();
-        if (m_lit) marks.changed = m_lit(m_pinnedCells[i]);
-        m_cells[i]->setSource(sourceOf(m_pinnedCells[i]));
-        m_cells[i]->setMarks(marks);
-        const uint32_t lit = marks.failed > 0    ? marks.failed
-                             : marks.running > 0 ? marks.running
-                                                 : marks.selected.line;
-        if (lit == 0) continue;
-        const QRect line = m_cells[i]->lineRect(static_cast<int>(lit)).translated(m_cells[i]->pos());
-        m_pinned->ensureVisible(0, line.center().y(), 0, 2 * line.height());
-    }
-}
-
-const CodeCell* LessonPane::runningCell() const {
-    for (const CodeCell* cell : m_cells)
-        if (cell->marks().running > 0 || cell->marks().failed > 0) return cell;
-    return m_cells.empty() ? nullptr : m_cells.front();
-}
+const CodeCell* LessonPane::runningCell() const { return m_pinned->running(); }
 
 void LessonPane::fitPinned() {
-    if (m_cells.empty()) return;
-    int wanted = -6;
-    for (const CodeCell* cell : m_cells) wanted += cell->heightForWidth(width() - 2 * kMargin) + 6;
-    m_pinned->setFixedHeight(std::min(wanted, static_cast<int>(height() * kPinnedShare)));
+    m_pinned->fit(width() - 2 * kMargin, static_cast<int>(height() * kPinnedShare));
 }
 
 void LessonPane::showHeader() {

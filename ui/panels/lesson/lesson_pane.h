@@ -16,6 +16,7 @@ class CodeCell;
 class LessonHeader;
 class LessonPage;
 class OutputStrip;
+class PinnedCells;
 class Playback;
 class Selection;
 
@@ -81,13 +82,9 @@ class LessonPane : public QWidget {
     void drawVeils();
     int sceneAtStep() const;
     int partToShow() const;
-    QString sourceOf(uint32_t cell) const;
     void goToScene(uint32_t scene);
     void goToCell(uint32_t cell);
     void accept(const lesson::Block& invitation);
-    void goToLine(uint32_t cell, int line);
-    void pinCells(const std::vector<uint32_t>& cells);
-    void lightCells();
     void fitPinned();
     std::vector<uint32_t> cellsToPin() const;
     std::optional<uint32_t> cellOfPart() const;
@@ -100,8 +97,8 @@ class LessonPane : public QWidget {
     uint32_t m_firstPart = 0;  // 1 when nothing stands before the first heading
     bool m_onStage = true;
     bool m_presented = false;
-    std::function<std::vector<SourceSpan>(uint32_t)> m_lit;  // empty: the code is as it came
-    int m_part = 0;                                          // counts from 0 over the parts that exist
+    bool m_changed = false;  // some number of the code
+    int m_part = 0;          // counts from 0 over the parts that exist
     int m_read = 0;
     int m_activeScene = -1;
     int m_askedScene = -1;  // the scene last clicked, while the playback stands on it
@@ -116,10 +113,8 @@ class LessonPane : public QWidget {
     LessonHeader* m_header;
     QScrollArea* m_text;
     LessonPage* m_page;
-    QScrollArea* m_pinned;
+    PinnedCells* m_pinned;
     OutputStrip* m_output;
-    std::vector<uint32_t> m_pinnedCells;
-    std::vector<CodeCell*> m_cells;  // parallel to m_pinnedCells
 };
 
 }  // namespace backstep::ui

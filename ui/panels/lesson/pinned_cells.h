@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QScrollArea>
+#include <functional>
+#include <vector>
+
+#include "lesson/lesson.h"
+
+namespace backstep::ui {
+
+class CodeCell;
+class Playback;
+class Selection;
+
+// The cells pinned below the text of a lesson: their code as it ran, or as it stands in the lesson, lit at
+// the step the playback stands on. A click on a line leads the playback to the first step of that line.
+class PinnedCells : public QScrollArea {
+    Q_OBJECT
+
+  public:
+    PinnedCells(Playback& playback, const Selection& selection, QWidget* parent);
+
+    void setLesson(lesson::LessonRef lesson);      // none is pinned yet
+    void setOnStage(bool onStage);                 // whether what was recorded is a run of the lesson
+    bool pin(const std::vector<uint32_t>& cells);  // whether they are others than before
+    void fit(int width, int most);                 // as high as they need, `most` at most
+    void light();                                  // what runs, failed, is selected or was changed
+    const CodeCell* running() const;               // else the first; null when none is pinned
+
+    // Numbers the learner has changed in a cell.
+    void setLit(std::function<std::vector<SourceSpan>(uint32_t cell)> lit);
+
+  signals:
+    void pinned(backstep::ui::CodeCell* cell, uint32_t index);
+
+  private:
+    QString sourceOf(uint32_t cell) const;
+    void goToLine(uint32_t cell, int line);
+
+    Playback& m_playback;
+    const Selection& m_selection;
+    lesson::LessonRef m_lesson;
+    bool m_onStage = true;
+    std::function<std::vector<SourceSpan>(uint32_t)> m_lit;  // empty: the code is as it came
+    std::vector<uint32_t> m_indices;
+    std::vector<CodeCell*> m_cells;  // parallel to m_indices
+};
+
+}  // namespace backstep::ui
