@@ -1,8 +1,13 @@
 #include "lesson/source_file.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 #include "lesson/reader.h"
 
@@ -40,19 +45,50 @@ std::string joined(const nlohmann::json& source) {
     return text;
 }
 
+// The cells of nbformat 4, or of all the sheets of nbformat 3, where a code cell's text is its `input`.
+std::optional<std::vector<std::string>> code_of_cells(const nlohmann::json& document) {
+    if (!document.is_object()) return std::nullopt;
+    std::vector<const nlohmann::json*> sheets;
+    const auto worksheets = document.find("worksheets");
+    if (worksheets != document.end() && worksheets->is_array())
+        for (const auto& sheet : *worksheets) sheets.push_back(&sheet);
+    else
+        sheets.push_back(&document);
+    std::vector<std::string> code;
+    for (const nlohmann::json* sheet : sheets) {
+        if (!sheet->is_object() || !sheet->contains("cells") || !(*sheet)["cells"].is_array())
+            return std::nullopt;
+        for (const auto& cell : (*sheet)["cells"]) {
+            if (!cell.is_object() || cell.value("cell_type", nlohmann::json()) != "code") continue;
+            const auto text = cell.contains("source") ? cell.find("source") : cell.find("input");
+            if (text != cell.end()) code.push_back(joined(*text));
+        }
+    }
+    return code;
+}
+
+// Jupyter hands the body of a cell that begins with `%%magic` to the magic: only these run it as Python. Any
+// other body becomes comments, so that every line keeps its number.
+std::string python_of_cell(std::string code) {
+    constexpr std::array<std::string_view, 5> kOfPython{"time", "timeit", "capture", "prun", "debug"};
+    const size_t first = code.find_first_not_of(" \t\n");
+    if (first == std::string::npos || code.compare(first, 2, "%%") != 0) return code;
+    const size_t end = std::min(code.find_first_of(" \t\n", first), code.size());
+    const std::string_view magic = std::string_view(code).substr(first + 2, end - first - 2);
+    if (std::find(kOfPython.begin(), kOfPython.end(), magic) != kOfPython.end()) return code;
+    for (size_t at = code.find('\n', end); at != std::string::npos && at + 1 < code.size();
+         at = code.find('\n', at + 1))
+        code.insert(at + 1, "# ");
+    return code;
+}
+
 SourceFile from_notebook(const std::string& path, const std::string& text) {
-    const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
-    if (document.is_discarded() || !document.is_object() || !document.contains("cells") ||
-        !document["cells"].is_array())
-        return unreadable(path, Message("source.not_a_notebook"));
+    std::optional<std::vector<std::string>> cells =
+        code_of_cells(nlohmann::json::parse(text, nullptr, false));
+    if (!cells) return unreadable(path, Message("source.not_a_notebook"));
     SourceFile file;
     file.mode = run::Mode::Notebook;
-    for (const auto& cell : document["cells"]) {
-        if (!cell.is_object() || !cell.contains("source")) continue;
-        const auto type = cell.find("cell_type");
-        if (type == cell.end() || *type != "code") continue;
-        file.cells.push_back({path, joined(cell["source"])});
-    }
+    for (std::string& code : *cells) file.cells.push_back({path, python_of_cell(std::move(code))});
     return file;
 }
 

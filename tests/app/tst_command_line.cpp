@@ -34,6 +34,7 @@ class CommandLineTest : public QObject {
     void runEndsAsTheSnippetSays();
     void theStepLimitIsTheOneGiven();
     void aNotebookSessionEchoes();
+    void anOldNotebookAndItsMagicsRun();
     void traceNamesEveryStep();
     void explainSpeaksBothLanguages();
     void pathsOfATensorAreThoseOfOneElement();
@@ -234,6 +235,25 @@ void CommandLineTest::aNotebookSessionEchoes() {
               R"json({"cell_type": "code", "metadata": {}, "outputs": [], "source": ["x = 2\n", "x"]},)json"
               R"json({"cell_type": "code", "metadata": {}, "outputs": [], "source": "print(x + 1)"}]})json");
     QCOMPARE(backstep({"run", notebook}).output, QByteArray("2\n3\n"));
+}
+
+void CommandLineTest::anOldNotebookAndItsMagicsRun() {
+    const QString notebook = write(
+        "old.ipynb",
+        R"json({"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": [{"cells": [)json"
+        R"json({"cell_type": "heading", "level": 1, "source": ["Title"]},)json"
+        R"json({"cell_type": "raw", "source": ["x ="]},)json"
+        R"json({"cell_type": "code", "language": "python", "input": ["%%bash\n", "ls | wc\n", "\n", "if ["]},)json"
+        R"json({"cell_type": "code", "language": "python", "input": ["# nothing yet"]},)json"
+        R"json({"cell_type": "code", "language": "python", "input": "%%time\nx = torch.tensor(2.)\nx"},)json"
+        R"json({"cell_type": "code", "input": ["try:\n", "    import nowhere\n", "except ImportError:\n", )json"
+        R"json("    !pip install nowhere\n", "%time x * 3"]}]}]})json");
+    const Ended ended = backstep({"run", notebook});
+    QVERIFY2(ended.exitCode == 0, ended.error.constData());
+    QCOMPARE(ended.output, QByteArray("tensor(2.)\ntensor(6.)\n"));
+    QVERIFY(ended.error.contains("%%bash"));
+    QCOMPARE(backstep({"trace", notebook}).exitCode, 0);
+    QCOMPARE(backstep({"explain", notebook}).exitCode, 0);
 }
 
 void CommandLineTest::traceNamesEveryStep() {

@@ -109,6 +109,22 @@ class TestOpening : public QObject {
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains('3'));
     }
 
+    void anOldNotebooksMagicsAreOpenedToo() {
+        WindowUnderTest test;
+        const QByteArray notebook =
+            "{'nbformat':3,'worksheets':[{'cells':["
+            "{'cell_type':'code','input':['%%html\\n','<b>no</b>']},"
+            "{'cell_type':'code','input':['%%time\\n','a = torch.ones(2)\\n','if 0:\\n','  "
+            "!ls\\n','torch.ones?']},"
+            "{'cell_type':'code','input':'%time print(a.sum())'}]}]}";
+        test.window.openFile(test.write("old.ipynb", QByteArray(notebook).replace('\'', '"')));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QVERIFY(
+            test.window.findChild<PlaygroundPane*>()->source().startsWith("%%html\n# <b>no</b>\n\n%%time\n"));
+        test.window.playback().goToLast();
+        QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("tensor(2.)"));
+    }
+
     void otherCodeOpensWhereCodeOpens() {
         WindowUnderTest test;
         test.window.openFile(test.write("a.py", "x = torch.ones(2)\ny = x + 1\nprint(y)\n"));

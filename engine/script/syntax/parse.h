@@ -13,7 +13,7 @@ namespace backstep::script {
 
 enum class ParseMode : uint8_t {
     Strict,    // what `python3 FILE` accepts
-    Notebook,  // also: lines that start with % or ! are skipped with a notice, a trailing `;` mutes an echo
+    Notebook,  // also: lines that start with %, ! or ? are skipped with a notice, a trailing `;` mutes an echo
 };
 
 struct ParseOptions {

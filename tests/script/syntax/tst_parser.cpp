@@ -246,6 +246,32 @@ class tst_parser : public QObject {
         QCOMPARE(result.module()->body[0]->span.cell, 2u);
         QVERIFY(parse("%matplotlib inline\n", {}).problem());
     }
+
+    void a_notebooks_command_is_a_statement_where_a_block_needs_one() {
+        const ParseResult result = parse(
+            "try:\n    import a\nexcept ImportError:\n    # get it\n    !pip install a\nfor i in b:\n"
+            "  !echo {i}\nx = 1\n",
+            {"c", 0, ParseMode::Notebook});
+        QVERIFY(result.module());
+        QCOMPARE(result.module()->body.size(), size_t(3));
+        QCOMPARE(result.skipped.size(), size_t(2));
+        QCOMPARE(as<For>(result.module()->body[1]).body[0]->kind, StmtKind::Pass);
+        QCOMPARE(as<For>(result.module()->body[1]).body[0]->span.line, 7u);
+    }
+
+    void a_notebook_asks_for_help_and_times_statements() {
+        const ParseResult result =
+            parse("torch.ones?\n?x\nx??\n%time y = f(x)\n%time\nfiles = !ls\ns = 'a?'\nx  # why?\n",
+                  {"c", 0, ParseMode::Notebook});
+        QVERIFY(result.module());
+        QCOMPARE(result.skipped.size(), size_t(5));
+        QCOMPARE(result.module()->body.size(), size_t(3));
+        QCOMPARE(result.module()->body[0]->kind, StmtKind::Assign);
+        QCOMPARE(result.module()->body[0]->span.line, 4u);
+        QCOMPARE(result.module()->body[0]->span.column, uint16_t(6));
+        QVERIFY(parse("x = y?\n", {"c", 0, ParseMode::Notebook}).problem());
+        QVERIFY(parse("x?\n", {}).problem());
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_parser)

@@ -51,6 +51,31 @@ Value reshape_method(Vm& vm, Args& args) {
     return view_or_copy(transposed(flat, std::nullopt), args[0]);
 }
 
+// In place: the same elements under another shape, or as many of them as there is room for, then zeros.
+Value resize(Vm& vm, Args& args) {
+    auto* self = args[0].as<ArrayObject>();
+    Array& array = self->array;
+    const auto sizes = args.items(1);
+    if (sizes.empty() || (sizes.size() == 1 && sizes[0].is_none())) return Value::none();
+    const Shape shape = shape_from(vm, spread(sizes));
+    CHECK(std::find_if(shape.begin(), shape.end(), [](int64_t size) { return size < 0; }) == shape.end(),
+          ValueError, "negative dimensions not allowed");
+    Array resized = full_array(shape, 0, array.type);
+    const int64_t kept = std::min(resized.size(), array.size());
+    if (resized.size() == array.size()) {
+        resized = reshape(array, shape);
+        CHECK(resized.cells.shares_storage(array.cells), ValueError,
+              "resize only works on single-segment arrays");
+    } else {
+        CHECK(self->base.is_none(), ValueError, "cannot resize this array: it does not own its data");
+        const Array from = reshape(array, Shape{array.size()});
+        const Array to = reshape(resized, Shape{resized.size()});
+        kernels::copy_(kernels::narrow(to.cells, 0, 0, kept), kernels::narrow(from.cells, 0, 0, kept));
+    }
+    array = resized;
+    return Value::none();
+}
+
 Value ravel(Vm&, Args& args) {
     const Array& array = self_of(args);
     const Array source = is_fortran(args[1]) ? transposed(array, std::nullopt) : array;
@@ -162,6 +187,7 @@ Array transposed(const Array& array, const std::optional<Shape>& order) {
 
 void add_array_methods(NativeType& array) {
     array.method("reshape(self, *shape, order='C')", reshape_method)
+        .method("resize(self, *new_shape, refcheck=True)", resize)
         .method("ravel(self, order='C')", ravel)
         .method("flatten(self, order='C')", flatten)
         .method("transpose(self, *axes)", transpose_method)

@@ -80,6 +80,19 @@ def tile(A, reps):
     return array(a)
 
 
+def resize(a, new_shape):
+    shape = (new_shape,) if isinstance(new_shape, (int, integer)) else tuple(new_shape)
+    size = 1
+    for each in shape:
+        if each < 0:
+            raise ValueError('all elements of `new_shape` must be non-negative')
+        size *= each
+    flat = ravel(asarray(a))
+    if not flat.size:
+        return zeros(shape, dtype=flat.dtype)
+    return tile(flat, -(-size // flat.size))[:size].reshape(shape)
+
+
 def repeat(a, repeats, axis=None):
     a = asarray(a)
     if axis is None:

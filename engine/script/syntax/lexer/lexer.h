@@ -33,7 +33,7 @@ struct LexResult {
     std::vector<Token> tokens;         // ends with End or Error
     std::optional<LexError> error;     // when the last token is Error
     std::vector<OpenBracket> open;     // brackets still open at the end, innermost last
-    std::vector<SkippedLine> skipped;  // the notebook's % and ! lines
+    std::vector<SkippedLine> skipped;  // the notebook's %, ! and ? lines
 };
 
 struct LexOptions {

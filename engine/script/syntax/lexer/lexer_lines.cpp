@@ -1,11 +1,36 @@
 // The beginnings of lines: indentation, blank lines and the notebook's own commands.
 
+#include <cctype>
+
 #include "script/syntax/lexer/lexer_state.h"
 #include "script/syntax/lexer/utf8.h"
 
 namespace backstep::script {
 
 constexpr size_t kMaxIndents = 100;
+
+namespace {
+
+bool is_name_byte(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return std::isalnum(byte) != 0 || c == '_' || byte >= 0x80;
+}
+
+// `%magic`, `!shell`, `?name`, `name?`, `name = !shell`, `name = %magic`: none of them is Python.
+bool is_notebook_command(std::string_view line) {
+    if (line.empty()) return false;
+    if (line[0] == '%' || line[0] == '!' || line[0] == '?') return true;
+    size_t at = 0;
+    while (at < line.size() && (is_name_byte(line[at]) || line[at] == '.')) ++at;
+    if (at == 0) return false;
+    const bool asks = at < line.size() && line[at] == '?';
+    while (at < line.size() && (line[at] == ' ' || (asks && line[at] == '?'))) ++at;
+    if (asks || at >= line.size() || line[at] != '=') return asks && at == line.size();
+    at = line.find_first_not_of(' ', at + 1);
+    return at != std::string_view::npos && (line[at] == '%' || line[at] == '!');
+}
+
+}  // namespace
 
 bool Lexer::read_indentation() {
     for (;;) {
@@ -30,15 +55,28 @@ bool Lexer::read_indentation() {
             newline();
             continue;
         }
-        if (skip_notebook_line()) continue;
+        if (options_.notebook && read_notebook_line(now)) continue;
         set_indentation(now);
         return true;
     }
 }
 
-bool Lexer::skip_notebook_line() {
-    if (!options_.notebook || (peek() != '%' && peek() != '!')) return false;
-    const uint32_t line = line_;
+bool Lexer::read_notebook_line(Indentation now) {
+    const std::string_view line = source_.substr(pos_, source_.find('\n', pos_) - pos_);
+    const std::string_view timed = "%time ";
+    if (line.starts_with(timed) && line.find_first_not_of(" \t", timed.size()) != std::string_view::npos) {
+        pos_ += static_cast<uint32_t>(line.find_first_not_of(" \t", timed.size()));
+        return false;
+    }
+    if (!is_notebook_command(line)) return false;
+    const bool begins_block = result_.tokens.size() > 1 && result_.tokens.back().kind == TokenKind::Newline &&
+                              result_.tokens.end()[-2].kind == TokenKind::Colon;
+    if (now.columns > 0 && (begins_block || indents_.size() > 1)) {
+        set_indentation(now);
+        emit_at(TokenKind::Pass, column_at(pos_));
+        emit_at(TokenKind::Newline, column_at(pos_));
+    }
+    const uint32_t first_line = line_;
     const uint32_t begin = pos_;
     for (; !at_end(); ++pos_) {
         if (peek() != '\n') continue;
@@ -46,7 +84,7 @@ bool Lexer::skip_notebook_line() {
         newline();
         --pos_;
     }
-    result_.skipped.push_back({line, std::string(source_.substr(begin, pos_ - begin))});
+    result_.skipped.push_back({first_line, std::string(source_.substr(begin, pos_ - begin))});
     if (!at_end()) newline();
     return true;
 }

@@ -44,7 +44,9 @@ class Lexer {
 
     // lexer_lines.cpp
     bool read_indentation();  // false at the end of the source
-    bool skip_notebook_line();
+    // Skips a line that is no Python and keeps its text; inside a block it is a statement, as it is to
+    // Jupyter. Of `%time STATEMENT` the statement is read. True when the line is done with.
+    bool read_notebook_line(Indentation now);
     void set_indentation(Indentation now);
     void emit_at(TokenKind kind, uint32_t column);
 
