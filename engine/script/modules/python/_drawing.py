@@ -75,7 +75,16 @@ def _subplots(nrows=1, ncols=1, **options):
     return silent, Axes(nrows, ncols) if nrows * ncols > 1 else silent
 
 
+def _nothing(*args, **options):
+    return None
+
+
 _known = {'subplots': _subplots, 'plot': lambda *args, **options: [silent], 'hist': lambda *args, **options: ([], [], [])}
+
+# Calls whose value is None: a notebook does not echo it.
+for _name in ['show', 'close', 'clf', 'cla', 'savefig', 'grid', 'tight_layout', 'pause', 'draw', 'sca', 'xscale', 'yscale',
+              'set_xscale', 'set_yscale', 'subplots_adjust', 'tick_params', 'set_axis_off', 'invert_yaxis', 'set_aspect']:
+    _known[_name] = _nothing
 
 
 # What `import` finds in such a library.
