@@ -145,6 +145,15 @@ std::string out_of_place(std::string_view statement) {
     return owner + " = " + code;
 }
 
+std::string as_operand(const std::string& code) {
+    int depth = 0;
+    for (const char sign : code) {
+        depth += sign == '(' || sign == '[' ? 1 : sign == ')' || sign == ']' ? -1 : 0;
+        if (depth == 0 && sign == ' ') return '(' + code + ')';
+    }
+    return code;
+}
+
 std::string without_parentheses(std::string text) {
     if (text.size() > 2 && text.front() == '(' && text.back() == ')') text = text.substr(1, text.size() - 2);
     return text;

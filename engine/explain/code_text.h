@@ -27,6 +27,9 @@ std::string written_name(std::string_view statement, std::string_view call);
 // empty for a write to a part, which needs a copy first.
 std::string out_of_place(std::string_view statement);
 
+// In parentheses when an operator stands outside of all brackets: `x @ w` as `(x @ w)`, for a method to be
+// asked.
+std::string as_operand(const std::string& code);
 std::string without_parentheses(std::string text);
 std::string with_all_replaced(std::string text, std::string_view what, std::string_view by);
 // The same for a whole identifier.

@@ -78,9 +78,10 @@ class Shapes {
                                     {"count", std::to_string(count)},
                                     {"square", std::to_string(count * count)}});
         if (!remark) return;
-        const std::string better = with_word_replaced(story_.code_at(event), name, name + ".squeeze(1)");
+        const std::string flat = as_operand(name) + ".squeeze(1)";
+        const std::string better = with_word_replaced(story_.code_at(event), name, flat);
         const bool found = better != story_.code_at(event);
-        list_.cure(*remark, found ? better : "{name}.squeeze(1)",
+        list_.cure(*remark, found ? better : flat,
                    {found ? Edit::Place::Instead : Edit::Place::Nowhere, remark->span});
     }
 
