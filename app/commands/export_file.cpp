@@ -71,12 +71,6 @@ int writeToStdout(const Export& job, uint32_t step) {
     return kDone;
 }
 
-ui::ThemeId themeNamed(const QString& name) {
-    if (name == "dark") return ui::ThemeId::Dark;
-    if (name == "contrast") return ui::ThemeId::Contrast;
-    return ui::ThemeId::Light;
-}
-
 }  // namespace
 
 int exportFile(const QStringList& arguments) {
@@ -84,7 +78,7 @@ int exportFile(const QStringList& arguments) {
     if (!options.has("format")) options.refuse("--format is missing: " + kFormats.join(", "));
     const QString format = options.oneOf("format", kFormats, "svg");
     const words::Language language = options.language();
-    const ui::ThemeId theme = themeNamed(options.oneOf("theme", {"light", "dark", "contrast"}, "light"));
+    const ui::ThemeId theme = options.theme();
     const double scale = options.factor("scale", 2);
     const QString which = options.has("step") ? options.text("step") : "last";
     const bool all = which == "all";

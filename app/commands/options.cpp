@@ -63,6 +63,13 @@ words::Language Options::language() {
     return name.isEmpty() ? preferredLanguage() : *words::language_named(name.toStdString());
 }
 
+ui::ThemeId Options::theme() {
+    const QString name = oneOf("theme", {"light", "dark", "contrast"}, "light");
+    if (name == "dark") return ui::ThemeId::Dark;
+    if (name == "contrast") return ui::ThemeId::Contrast;
+    return ui::ThemeId::Light;
+}
+
 words::Language preferredLanguage() {
     if (const auto language = ui::Settings().language()) return *language;
     for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <optional>
 
+#include "style/theme.h"
 #include "words/language.h"
 
 namespace backstep::app {
@@ -28,6 +29,8 @@ class Options {
     QString oneOf(const QString& name, const QStringList& known, const QString& otherwise);
     // --lang, else the settings, else the locale.
     words::Language language();
+    // --theme, else light.
+    ui::ThemeId theme();
 
     void refuse(const QString& why);
 

@@ -39,9 +39,8 @@ bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
     return false;
 }
 
-int takeLesson(const std::string& lesson, words::Language language, const QDir& folder) {
-    const ShotPlan plan{lesson,   ShotPlan::Kind::Window, lesson.c_str(), "",
-                        language, ui::ThemeId::Light,     {1440, 900}};
+int takeLesson(const std::string& lesson, words::Language language, ui::ThemeId theme, const QDir& folder) {
+    const ShotPlan plan{lesson, ShotPlan::Kind::Window, lesson.c_str(), "", language, theme, {1440, 900}};
     bool all = true;
     try {
         takeContactSheet(plan, [&](uint32_t scene, const ui::WindowShot& shot) {
@@ -60,15 +59,16 @@ int takeLesson(const std::string& lesson, words::Language language, const QDir& 
 }  // namespace
 
 int takeShots(const QStringList& arguments) {
-    Options options(arguments, {"out=", "only=", "lesson=", "lang="}, 0);
+    Options options(arguments, {"out=", "only=", "lesson=", "lang=", "theme="}, 0);
     if (!options.has("out")) options.refuse("--out DIR is missing");
+    const ui::ThemeId theme = options.theme();
     if (!options.good()) return options.status();
     const QDir folder(options.text("out"));
     folder.mkpath(".");
 
     const OffscreenGui gui;
     if (options.has("lesson"))
-        return takeLesson(options.text("lesson").toStdString(), options.language(), folder);
+        return takeLesson(options.text("lesson").toStdString(), options.language(), theme, folder);
     bool all = true, any = false;
     for (const ShotPlan& plan : shotList()) {
         if (!QString::fromStdString(plan.name).contains(options.text("only"))) continue;

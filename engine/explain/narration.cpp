@@ -252,11 +252,14 @@ class Narrator {
                     part = sum->part.plain_text();
             return Message("narration.slate_first").with("name", leaf).with("part", part);
         }
+        const auto asked_or_told = [](const ValueSnapshot& value) {
+            return value.empty() ? std::string("?") : told_value(value);
+        };
         return Message("narration.slate_adds")
             .with("name", leaf)
-            .with("old", told_value(slate.old_value))
-            .with("part", told_value(slate.part))
-            .with("total", told_value(slate.value));
+            .with("old", asked_or_told(slate.old_value))
+            .with("part", asked_or_told(slate.part))
+            .with("total", asked_or_told(slate.value));
     }
 
     Message finished() const {
