@@ -140,6 +140,7 @@ void MainWindow::buildColumns() {
 
 void MainWindow::wireCanvas() {
     m_stageActions.lendTo(m_canvas);
+    m_stageActions.lendTo(&m_practice->comparePage());
     connect(&m_playback, &Playback::recordingChanged, this, [this] {
         const auto& recording = m_playback.recording();
         if (!m_practice->keepsPlace()) m_selection.follow();
@@ -211,6 +212,7 @@ void MainWindow::wireWorkspace() {
         m_actions->exportPicture->setEnabled(outcome.recording != nullptr);
     });
     connect(m_lesson, &LessonPane::outputClicked, this, [this] { m_centre->showPage(m_output); });
+    connect(m_lesson, &LessonPane::predictionSolved, m_canvas, qOverload<>(&QWidget::setFocus));
     connect(m_playground, &PlaygroundPane::runRequested, this,
             [this] { m_workspace->runSnippet(m_playground->source()); });
     connect(m_playground, &PlaygroundPane::stopRequested, &m_runner, &Runner::stop);

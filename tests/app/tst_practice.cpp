@@ -457,6 +457,7 @@ class TestPractice : public QObject {
         QTest::keyClicks(&page.turn().field(), "-6");
         QTest::keyClick(&page.turn().field(), Qt::Key_Return);
         QCOMPARE(seat.game()->done().size(), size_t(1));
+        QVERIFY(page.buttonOf(seat.game()->ready()[0])->hasFocus());
         test.window.canvas().setFocus();
         test.window.canvas().selectItem(test.item("SubBackward0"));
         QTest::keyClick(&test.window.canvas(), Qt::Key_Return);

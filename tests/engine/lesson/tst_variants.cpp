@@ -32,9 +32,9 @@ class VariantsTest : public QObject {
             QTest::newRow(code) << QByteArray(code) << offers;
         };
         row("w = 2", {});
-        row("  opt.zero_grad()", {"gradients cleared / never cleared:   pass"});
-        row("w.grad.zero_()\nx", {"gradients cleared / never cleared: pass\nx"});
-        row("w.grad = None", {"gradients cleared / never cleared: pass"});
+        row("  opt.zero_grad()", {"gradients cleared (zero_grad) / never cleared:   pass"});
+        row("w.grad.zero_()\nx", {"gradients cleared (zero_grad) / never cleared: pass\nx"});
+        row("w.grad = None", {"gradients cleared (zero_grad) / never cleared: pass"});
         row("y = torch.relu(a)", {"with ReLU / with LeakyReLU: y = torch.nn.functional.leaky_relu(a)",
                                   "with ReLU / with GELU: y = torch.nn.functional.gelu(a)"});
         row("y = (a + b).relu()", {"with ReLU / with LeakyReLU: y = torch.nn.functional.leaky_relu((a + b))",

@@ -203,8 +203,21 @@ class TestInspector : public QObject {
             QVERIFY2(page.text().contains(words), words);
     }
 
+    void whyIsAskedFirstOfWhatTheLineReads() {
+        run::Request request;
+        request.cells = {{"snippet.py",
+                          "import torch\na = torch.tensor(2.0, requires_grad=True)\nc = a * 3\n"
+                          "loss = c ** 2\nloss.backward()\nprint(c.grad)\n"}};
+        auto timeline = std::make_shared<trace::Timeline>(run::run_deep(std::move(request)).view);
+        m_playback.setRecording(std::make_shared<Recording>(timeline), timeline->size());
+        m_selection.follow();
+        WhyPage page(m_playback, m_selection);
+        page.setLanguage(words::Language::English);
+        QVERIFY2(page.text().contains("c.grad = None"), qPrintable(page.text()));
+    }
+
     void whyAGradIsWhatItIsIsToldOfTheSelectedCardAndOfEverySlate() {
-        m_playback.goToLast();
+        m_playback.goTo(16);
         WhyPage page(m_playback, m_selection);
         page.setLanguage(words::Language::English);
         QVERIFY2(page.text().contains("w.grad = −18.0"), qPrintable(page.text()));

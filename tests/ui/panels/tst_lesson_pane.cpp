@@ -1,4 +1,5 @@
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QTest>
 
 #include "fixtures/lesson_traces.h"
@@ -198,6 +199,23 @@ class TestLessonPane : public QObject {
         answer("18");
         QTRY_COMPARE(prediction()->visibleRegion().boundingRect().bottom(), prediction()->rect().bottom());
         QCOMPARE(prediction()->height(), prediction()->heightForWidth(prediction()->width()));
+    }
+
+    void theQuestionIsInSightInFrontOfWhatItAsksAbout() {
+        m_pane->resize(280, 420);
+        m_playback.goTo(12);
+        m_playback.stepForward();
+        QVERIFY(prediction());
+        QTRY_COMPARE(prediction()->visibleRegion().boundingRect().bottom(), prediction()->rect().bottom());
+    }
+
+    void onlyARightAnswerLetsTheNextStepCome() {
+        m_playback.goTo(13);
+        const QSignalSpy solved(m_pane.get(), &LessonPane::predictionSolved);
+        answer("18");
+        QCOMPARE(solved.count(), 0);
+        answer("-18");
+        QCOMPARE(solved.count(), 1);
     }
 
     void anAnswerStaysWhenThePartComesBack() {

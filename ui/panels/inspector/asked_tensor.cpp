@@ -1,5 +1,6 @@
 #include "panels/inspector/asked_tensor.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 
 #include "stage/recording.h"
@@ -19,6 +20,19 @@ std::string nameOf(const PictureItem& item) {
     return item.kind == ItemKind::Leaf ? item.title : std::string();
 }
 
+// The items whose NAME.grad the code reads, in the order of the picture.
+std::vector<int> readIn(const std::string& code, const std::vector<PictureItem>& items) {
+    std::vector<int> found;
+    if (code.find(".grad") == std::string::npos) return found;
+    for (size_t i = 0; i < items.size(); ++i) {
+        const QString name = QString::fromStdString(nameOf(items[i]));
+        if (name.isEmpty()) continue;
+        const QRegularExpression read("(?<![\\w.])" + QRegularExpression::escape(name) + "\\.grad\\b");
+        if (QString::fromStdString(code).contains(read)) found.push_back(static_cast<int>(i));
+    }
+    return found;
+}
+
 }  // namespace
 
 AskedTensor::AskedTensor(const Recording& recording, const trace::StepState& state,
@@ -28,7 +42,11 @@ AskedTensor::AskedTensor(const Recording& recording, const trace::StepState& sta
     for (size_t i = 0; i < items.size() && m_choices.size() < kMostChoices; ++i)
         if (items[i].kind == ItemKind::Leaf && items[i].requires_grad)
             m_choices.push_back(static_cast<int>(i));
+    const std::vector<int> read = readIn(recording.code(state.step.span), items);
+    for (const int item : read)
+        if (std::ranges::find(m_choices, item) == m_choices.end()) m_choices.push_back(item);
     m_item = selection.pickedIn(state);
+    if (m_item < 0 && !read.empty()) m_item = read[0];
     if (m_item < 0 && !m_choices.empty()) m_item = m_choices[0];
     if (m_item < 0) return;
     if (std::ranges::find(m_choices, m_item) == m_choices.end()) m_choices.push_back(m_item);

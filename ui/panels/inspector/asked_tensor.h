@@ -12,8 +12,9 @@ namespace backstep::ui {
 class Recording;
 class Selection;
 
-// Which tensor a page of questions is about: the selected one, else the first leaf with a slate. The other
-// slates of the picture can be asked about by a click on their name.
+// Which tensor a page of questions is about: the selected one, else the one whose .grad the line of the step
+// reads, else the first leaf with a slate. The other slates of the picture can be asked about by a click on
+// their name.
 class AskedTensor {
   public:
     static constexpr int kChoose = 1'000'000'000;  // the actions of the choice: above every step

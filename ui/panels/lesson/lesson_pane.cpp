@@ -79,14 +79,17 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
     connect(m_page, &LessonPage::solved, this, &LessonPane::solved);
-    connect(m_page, &LessonPage::predicted, this, &LessonPane::drawVeils);
+    connect(m_page, &LessonPage::predicted, this, [this](bool right) {
+        drawVeils();
+        if (right) emit predictionSolved();
+    });
     connect(&playback, &Playback::recordingChanged, this, [this] {
         findScenes();
         follow();
     });
     connect(&playback, &Playback::stepChanged, this, [this] {
         follow();
-        waitForPrediction();
+        showPrediction();
     });
     connect(&selection, &Selection::changed, this, &LessonPane::follow);
 }
@@ -211,8 +214,8 @@ void LessonPane::drawVeils() {
     emit veilsChanged(veils);
 }
 
-void LessonPane::waitForPrediction() {
-    if (!m_playback.isPlaying() || m_changed || m_presented) return;
+void LessonPane::showPrediction() {
+    if (m_changed || m_presented) return;
     for (const Gate& gate : m_gates) {
         if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
         m_playback.pause();

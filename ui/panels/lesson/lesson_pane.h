@@ -59,6 +59,7 @@ class LessonPane : public QWidget {
     void partShown(int part);
     void solved(const QString& key);
     void outputClicked();
+    void predictionSolved();                // by the learner, now: the next step may come
     void linkClicked(const QString& link);  // of ours, in the prose
     void cellPinned(backstep::ui::CodeCell* cell, uint32_t index);
     void veilsChanged(const backstep::ui::Veils& veils);  // numbers that predictions still ask for
@@ -78,7 +79,7 @@ class LessonPane : public QWidget {
     void showHeader();
     void findScenes();
     void follow();
-    void waitForPrediction();
+    void showPrediction();  // in front of what it asks about; playing waits there
     void drawVeils();
     int sceneAtStep() const;
     int partToShow() const;

@@ -92,6 +92,7 @@ NodeButton* GamePage::buttonOf(size_t node) const {
 
 void GamePage::show(const explain::BackwardGame& game) {
     m_game = &game;
+    const bool turnOver = m_turn->isAncestorOf(window()->focusWidget()) && !game.running();
     fillQueue(game);
     const auto running = game.running();
     const QString received =
@@ -110,6 +111,8 @@ void GamePage::show(const explain::BackwardGame& game) {
     m_fixed->say(fixed.empty() ? std::vector<words::Piece>() : words::pieces(fixed, m_language),
                  WordsLabel::Mark::Hint);
     if (running) m_turn->field().setFocus();
+    // A second Return takes the next node; Qt would move on to the hint, which costs points.
+    if (turnOver && !game.ready().empty()) m_buttons[game.ready().front()]->setFocus();
 }
 
 void GamePage::fillQueue(const explain::BackwardGame& game) {
