@@ -4,6 +4,7 @@
 
 #include "base/pool.h"
 #include "base/strides.h"
+#include "base/wrapping.h"
 
 namespace backstep {
 
@@ -37,7 +38,7 @@ Shape contiguous_strides(Dims sizes) {
     int64_t step = 1;
     for (size_t d = sizes.size(); d-- > 0;) {
         strides[d] = step;
-        step *= std::max<int64_t>(sizes[d], 1);
+        step = wrapping_multiply(step, std::max<int64_t>(sizes[d], 1));
     }
     return strides;
 }
@@ -92,7 +93,7 @@ Geometry* Geometry::contiguous(Dims sizes) {
     for (size_t d = sizes.size(); d-- > 0;) {
         geometry->values()[d] = sizes[d];
         geometry->values()[sizes.size() + d] = step;
-        step *= std::max<int64_t>(sizes[d], 1);
+        step = wrapping_multiply(step, std::max<int64_t>(sizes[d], 1));
     }
     return geometry;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/buffer.h"
 #include "bindings/ops/creation.h"
 #include "bindings/ops/op_binding.h"
 #include "bindings/tensor/tensor_object.h"
@@ -196,13 +197,26 @@ Value triangle_indices(Vm& vm, Args& args) {
     for (const auto& [name, count] : {std::pair("row", rows), std::pair("col", columns)})
         CHECK(count >= 0, RuntimeError,
               std::string(name) + " must be non-negative, got" + std::to_string(count));
+    // Only rows that hold something of the triangle: what they hold is bounded by the memory there is.
+    int64_t first = 0, last = rows;
+    if (lower && offset < 0) first = offset < -rows ? rows : -offset;
+    if (int64_t held = 0; !lower && !__builtin_sub_overflow(columns, offset, &held))
+        last = std::min(rows, held);
+    if (columns == 0) last = 0;
     std::vector<int64_t> cells[2];
-    for (int64_t i = 0; i < rows; ++i)
-        for (int64_t j = 0; j < columns; ++j)
-            if (lower ? j - i <= offset : j - i >= offset) {
-                cells[0].push_back(i);
-                cells[1].push_back(j);
-            }
+    for (int64_t i = first; i < last; ++i) {
+        int64_t diagonal = 0;
+        if (__builtin_add_overflow(i, offset, &diagonal)) diagonal = columns;
+        const int64_t begin = lower ? 0 : std::max<int64_t>(diagonal, 0);
+        const int64_t end = lower ? std::min(diagonal, columns - 1) + 1 : columns;
+        constexpr size_t kCell = 4 * sizeof(int64_t);  // a list that grows is there twice
+        MemoryBudget::require((cells[0].size() + std::min(static_cast<size_t>(end - begin), SIZE_MAX / 64)) *
+                              kCell);
+        for (int64_t j = begin; j < end; ++j) {
+            cells[0].push_back(i);
+            cells[1].push_back(j);
+        }
+    }
     const int64_t count = static_cast<int64_t>(cells[0].size());
     cells[0].insert(cells[0].end(), cells[1].begin(), cells[1].end());
     return new_leaf(vm, kernels::from_values(cells[0], Shape{2, count}), Value::boolean(false));

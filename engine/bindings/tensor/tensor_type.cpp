@@ -1,6 +1,7 @@
 #include "autograd/autograd_meta.h"
 #include "autograd/observer.h"
 #include "autograd/view.h"
+#include "base/wrapping.h"
 #include "bindings/autograd/hook_object.h"
 #include "bindings/autograd/node_object.h"
 #include "bindings/autograd/tensor_backward.h"
@@ -278,12 +279,12 @@ Type& TensorObject::script_type() {
             .property("real", [](Vm&, const Value& self) { return self; })
             .property("layout",
                       [](Vm& vm, const Value&) { return vm.get_attribute(vm.import("torch"), "strided"); })
-            .property(
-                "nbytes",
-                [](Vm&, const Value& self) {
-                    const Tensor& tensor = tensor_of(self);
-                    return Value::integer(tensor.numel() * static_cast<int64_t>(size_of(tensor.dtype())));
-                })
+            .property("nbytes",
+                      [](Vm&, const Value& self) {
+                          const Tensor& tensor = tensor_of(self);
+                          return Value::integer(wrapping_multiply(
+                              tensor.numel(), static_cast<int64_t>(size_of(tensor.dtype()))));
+                      })
             .method("size(self, dim=None)", size)
             .method("stride(self, dim=None)", stride)
             .method("dim(self)", [](Vm&, Args& args) { return Value::integer(self_of(args).dim()); })

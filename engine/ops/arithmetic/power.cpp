@@ -1,4 +1,6 @@
 // The powers: three forms, as PyTorch has them. Declared in ops/arithmetic.h.
+#include <limits>
+
 #include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
@@ -36,8 +38,10 @@ const OpEntry kPowScalar = define({
                          [](const Vjp& v) {
                              const Scalar exponent = v.attribute("exponent").scalar();
                              if (exponent.equals(0)) return kernels::zeros(v.sizes(), v.dtype());
-                             const Scalar less = exponent.is_float() ? Scalar(exponent.to_double() - 1)
-                                                                     : Scalar(exponent.to_int() - 1);
+                             const bool whole = !exponent.is_float() &&
+                                                exponent.to_int() > std::numeric_limits<int64_t>::min();
+                             const Scalar less =
+                                 whole ? Scalar(exponent.to_int() - 1) : Scalar(exponent.to_double() - 1);
                              return v.grad() * mul(pow(v.self(), less), exponent);
                          }}},
     .samples = {"[1.5, -2.0], 3", "[1.5, 0.25], 0.5", "[1.5, 2.0], -2", "[1.5, 0.0], 0", "[3.0, -1.0], 2"},

@@ -167,9 +167,14 @@ void check_fit(const Tensor& input, const Tensor& weight, Dims stride, Dims padd
     bool fits = true;
     for (size_t i = 0; i < stride.size(); ++i) {
         const auto dim = static_cast<int64_t>(i) + 2;
-        available.push_back(input.size(dim) + 2 * padding[i]);
-        reach.push_back(dilation[i] * (weight.size(dim) - 1) + 1);
-        fits = fits && available.back() >= reach.back();
+        int64_t padded = 0, spread = 0;
+        bool overflow = __builtin_mul_overflow(padding[i], 2, &padded);
+        overflow |= __builtin_add_overflow(input.size(dim), padded, &padded);
+        overflow |= __builtin_mul_overflow(dilation[i], weight.size(dim) - 1, &spread);
+        overflow |= __builtin_add_overflow(spread, 1, &spread);
+        available.push_back(padded);
+        reach.push_back(spread);
+        fits = fits && !overflow && padded >= spread;
     }
     CHECK(fits, RuntimeError,
           "Calculated padded input size per channel: (" + by(available) + "). Kernel size: (" + by(reach) +

@@ -1,5 +1,6 @@
 // Windows that take the largest or the mean. Declared in ops/convolution.h.
 #include "tensor/kernels/layers/pooling.h"
+#include "base/buffer.h"
 #include "ops/arithmetic.h"
 #include "ops/convolution.h"
 #include "ops/execute.h"
@@ -140,7 +141,10 @@ const OpEntry kAvgPool = define({
 // The matrix that takes means of `length` elements for `places` places: row i averages the elements from
 // floor(i * length / places) to ceil((i + 1) * length / places).
 Tensor averaging_matrix(int64_t places, int64_t length, DType dtype) {
-    std::vector<double> values(static_cast<size_t>(places * length), 0);
+    const int64_t count = numel_of(Shape{places, length});
+    MemoryBudget::require(std::min<size_t>(static_cast<size_t>(count), SIZE_MAX / sizeof(double)) *
+                          sizeof(double));
+    std::vector<double> values(static_cast<size_t>(count), 0);
     for (int64_t i = 0; i < places; ++i) {
         const int64_t begin = i * length / places, end = ((i + 1) * length + places - 1) / places;
         for (int64_t j = begin; j < end; ++j)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/wrapping.h"
 #include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "ops/linalg.h"
@@ -49,7 +50,7 @@ const OpEntry kKron = define({
                 a.push_back(1);
                 b.push_back(1);
                 b.push_back(size_b);
-                out.push_back(size_a * size_b);
+                out.push_back(wrapping_multiply(size_a, size_b));
             }
             return unsafe_view(unsafe_view(c[0], a) * unsafe_view(c[1], b), out);
         },

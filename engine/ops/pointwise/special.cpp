@@ -1,8 +1,8 @@
 // Rarer elementwise functions. Declared in ops/pointwise.h.
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
+#include "base/wrapping.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
@@ -324,11 +324,11 @@ void check_whole(const Call& c, const char* kernel) {
 }
 const OpEntry kGcd = whole("gcd", [](const Call& c) {
     check_whole(c, "gcd_cpu");
-    return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::gcd(x, y); });
+    return kernels::map_integer_pairs(c[0], c[1], wrapping_gcd);
 });
 const OpEntry kLcm = whole("lcm", [](const Call& c) {
     check_whole(c, "lcm_cpu");
-    return kernels::map_integer_pairs(c[0], c[1], [](int64_t x, int64_t y) { return std::lcm(x, y); });
+    return kernels::map_integer_pairs(c[0], c[1], wrapping_lcm);
 });
 
 }  // namespace

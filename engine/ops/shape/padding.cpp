@@ -35,8 +35,10 @@ Tensor padded(const Call& c) {
     Shape sizes(c[0].sizes());
     for (size_t i = 0; i < pad.size(); i += 2) {
         int64_t& size = sizes[rank - 1 - i / 2];
-        const int64_t padded_size = size + pad[i] + pad[i + 1];
-        CHECK(padded_size > 0, RuntimeError,
+        int64_t padded_size = 0;
+        const bool overflow = __builtin_add_overflow(size, pad[i], &padded_size) ||
+                              __builtin_add_overflow(padded_size, pad[i + 1], &padded_size);
+        CHECK(!overflow && padded_size > 0, RuntimeError,
               "The input size " + std::to_string(size) + ", plus negative padding " + std::to_string(pad[i]) +
                   " and " + std::to_string(pad[i + 1]) +
                   " resulted in a negative output size, which is invalid. Check dimension " +

@@ -1,4 +1,5 @@
 // Other arrangements of one tensor's elements, made of views and copies. Declared in ops/shape.h.
+#include "base/wrapping.h"
 #include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
@@ -215,7 +216,7 @@ const OpEntry kUnflatten = define({
             bool open = false;
             for (const int64_t part : parts) {
                 open |= part == -1;
-                known *= part == -1 ? 1 : part;
+                known = part == -1 ? known : wrapping_multiply(known, part);
             }
             const int64_t size = c[0].size(dim);
             CHECK(open ? known > 0 && size % known == 0 : known == size, RuntimeError,

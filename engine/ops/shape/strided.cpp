@@ -1,4 +1,6 @@
 // A view by sizes and strides of one's own. Declared in ops/shape.h.
+#include <algorithm>
+
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/shape.h"
@@ -30,21 +32,31 @@ const OpEntry kAsStrided = define({
             const Dims sizes(c.attribute("size").ints()), strides(c.attribute("stride").ints());
             CHECK(sizes.size() == strides.size(), RuntimeError, "mismatch in length of strides and shape");
             const int64_t start = offset.none() ? c[0].offset() : offset.integer();
-            int64_t last = start;
+            int64_t last = start, reach = 0;
+            bool overflow = std::ranges::any_of(sizes, [](int64_t size) { return size < 0; });
             for (size_t d = 0; d < sizes.size(); ++d) {
                 CHECK(strides[d] >= 0, RuntimeError,
                       "as_strided: Negative strides are not supported at the moment, got strides: " +
                           to_string(strides));
-                last += (sizes[d] - 1) * strides[d];
+                overflow |= __builtin_sub_overflow(sizes[d], 1, &reach);
+                overflow |= __builtin_mul_overflow(reach, strides[d], &reach);
+                overflow |= __builtin_add_overflow(last, reach, &last);
             }
             const auto bytes = static_cast<int64_t>(c[0].storage().size());
             const int64_t width = static_cast<int64_t>(size_of(c[0].dtype()));
-            CHECK(numel_of(sizes) == 0 || (last + 1) * width <= bytes, RuntimeError,
+            int64_t needed = 0;
+            overflow |= __builtin_add_overflow(last, 1, &needed);
+            overflow |= __builtin_mul_overflow(needed, width, &needed);
+            const bool empty = numel_of(sizes) == 0;
+            CHECK(empty || !overflow, RuntimeError,
+                  "Storage size calculation overflowed with sizes=" + to_string(sizes) +
+                      " and strides=" + to_string(strides));
+            CHECK(start >= 0, RuntimeError, "Tensor: invalid storage offset " + std::to_string(start));
+            CHECK(empty || needed <= bytes, RuntimeError,
                   "setStorage: sizes " + to_string(sizes) + ", strides " + to_string(strides) +
                       ", storage offset " + std::to_string(start) + ", and itemsize " +
-                      std::to_string(width) + " requiring a storage size of " +
-                      std::to_string((last + 1) * width) + " are out of bounds for storage of size " +
-                      std::to_string(bytes));
+                      std::to_string(width) + " requiring a storage size of " + std::to_string(needed) +
+                      " are out of bounds for storage of size " + std::to_string(bytes));
             return c[0].as_strided(sizes, strides, start - c[0].offset());
         },
     .view = true,

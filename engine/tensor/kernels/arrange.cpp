@@ -62,7 +62,8 @@ Tensor pick_along(const Tensor& a, int64_t dim, int64_t count, auto source_of) {
 Tensor roll_one(const Tensor& a, int64_t shift, int64_t dim) {
     const int64_t size = a.size(dim);
     if (size == 0) return clone(a);
-    return pick_along(a, dim, size, [&](int64_t i) { return ((i - shift) % size + size) % size; });
+    const int64_t rest = shift % size;
+    return pick_along(a, dim, size, [&](int64_t i) { return ((i - rest) % size + size) % size; });
 }
 
 }  // namespace
@@ -84,7 +85,8 @@ Tensor cat(const std::vector<Tensor>& tensors, int64_t dim) {
     for (size_t i = 0; i < tensors.size(); ++i) {
         if (is_skipped(tensors[i])) continue;
         check_cat_sizes(*first, tensors[i], axis, i);
-        sizes[axis] += tensors[i].sizes()[axis];
+        CHECK(!__builtin_add_overflow(sizes[axis], tensors[i].sizes()[axis], &sizes[axis]), RuntimeError,
+              "torch.cat(): Storage size calculation overflowed in dimension " + std::to_string(axis));
     }
     Tensor result = Tensor::empty(sizes, dtype);
     int64_t start = 0;

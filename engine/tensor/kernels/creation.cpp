@@ -76,9 +76,12 @@ Tensor arange(Scalar start, Scalar end, Scalar step, std::optional<DType> dtype)
     if (type == DType::Int64) {
         const int64_t sign = (step.to_int() > 0) - (step.to_int() < 0);
         CHECK(sign != 0, RuntimeError, "step must be nonzero");
-        count = std::ceil(static_cast<double>(end.to_int() - start.to_int() + step.to_int() - sign) /
-                          static_cast<double>(step.to_int()));
-        count = static_cast<double>((end.to_int() - start.to_int() + step.to_int() - sign) / step.to_int());
+        int64_t span = 0;
+        const bool overflow = __builtin_sub_overflow(end.to_int(), start.to_int(), &span) ||
+                              __builtin_add_overflow(span, step.to_int() - sign, &span);
+        CHECK(!overflow, RuntimeError, "invalid size, possible overflow?");
+        // -1 apart: the lowest number has no positive twin to be the quotient.
+        count = step.to_int() == -1 ? -static_cast<double>(span) : static_cast<double>(span / step.to_int());
     } else {
         count = std::ceil((last - first) / by);
     }

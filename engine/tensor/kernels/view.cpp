@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/buffer.h"
+#include "base/wrapping.h"
 #include "tensor/kernels/copy.h"
 
 namespace backstep::kernels {
@@ -38,7 +39,7 @@ Shape infer_shape(Dims sizes, int64_t numel) {
             unknown = d;
         } else {
             CHECK(sizes[d] >= 0, RuntimeError, "invalid shape dimension " + std::to_string(sizes[d]));
-            known *= sizes[d];
+            known = wrapping_multiply(known, sizes[d]);
         }
     }
     const bool fits = known == numel || (unknown && known > 0 && numel % known == 0);
@@ -50,6 +51,7 @@ Shape infer_shape(Dims sizes, int64_t numel) {
                   " because the unspecified dimension size -1 can be any value and is ambiguous");
         result[*unknown] = numel / known;
     }
+    numel_of(result);  // sizes that only come to it around the end of the numbers
     return result;
 }
 

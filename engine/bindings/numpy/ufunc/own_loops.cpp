@@ -2,8 +2,8 @@
 
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
+#include "base/wrapping.h"
 #include "tensor/kernels/loops/binary_ops.h"
 #include "tensor/kernels/loops/rows.h"
 
@@ -80,10 +80,10 @@ struct Heaviside {
     }
 };
 struct Gcd {
-    static int64_t apply(int64_t a, int64_t b) { return std::gcd(a, b); }
+    static int64_t apply(int64_t a, int64_t b) { return wrapping_gcd(a, b); }
 };
 struct Lcm {
-    static int64_t apply(int64_t a, int64_t b) { return std::lcm(a, b); }
+    static int64_t apply(int64_t a, int64_t b) { return wrapping_lcm(a, b); }
 };
 
 struct Cbrt {

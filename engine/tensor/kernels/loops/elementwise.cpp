@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/wrapping.h"
 #include "tensor/stop.h"
 
 namespace backstep::kernels {
@@ -166,7 +167,7 @@ Tensor empty_result(Dims sizes, std::span<const Operand> inputs, DType dtype) {
     int64_t step = 1;
     for (int64_t d : order) {
         result[static_cast<size_t>(d)] = step;
-        step *= std::max<int64_t>(sizes[static_cast<size_t>(d)], 1);
+        step = wrapping_multiply(step, std::max<int64_t>(sizes[static_cast<size_t>(d)], 1));
     }
     Geometry* geometry = Geometry::strided(sizes, result);
     Tensor made = Tensor::empty_with(geometry, dtype);
