@@ -89,12 +89,10 @@ Type& TensorType::script_type() {
     return type;
 }
 
-const Tensor& self_of(Args& args) { return tensor_of(args[0]); }
-
 // "dtype=None, device=None, requires_grad=False" begins at `first`.
 template <class Make>
 Value new_like_self(Vm& vm, Args& args, size_t first, Make make_tensor) {
-    const DType dtype = dtype_of(args[first]).value_or(self_of(args).dtype());
+    const DType dtype = dtype_of(args[first]).value_or(tensor_of(args[0]).dtype());
     check_device(args[first + 1]);
     return new_leaf(vm, make_tensor(dtype), args[first + 2]);
 }
@@ -137,8 +135,9 @@ void add_tensor_types(Module& torch) {
 
 void add_new_methods(NativeType& tensor) {
     tensor
-        .method("new(self, *data)",
-                [](Vm& vm, Args& args) { return make_old_style(vm, args.items(1), self_of(args).dtype()); })
+        .method(
+            "new(self, *data)",
+            [](Vm& vm, Args& args) { return make_old_style(vm, args.items(1), tensor_of(args[0]).dtype()); })
         .method("new_zeros(self, *size, " LEGACY_OPTIONS ")", new_filled<0>)
         .method("new_ones(self, *size, " LEGACY_OPTIONS ")", new_filled<1>)
         .method("new_empty(self, *size, " LEGACY_OPTIONS ")", new_filled<0>)
