@@ -124,8 +124,8 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
         label_turn(loops_.back(), name, value);
     const bool local = scope == Scope::Function && !frames_.empty();
     const bool of_self = scope == Scope::Attribute && !is_module(owner);
-    const StringId full =
-        recording_.intern(of_self ? "self." + std::string(name) : name_in_code(name, scope, target));
+    const StringId full = scope == Scope::Attribute ? recording_.intern(attribute_name(name, owner, target))
+                                                    : recording_.intern(name);
     if (is_module(value))
         bind_parameters(of_self ? "self." + std::string(name) : std::string(name), value);
     else if (bindings::is_tensor(value))
@@ -143,11 +143,11 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
     }
 }
 
-// `net.weight = ...` gives its tensor the name it is written with; `self.weight` waits for the name of the
-// model.
-std::string ScriptRecorder::name_in_code(std::string_view name, script::Scope scope,
-                                         SourceSpan target) const {
-    if (scope != script::Scope::Attribute) return std::string(name);
+// `net.weight = ...` gives its tensor the name it is written with; `self.weight` of a module waits for the
+// name of the model.
+std::string ScriptRecorder::attribute_name(std::string_view name, const Value& owner,
+                                           SourceSpan target) const {
+    if (!is_module(owner)) return "self." + std::string(name);
     const std::string written = recording_.trace()->code(target);
     const bool path = written.ends_with('.' + std::string(name)) && !written.starts_with("self.") &&
                       written.find_first_of("()[] ") == std::string::npos;

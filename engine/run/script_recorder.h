@@ -49,7 +49,7 @@ class ScriptRecorder final : public script::Observer {
     };
     void enter_turn();
     void label_turn(Loop& loop, std::string_view name, const script::Value& value);
-    std::string name_in_code(std::string_view name, script::Scope scope, SourceSpan target) const;
+    std::string attribute_name(std::string_view name, const script::Value& owner, SourceSpan target) const;
     void bind_tensor(StringId name, const script::Value& value, bool local, bool quiet);
     void bind_parameters(const std::string& prefix, const script::Value& module);
     void watch(StringId name, const script::Value& value, std::string text);
