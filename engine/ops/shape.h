@@ -55,6 +55,8 @@ Tensor unsafe_view(const Tensor& self, Dims size);                 // of a tenso
 Tensor copy_(const Tensor& self, const Tensor& source);
 Tensor fill_(const Tensor& self, const Tensor& value);
 Tensor zero_(const Tensor& self);
+// `wrap`: the diagonal of a tall matrix goes on under its square.
+Tensor fill_diagonal_(const Tensor& self, Scalar value, bool wrap);
 
 // The part of a gradient under a view, and its replacement (autograd/gradient_math.h).
 Tensor part_of(const Tensor& grad, const autograd::ViewForm& form);

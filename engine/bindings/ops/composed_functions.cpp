@@ -55,6 +55,14 @@ Value narrow(Vm& vm, Args& args) {
     return wrap(ops::narrow(need_tensor(args, 0), args.integer(1), args.integer(2), args.integer(3)));
 }
 
+Value fill_diagonal(Vm& vm, Args& args) {
+    mark_span(vm);
+    const std::optional<Scalar> value = scalar_of(args[1]);
+    CHECK(value, TypeError,
+          "fill_diagonal_(): argument 'fill_value' (position 1) must be Number, not " + type_name(args[1]));
+    return wrap(ops::fill_diagonal_(need_tensor(args, 0), *value, vm.truth(args[2])));
+}
+
 Value isclose(Vm& vm, Args& args) {
     return wrap(kernels::isclose(need_tensor(args, 0), need_tensor(args, 1), args.number(2), args.number(3),
                                  vm.truth(args[4])));
@@ -106,6 +114,7 @@ constexpr Composed kMethods[] = {
     {"expand_as(self, other)", expand_as},
     {"index_put(self, indices, values, accumulate=False)", index_put<false>},
     {"index_put_(self, indices, values, accumulate=False)", index_put<true>},
+    {"fill_diagonal_(self, fill_value, wrap=False)", fill_diagonal},
     {"type_as(self, other)", type_as},
     {"contiguous(self, memory_format=None)", contiguous},
 };

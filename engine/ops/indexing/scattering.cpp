@@ -11,6 +11,7 @@
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/indexing/scatter.h"
 #include "tensor/kernels/ternary.h"
+#include "tensor/kernels/view.h"
 
 namespace backstep::ops {
 namespace {
@@ -227,6 +228,70 @@ const OpEntry kScatterValueCombine =
                  return combined(c, k::full(c[1].sizes(), c.attribute("value").scalar(), c[0].dtype()));
              });
 
+// ---- By position in the flattened tensor ----
+
+Tensor flat_positions(const Tensor& self, const Tensor& index, const Tensor& source) {
+    CHECK(
+        index.dtype() == DType::Int64, RuntimeError,
+        "put_(): Expected a long tensor for index, but got " + std::string(scalar_type_name(index.dtype())));
+    CHECK(self.dtype() == source.dtype(), RuntimeError,
+          "put_(): self and source expected to have the same dtype, but got self.dtype = " +
+              std::string(scalar_type_name(self.dtype())) +
+              " and source.dtype = " + std::string(scalar_type_name(source.dtype())));
+    CHECK(index.numel() == source.numel(), IndexError,
+          "put_(): Expected source and index to have the same number of elements, but got source.numel() = " +
+              std::to_string(source.numel()) + ", index.numel() = " + std::to_string(index.numel()));
+    CHECK(self.numel() > 0 || index.numel() == 0, IndexError,
+          "put_(): Tried to put elements into an empty tensor");
+    const Tensor positions = k::clone(k::view(k::contiguous(index), Shape{index.numel()}));
+    int64_t* each = positions.mutable_data<int64_t>();
+    const int64_t size = self.numel();
+    for (int64_t i = 0; i < positions.numel(); ++i) {
+        CHECK(each[i] >= -size && each[i] < size, IndexError,
+              "out of range: tried to access index " + std::to_string(each[i]) + " on a tensor of " +
+                  std::to_string(size) + " elements.");
+        if (each[i] < 0) each[i] += size;
+    }
+    return positions;
+}
+
+const OpEntry kPut = define({
+    .name = "put",
+    .grad_fn = "PutBackward0",
+    .schema = "(Tensor self, Tensor index, Tensor source, bool accumulate=False)",
+    .formula = "put(self, index, source)",
+    .forward =
+        [](const Call& c) {
+            const Tensor positions = flat_positions(c[0], c[1], c[2]);
+            const Tensor flat = k::clone(k::view(k::contiguous(c[0]), Shape{c[0].numel()}));
+            const Tensor values = k::view(k::contiguous(c[2]), Shape{c[2].numel()});
+            const bool accumulate = c.attribute("accumulate").flag();
+            (accumulate ? k::scatter_add_
+                        : static_cast<void (*)(const Tensor&, int64_t, const Tensor&, const Tensor&)>(
+                              k::scatter_))(flat, 0, positions, values);
+            return k::view(flat, c[0].sizes());
+        },
+    .in_place = true,
+    .saves = {{"index"}, {"source", {"self"}}},
+    .derivatives = {{.operand = "self",
+                     .rule = "put(grad, index, 0)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             if (v.attribute("accumulate").flag()) return v.grad();
+                             return execute(*find_op("put"),
+                                            {v.grad(), v.saved("index"), k::zeros_like(v.saved("source"))});
+                         }},
+                    {.operand = "source",
+                     .rule = "take(grad, index)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor taken = execute(*find_op("take"), {v.grad(), v.saved("index")});
+                             return reshape(taken, v.sizes());
+                         }}},
+    .samples = {"[[1.5, -2.0], [0.5, 3.0]], [0, 3], [7.0, 8.0]",
+                "[[1.5, -2.0], [0.5, 3.0]], [0, 0], [7.0, 8.0], True"},
+});
+
 }  // namespace
 
 Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
@@ -238,8 +303,8 @@ Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const T
 }
 
 std::vector<const OpEntry*> scattering_entries() {
-    return {&kScatter,       &kScatterValue,   &kScatterAdd,
-            &kScatterReduce, &kScatterCombine, &kScatterValueCombine};
+    return {&kScatter,        &kScatterValue,        &kScatterAdd, &kScatterReduce,
+            &kScatterCombine, &kScatterValueCombine, &kPut};
 }
 
 }  // namespace backstep::ops

@@ -31,8 +31,8 @@ OpEntry step(std::string_view name, std::string_view grad_fn, std::string_view f
 }
 
 template <UnaryOp op>
-OpEntry question(std::string_view name) {
-    return define({.name = name, .schema = "(Tensor self)", .forward = unary<op>});
+OpEntry question(std::string_view name, bool in_place = false) {
+    return define({.name = name, .schema = "(Tensor self)", .forward = unary<op>, .in_place = in_place});
 }
 
 const OpEntry kSign = step<UnaryOp::Sign>("sign", "SignBackward0", "sign(self)");
@@ -40,8 +40,8 @@ const OpEntry kSgn = step<UnaryOp::Sign>("sgn", "SgnBackward0", "sign(self)");
 const OpEntry kFloor = step<UnaryOp::Floor>("floor", "FloorBackward0", "floor(self)");
 const OpEntry kCeil = step<UnaryOp::Ceil>("ceil", "CeilBackward0", "ceil(self)");
 const OpEntry kTrunc = step<UnaryOp::Trunc>("trunc", "TruncBackward0", "trunc(self)");
-const OpEntry kLogicalNot = question<UnaryOp::LogicalNot>("logical_not");
-const OpEntry kBitwiseNot = question<UnaryOp::BitwiseNot>("bitwise_not");
+const OpEntry kLogicalNot = question<UnaryOp::LogicalNot>("logical_not", true);
+const OpEntry kBitwiseNot = question<UnaryOp::BitwiseNot>("bitwise_not", true);
 const OpEntry kIsNan = question<UnaryOp::IsNan>("isnan");
 const OpEntry kIsInf = question<UnaryOp::IsInf>("isinf");
 const OpEntry kIsFinite = question<UnaryOp::IsFinite>("isfinite");

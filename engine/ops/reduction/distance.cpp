@@ -1,5 +1,6 @@
 // How far tensors and their rows are from each other. Declared in ops/reduction.h.
 #include "autograd/grad_mode.h"
+#include "base/number_format.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
@@ -7,7 +8,10 @@
 #include "ops/reduction.h"
 #include "ops/shape.h"
 #include "tensor/kernels/binary.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/kernels/creation.h"
 #include "tensor/kernels/reduce.h"
+#include "tensor/kernels/ternary.h"
 #include "tensor/kernels/view.h"
 #include "tensor/promotion.h"
 
@@ -131,10 +135,63 @@ const OpEntry kPairwiseDistance = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0], [2.0, -1.0]]"},
 });
 
+// Every dimension but the one whose slices are measured.
+Shape other_dims(int64_t rank, int64_t dim) {
+    Shape dims;
+    for (int64_t d = 0; d < rank; ++d)
+        if (d != wrap_dim(dim, rank)) dims.push_back(d);
+    return dims;
+}
+// Keeps a norm that is divided by from being zero; PyTorch measures in float64, where it shows.
+constexpr double kRenormEps = 1e-7;
+
+Tensor renormed(const Call& c) {
+    const Tensor& self = c[0];
+    const double p = c.attribute("p").number(), most = c.attribute("maxnorm").number();
+    CHECK(p > 0, RuntimeError, "renorm: non-positive-norm not supported");
+    CHECK(most >= 0, RuntimeError, "renorm: expected maxnorm to be >= 0 but got " + stream_form(most));
+    CHECK(self.dim() > 1, RuntimeError,
+          "renorm: input needs at least 2 dimensions, got " + std::to_string(self.dim()) + " dimensions");
+    CHECK(is_floating(self.dtype()), RuntimeError,
+          "linalg.vector_norm: Expected a floating point or complex tensor as input. Got " +
+              std::string(scalar_type_name(self.dtype())));
+    const Tensor norm =
+        k::norm(k::cast(self, DType::Float64), p, other_dims(self.dim(), c.attribute("dim").integer()), true);
+    const Tensor factor =
+        k::binary(k::BinaryOp::Div, Scalar(most), k::binary(k::BinaryOp::Add, norm, Scalar(kRenormEps)));
+    const Tensor one = k::ones(norm.sizes(), norm.dtype());
+    const Tensor scale = k::where(k::binary(k::BinaryOp::Gt, norm, Scalar(most)), factor, one);
+    return k::mul(self, k::cast(scale, self.dtype()));
+}
+
+Tensor renorm_vjp(const Vjp& v) {
+    const double most = v.attribute("maxnorm").number();
+    const Shape dims = other_dims(static_cast<int64_t>(v.sizes().size()), v.attribute("dim").integer());
+    const Tensor precise = to(v.self(), DType::Float64);
+    const Tensor length = norm(precise, p_of(v), dims, true);
+    const Tensor along = sum(to(v.grad() * v.self(), DType::Float64), dims, true);
+    const Tensor turned = norm_gradient(precise, p_of(v), along, length, dims);
+    const Tensor inverse = reciprocal(length + kRenormEps);
+    const Tensor shrunk = most * inverse * (v.grad() - inverse * turned);
+    return where(compare("gt", length, Scalar(most)), to(shrunk, v.grad().dtype()), v.grad());
+}
+
+const OpEntry kRenorm = define({
+    .name = "renorm",
+    .grad_fn = "RenormBackward0",
+    .schema = "(Tensor self, Scalar p, int dim, Scalar maxnorm)",
+    .formula = "renorm(self, p, dim, maxnorm)",
+    .forward = renormed,
+    .in_place = true,
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self", .rule = "renorm_gradient(grad, self)", .vjp = renorm_vjp}},
+    .samples = {"[[1.5, -2.0], [0.5, 0.25]], 2, 0, 1", "[[1.5, -2.0], [0.5, 3.0]], 1, 1, 1.5"},
+});
+
 }  // namespace
 
 std::vector<const OpEntry*> distance_entries() {
-    return {&kDist, &kCdist, &kCosineSimilarity, &kPairwiseDistance};
+    return {&kDist, &kCdist, &kCosineSimilarity, &kPairwiseDistance, &kRenorm};
 }
 
 }  // namespace backstep::ops

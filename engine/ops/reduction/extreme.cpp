@@ -35,6 +35,7 @@ OpEntry extreme(std::string_view name, std::string_view grad_fn, std::string_vie
 const OpEntry kMax = extreme<kernels::max>("max", "MaxBackward1", "max(self)");
 const OpEntry kMin = extreme<kernels::min>("min", "MinBackward1", "min(self)");
 const OpEntry kMedian = extreme<kernels::median>("median", "MedianBackward0", "median(self)");
+const OpEntry kNanmedian = extreme<kernels::nanmedian>("nanmedian", "NanmedianBackward0", "nanmedian(self)");
 
 template <Tensor (*kernel)(const Tensor&, Dims, bool)>
 OpEntry extreme_over(std::string_view name, std::string_view grad_fn, std::string_view formula) {
@@ -99,6 +100,8 @@ const OpEntry kMaxDim = extreme_along<kernels::max_dim>("max.dim", "MaxBackward0
 const OpEntry kMinDim = extreme_along<kernels::min_dim>("min.dim", "MinBackward0", "min(self, dim)");
 const OpEntry kMedianDim =
     extreme_along<kernels::median_dim>("median.dim", "MedianBackward1", "median(self, dim)");
+const OpEntry kNanmedianDim =
+    extreme_along<kernels::nanmedian_dim>("nanmedian.dim", "NanmedianBackward1", "nanmedian(self, dim)");
 
 Tensor unsorted(const Vjp& v) {
     return scatter(kernels::zeros(v.sizes(), v.grad().dtype()), v.attribute("dim").integer(),
@@ -163,7 +166,8 @@ std::pair<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool 
 }
 
 std::vector<const OpEntry*> extreme_entries() {
-    return {&kMax, &kMin, &kMedian, &kAmax, &kAmin, &kMaxDim, &kMinDim, &kMedianDim, &kSort, &kTopk};
+    return {&kMax,    &kMin,       &kMedian,    &kAmax,         &kAmin, &kMaxDim,
+            &kMinDim, &kMedianDim, &kNanmedian, &kNanmedianDim, &kSort, &kTopk};
 }
 
 }  // namespace backstep::ops

@@ -92,6 +92,29 @@ const OpEntry kAsStrided = define({
 
 }  // namespace
 
+Tensor fill_diagonal_(const Tensor& self, Scalar value, bool wrap) {
+    CHECK(self.dim() >= 2, RuntimeError, "dimensions must larger than 1");
+    const int64_t height = self.size(0), width = self.size(1);
+    int64_t step = 0;
+    for (int64_t d = 0; d < self.dim(); ++d) {
+        CHECK(self.dim() == 2 || self.size(d) == height, RuntimeError,
+              "all dimensions of input must be of equal length");
+        step += self.stride(d);
+    }
+    const auto fill_from = [&](int64_t offset, int64_t count) {
+        fill_(execute(kAsStrided, {self}, {Shape{count}, Shape{step}, self.offset() + offset}),
+              wrap_number(value));
+    };
+    fill_from(0, std::min(height, width));
+    // Under a tall matrix's square the diagonal begins anew, one row left out between.
+    if (!wrap || self.dim() != 2 || height <= width + 1) return self;
+    const int64_t below = self.stride(0) * (width + 1);
+    const int64_t tall = self.numel() / width;
+    for (int64_t row = width + 1, offset = below; row < tall; row += width + 1, offset += below)
+        fill_from(offset, std::min(width, tall - row));
+    return self;
+}
+
 std::vector<const OpEntry*> strided_entries() { return {&kAsStrided}; }
 
 }  // namespace backstep::ops

@@ -1,7 +1,9 @@
 #include "tensor/kernels/copy.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "base/element.h"
 #include "tensor/kernels/loops/elementwise.h"
@@ -52,6 +54,25 @@ struct Convert<BFloat, float> {
     BFloat operator()(float value) const { return {bfloat_from_float(value)}; }
 };
 
+// A float as the processor makes 32 bits of it: what has no room there, and nan, is the lowest of them.
+template <class Narrow>
+struct Convert32 {
+    Narrow operator()(auto value) const {
+        using Limits = std::numeric_limits<int32_t>;
+        const double whole = std::trunc(static_cast<double>(value));
+        const bool fits = whole >= Limits::min() && whole <= Limits::max();
+        return static_cast<Narrow>(fits ? static_cast<int32_t>(whole) : Limits::min());
+    }
+};
+template <class Narrow>
+RowKernel from_float(DType from) {
+    return from == DType::Float32 ? unary_row<Convert32<Narrow>, Narrow, float>
+                                  : unary_row<Convert32<Narrow>, Narrow, double>;
+}
+bool goes_through_32_bits(DType to, DType from) {
+    return to >= DType::Int8 && to <= DType::Int32 && is_floating(from) && !is_narrow(from);
+}
+
 // Between a narrow dtype and the wide one it is computed in.
 template <class Narrow, class Wide>
 RowKernel between(bool widening) {
@@ -83,6 +104,10 @@ RowKernel same_row(size_t width) {
 }
 
 RowKernel convert_row(DType to, DType from) {
+    if (goes_through_32_bits(to, from))
+        return to == DType::Int8    ? from_float<int8_t>(from)
+               : to == DType::Int16 ? from_float<int16_t>(from)
+                                    : from_float<int32_t>(from);
     if (is_narrow(to) && to == from) return same_row(size_of(to));
     if (is_narrow(to)) return narrow_row(to, false);
     if (is_narrow(from)) return narrow_row(from, true);
@@ -98,7 +123,7 @@ RowKernel convert_row(DType to, DType from) {
 // self = source where the sizes are known to broadcast. A narrow dtype meets others through its wide one.
 void convert_into(const Tensor& self, const Tensor& source) {
     const DType to = self.dtype(), from = source.dtype();
-    if (to != from) {
+    if (to != from && !goes_through_32_bits(to, from)) {
         if (is_narrow(from) && to != widened(from)) return convert_into(self, cast(source, widened(from)));
         if (is_narrow(to) && from != widened(to)) return convert_into(self, cast(source, widened(to)));
     }

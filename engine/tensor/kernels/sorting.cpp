@@ -116,6 +116,16 @@ std::pair<Tensor, Tensor> median_dim(const Tensor& a, int64_t dim, bool keepdim)
                 [](size_t count, bool has_nan, auto) { return has_nan ? count - 1 : (count - 1) / 2; });
 }
 
+std::pair<Tensor, Tensor> nanmedian_dim(const Tensor& a, int64_t dim, bool keepdim) {
+    CHECK(length_along(a, dim) > 0, IndexError,
+          "median(): Expected reduction dim " + std::to_string(wrap_dim(dim, a.dim())) +
+              " to have non-zero size.");
+    return pick(a, dim, keepdim, [](size_t count, bool, auto value) {
+        while (count > 1 && is_nan(value(count - 1))) --count;
+        return (count - 1) / 2;
+    });
+}
+
 // The most frequent value of each lane, the smallest of equals.
 std::pair<Tensor, Tensor> mode(const Tensor& a, int64_t dim, bool keepdim) {
     length_along(a, dim);
@@ -137,6 +147,10 @@ Tensor median(const Tensor& a) {
         return full(Shape{}, std::numeric_limits<int64_t>::min(), a.dtype());
     }
     return median_dim(reshape(a, Shape{a.numel()}), 0, false).first;
+}
+Tensor nanmedian(const Tensor& a) {
+    if (a.numel() == 0) return median(a);
+    return nanmedian_dim(reshape(a, Shape{a.numel()}), 0, false).first;
 }
 
 Tensor bincount(const Tensor& a, const Tensor& weights, int64_t minimum_length) {

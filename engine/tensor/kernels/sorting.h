@@ -13,6 +13,9 @@ std::pair<Tensor, Tensor> kthvalue(const Tensor& a, int64_t k, int64_t dim, bool
 // The lower of two middle values.
 std::pair<Tensor, Tensor> median_dim(const Tensor& a, int64_t dim, bool keepdim);
 Tensor median(const Tensor& a);
+// The same among those that are not nan; nan where all are.
+std::pair<Tensor, Tensor> nanmedian_dim(const Tensor& a, int64_t dim, bool keepdim);
+Tensor nanmedian(const Tensor& a);
 std::pair<Tensor, Tensor> mode(const Tensor& a, int64_t dim, bool keepdim);
 
 // How often each number from 0 on occurs, or what its weights add up to.

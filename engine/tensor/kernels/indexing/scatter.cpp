@@ -98,8 +98,24 @@ Tensor index_vector(const Tensor& index, const char* function) {
     return contiguous(at_least_1d(index));
 }
 
-Tensor checked_mask(const Tensor& self, const Tensor& mask) {
-    CHECK(mask.dtype() == DType::Bool, RuntimeError, "Mask tensor can take 0 and 1 values only");
+// As PyTorch reads a mask that is not of bools: the lowest byte of each element says 0 or 1, which makes
+// 1 of integers a yes and 1.0 of floats a no.
+Tensor as_flags(const Tensor& mask) {
+    if (mask.dtype() == DType::Bool) return mask;
+    const Tensor in = contiguous(mask);
+    Tensor flags = Tensor::empty(mask.sizes(), DType::Bool);
+    const size_t width = size_of(mask.dtype());
+    const std::byte* bytes = in.storage().data() + static_cast<size_t>(in.offset()) * width;
+    for (int64_t i = 0; i < in.numel(); ++i) {
+        const int lowest = std::to_integer<int>(bytes[static_cast<size_t>(i) * width]);
+        CHECK(lowest <= 1, RuntimeError, "Mask tensor can take 0 and 1 values only");
+        flags.mutable_data<bool>()[i] = lowest == 1;
+    }
+    return flags;
+}
+
+Tensor checked_mask(const Tensor& self, const Tensor& given) {
+    const Tensor mask = as_flags(given);
     const Shape sizes = broadcast_shapes(self.sizes(), mask.sizes());
     CHECK(Shape::equal(sizes, self.sizes()), RuntimeError,
           "output with shape " + to_string(self.sizes()) + " doesn't match the broadcast shape " +

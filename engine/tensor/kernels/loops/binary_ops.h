@@ -210,11 +210,12 @@ struct BitwiseXor {
         return static_cast<T>(a ^ b);
     }
 };
+// By the last six bits of the distance, as the processor shifts.
 struct ShiftLeft {
-    static int64_t apply(int64_t a, int64_t b) { return b < 0 || b > 63 ? 0 : wrap(bits(a) << b); }
+    static int64_t apply(int64_t a, int64_t b) { return wrap(bits(a) << (b & 63)); }
 };
 struct ShiftRight {
-    static int64_t apply(int64_t a, int64_t b) { return a >> (b < 0 || b > 63 ? 63 : b); }
+    static int64_t apply(int64_t a, int64_t b) { return a >> (b & 63); }
 };
 
 }  // namespace backstep::kernels::element
