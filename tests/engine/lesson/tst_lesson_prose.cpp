@@ -1,5 +1,6 @@
 #include <QtTest/QTest>
 
+#include "lesson/open_answers.h"
 #include "lesson/reader.h"
 #include "lesson/reading/numbers.h"
 
@@ -28,6 +29,34 @@ class LessonProseTest : public QObject {
         QCOMPARE(runs[1].text, std::string("a_1 * b_1 * c"));
         QCOMPARE(runs[3].text, std::string("x_2"));
         QCOMPARE(runs[4].text, std::string("."));
+    }
+
+    void numbers_that_tell_an_open_answer_are_known() {
+        const Lesson lesson = *read_lesson(
+                                   "---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n```python\ny = 3\n```\n\n"
+                                   "Before.\n\n```yaml predict\nid: p\nquestion: How much?\nanswer: 3\n"
+                                   "expression: y\nreason: So.\n```\n\nBehind.\n\n## Another part\n\n```yaml "
+                                   "focus\nat: end\n```\n\nThere.\n",
+                                   "a.md")
+                                   .lesson;
+        const auto block = [&](const std::string& text) -> const Block& {
+            for (const Block& found : lesson.blocks)
+                if (const auto* p = found.as<Paragraph>(); p && plain_text(p->text) == text) return found;
+            qFatal("no such paragraph");
+        };
+        const OpenAnswers open(lesson, [](const Predict&) { return true; });
+        // Whatever gives it, behind the question; elsewhere only what is asked for itself.
+        QVERIFY(open.told_by(block("Behind."), "1 + 2", "that is 3"));
+        QVERIFY(open.told_by(block("Behind."), "1.0 * y", "\u2212y = 3.0"));
+        QVERIFY(!open.told_by(block("Behind."), "1 + 3", "4"));
+        QVERIFY(!open.told_by(block("Before."), "1 + 2", "3"));
+        QVERIFY(!open.told_by(block("There."), "1 + 2", "3"));
+        QVERIFY(open.told_by(block("Before."), "y", "3"));
+        QCOMPARE(open.told_by(block("There."), "y", "3")->id, std::string("p"));
+        QVERIFY(
+            !OpenAnswers(lesson, [](const Predict&) { return false; }).told_by(block("Behind."), "y", "3"));
+        QVERIFY(!OpenAnswers().told_by(block("Behind."), "y", "3"));
+        QCOMPARE(with_its_number_hidden("2 \\cdot 3 = \u22126"), std::string("2 \\cdot 3 = ?"));
     }
 
     void a_formula_may_go_over_lines_and_stand_in_bold() {

@@ -33,7 +33,8 @@ lesson::LessonRef lessonOf() {
         "```yaml focus\nat: backward\n```\n\nThe seed.\n\n```yaml quiz\nid: q\nquestion: Why?\n" +
         "answers:\n  - text: Because.\n    right: true\n    reason: Yes.\n  - text: No.\n    reason: "
         "No.\n```\n\n```yaml predict\nid: p\nbefore: node MulBackward0\nquestion: How much?\nanswer: -18\n"
-        "expression: w.grad\nreason: Six times three.\nwrong:\n  - value: 18\n    reason: The sign.\n```\n";
+        "expression: w.grad\nreason: Six times three.\nwrong:\n  - value: 18\n    reason: The sign.\n```\n\n"
+        "On the slate, `-18`<!-- = w.grad -->.\n";
     return lesson::read_lesson(text, "graph.md").lesson;
 }
 
@@ -167,9 +168,25 @@ class TestLessonPane : public QObject {
         QCOMPARE(m_playback.step(), step);
     }
 
+    void theProseKeepsAnAnswerBackUntilItIsSaidAndLeadsToTheQuestion() {
+        m_playback.goTo(14);
+        QVERIFY(m_pane->page().plainText().contains("On the slate, ?."));
+        ProseView* prose = proseWith("On the slate");
+        QTest::mouseClick(prose->viewport(), Qt::LeftButton, {}, placeOf(*prose, "?"));
+        QTRY_VERIFY(prediction()->field().hasFocus());
+        answer("18");
+        QVERIFY(m_pane->page().plainText().contains("On the slate, ?."));
+        answer("-18");
+        QVERIFY(m_pane->page().plainText().contains(QStringLiteral("On the slate, \u221218.")));
+    }
+
     void aFormulaIsARealFormulaWithWords() {
         m_playback.goTo(1);
-        QVERIFY(m_pane->page().plainText().contains(QChar::ObjectReplacementCharacter));
+        bool drawn = false;
+        for (const ProseView* view : m_pane->page().findChildren<ProseView*>())
+            drawn = drawn || view->toPlainText().contains(QChar::ObjectReplacementCharacter);
+        QVERIFY(drawn);
+        QVERIFY(!m_pane->page().plainText().contains(QChar::ObjectReplacementCharacter));
     }
 
     void aLessonThatIsNotOnTheStageLightsNothing() {

@@ -5,10 +5,12 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollArea>
+#include <QTextDocumentFragment>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "formula/formula_object.h"
 #include "frame/bar_button.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/invite_view.h"
@@ -75,6 +77,8 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
             connect(view, &ProseView::clicked, this,
                     [this, scene = block.scene] { emit sceneClicked(scene); });
             connect(view, &ProseView::linkClicked, this, &LessonPage::linkClicked);
+            connect(view, &ProseView::predictionClicked, this, &LessonPage::predictionClicked,
+                    Qt::QueuedConnection);
             m_stretches.push_back({view, block.scene, {}});
             append(view);
             open = true;
@@ -143,6 +147,7 @@ void LessonPage::addPrediction(const lesson::Block& block) {
             [this, view, &block, id = predict.id](const QString& answer, bool right) {
                 m_predicted[id] = answer;
                 if (right) solve(block);
+                if (right) writeStretches();  // the prose may tell now
                 emit predicted(right);
                 QTimer::singleShot(0, view, [this, view] { showWhole(*view); });
             });
@@ -188,9 +193,11 @@ void LessonPage::addFooter(bool hasPrevious, bool hasNext) {
 }
 
 void LessonPage::writeStretches() {
+    const lesson::OpenAnswers open(*m_lesson,
+                                   [this](const lesson::Predict& predict) { return !isSolved(predict.id); });
     for (const Stretch& stretch : m_stretches) {
         writeProse(*stretch.view->document(), *m_lesson, stretch.blocks, Theme::of(palette()), Answers::Shown,
-                   Terms::Linked);
+                   Terms::Linked, open);
         stretch.view->setLanguage(m_lesson->front.language);
         stretch.view->documentChanged();
     }
@@ -220,7 +227,8 @@ std::vector<ProseView*> LessonPage::proseOf(int scene) const {
 
 QString LessonPage::plainText() const {
     QStringList texts;
-    for (const Stretch& stretch : m_stretches) texts.append(stretch.view->toPlainText());
+    for (const Stretch& stretch : m_stretches)
+        texts.append(FormulaObject::plainText(QTextDocumentFragment(stretch.view->document())));
     return texts.join('\n');
 }
 

@@ -40,14 +40,15 @@ class LessonPage : public QWidget {
     bool isSolved(const std::string& id) const { return m_solved.count(id) > 0; }
     QRect sceneRect(int scene) const;  // null when the scene is not on this page
     std::vector<ProseView*> proseOf(int scene) const;
-    QString plainText() const;
+    QString plainText() const;  // of its prose, as it stands there
 
   signals:
     void sceneClicked(uint32_t scene);
     void cellClicked(uint32_t cell);
     void linkClicked(const QString& link);
     void predicted(bool right);
-    void solved(const QString& key);  // see lesson::progress_key
+    void predictionClicked(const std::string& id);  // where the prose keeps its answer back
+    void solved(const QString& key);                // see lesson::progress_key
     void invited(const backstep::lesson::Block& block);
     void previousClicked();
     void nextClicked();

@@ -1,6 +1,7 @@
 #include "panels/lesson/lesson_pane.h"
 
 #include <QEvent>
+#include <QLineEdit>
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -76,6 +77,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::nextClicked, this, [this] { goToPart(m_part + 1); });
     connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
     connect(m_page, &LessonPage::linkClicked, this, &LessonPane::linkClicked, Qt::QueuedConnection);
+    connect(m_page, &LessonPage::predictionClicked, this, &LessonPane::goToPrediction);
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
     connect(m_page, &LessonPage::solved, this, &LessonPane::solved);
@@ -219,11 +221,23 @@ void LessonPane::showPrediction() {
     for (const Gate& gate : m_gates) {
         if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
         m_playback.pause();
-        // Once the page has taken its new place.
-        QTimer::singleShot(0, this, [this, id = gate.predict->id] {
-            if (PredictView* view = m_page->prediction(id)) m_text->ensureWidgetVisible(view, 0, 8);
-        });
+        bringIntoView(gate.predict->id);
     }
+}
+
+void LessonPane::bringIntoView(const std::string& id) {
+    // Once the page has taken its new place.
+    QTimer::singleShot(0, this, [this, id] {
+        if (PredictView* view = m_page->prediction(id)) m_text->ensureWidgetVisible(view, 0, 8);
+    });
+}
+
+void LessonPane::goToPrediction(const std::string& id) {
+    for (const lesson::Block& block : m_lesson->blocks)
+        if (const auto* predict = block.as<lesson::Predict>(); predict && predict->id == id)
+            if (const int part = partOfScene(block.scene); part != m_part) goToPart(part);
+    if (PredictView* view = m_page->prediction(id)) view->field().setFocus();
+    bringIntoView(id);
 }
 
 // That of the scene, or of the cell that runs when the text has no scene there yet.

@@ -80,6 +80,8 @@ class LessonPane : public QWidget {
     void findScenes();
     void follow();
     void showPrediction();  // in front of what it asks about; playing waits there
+    void bringIntoView(const std::string& prediction);
+    void goToPrediction(const std::string& id);
     void drawVeils();
     int sceneAtStep() const;
     int partToShow() const;

@@ -15,6 +15,7 @@ namespace backstep::ui {
 namespace {
 
 const QString kTermScheme = QStringLiteral("term:");
+const QString kPredictionScheme = QStringLiteral("prediction:");
 constexpr double kReadingPx = 14;
 constexpr double kLineHeight = kReadingPx * 1.55;
 
@@ -22,12 +23,23 @@ constexpr double kLineHeight = kReadingPx * 1.55;
 class ProseWriter {
   public:
     ProseWriter(QTextDocument& document, const lesson::Lesson& lesson, const Theme& theme, Answers answers,
-                Terms terms = Terms::Plain)
-        : m_cursor(&document), m_lesson(lesson), m_theme(theme), m_answers(answers), m_terms(terms) {
+                Terms terms = Terms::Plain, const lesson::OpenAnswers& open = {})
+        : m_cursor(&document),
+          m_lesson(lesson),
+          m_theme(theme),
+          m_answers(answers),
+          m_terms(terms),
+          m_open(open) {
         FormulaObject::install(document);
         document.setDocumentMargin(0);
         document.setDefaultFont(uiFont(kReadingPx));
         m_cursor.movePosition(QTextCursor::End);
+    }
+
+    // A block of the lesson; what stands in its lists and asides stands where it does.
+    void writeWhole(const lesson::Block& block) {
+        m_block = &block;
+        write(block);
     }
 
     void write(const lesson::Block& block) {
@@ -82,14 +94,25 @@ class ProseWriter {
     }
     QColor ink() const { return m_ink.isValid() ? m_ink : m_theme.ink.primary; }
 
+    const lesson::Predict* asked(const std::string& expression, const std::string& text) const {
+        return m_block ? m_open.told_by(*m_block, expression, text) : nullptr;
+    }
+
+    void writeAsked(const lesson::Predict& prediction, const std::string& text, QTextCharFormat format) {
+        format.setAnchor(true);
+        format.setAnchorHref(addressOf(prediction));
+        m_cursor.insertText(QString::fromStdString(lesson::with_its_number_hidden(text)), format);
+    }
+
     void write(const lesson::Inline& run) {
         QTextCharFormat format = charFormat(run);
+        const lesson::Predict* prediction = asked(run.expression, run.text);
         const QString text = QString::fromStdString(run.text);
         switch (run.kind) {
             case lesson::Inline::Kind::Formula:
                 format.setFont(uiFont(m_px, m_weight));
                 m_cursor.setCharFormat(format);
-                FormulaObject::insertFormula(m_cursor, text, m_px * 17 / 14);
+                insertFormula(run.text, prediction, m_px * 17 / 14);
                 return;
             case lesson::Inline::Kind::Link:
                 format.setAnchor(true);
@@ -111,7 +134,9 @@ class ProseWriter {
             case lesson::Inline::Kind::Code:
                 break;
         }
-        if (run.expression.empty())
+        if (prediction)
+            writeAsked(*prediction, run.text, format);
+        else if (run.expression.empty())
             m_cursor.insertText(text, format);
         else
             insertAnswer(m_cursor, QString(text).replace('-', QChar(0x2212)), format, m_answers);
@@ -162,7 +187,12 @@ class ProseWriter {
         face.setFont(uiFont(m_px));
         face.setForeground(ink());
         m_cursor.setCharFormat(face);
-        FormulaObject::insertFormula(m_cursor, QString::fromStdString(formula.tex), 22);
+        insertFormula(formula.tex, asked(formula.expression, formula.tex), 22);
+    }
+
+    void insertFormula(const std::string& tex, const lesson::Predict* asked, double px) {
+        const std::string shown = asked ? lesson::with_its_number_hidden(tex) : tex;
+        FormulaObject::insertFormula(m_cursor, QString::fromStdString(shown), px);
     }
 
     void writeList(const lesson::ListBlock& list) {
@@ -280,6 +310,8 @@ class ProseWriter {
     const Theme& m_theme;
     const Answers m_answers;
     Terms m_terms;
+    const lesson::OpenAnswers m_open;
+    const lesson::Block* m_block = nullptr;  // of the lesson
     std::set<const words::Term*> m_linked;
     double m_px = kReadingPx;
     int m_weight = QFont::Normal;
@@ -295,6 +327,15 @@ QString addressOf(const words::Term& term) { return kTermScheme + QString::fromS
 const words::Term* termAt(const QString& address) {
     if (!address.startsWith(kTermScheme)) return nullptr;
     return words::term(address.mid(kTermScheme.size()).toStdString());
+}
+
+QString addressOf(const lesson::Predict& prediction) {
+    return kPredictionScheme + QString::fromStdString(prediction.id);
+}
+
+std::string predictionAt(const QString& address) {
+    if (!address.startsWith(kPredictionScheme)) return {};
+    return address.mid(kPredictionScheme.size()).toStdString();
 }
 
 bool isProse(const lesson::Block& block) {
@@ -319,10 +360,10 @@ void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat form
 
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
                 const std::vector<const lesson::Block*>& blocks, const Theme& theme, Answers answers,
-                Terms terms) {
+                Terms terms, const lesson::OpenAnswers& open) {
     document.clear();
-    ProseWriter writer(document, lesson, theme, answers, terms);
-    for (const lesson::Block* block : blocks) writer.write(*block);
+    ProseWriter writer(document, lesson, theme, answers, terms, open);
+    for (const lesson::Block* block : blocks) writer.writeWhole(*block);
 }
 
 void writeInlines(QTextDocument& document, const lesson::Lesson& lesson, const lesson::Inlines& inlines,

@@ -28,7 +28,9 @@ ProseView::ProseView(QWidget* parent) : QTextBrowser(parent), m_termCard(new Ter
     setViewportMargins(kSide, 0, kSide, 0);
     setOpenLinks(false);
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
-        if (url.scheme() == QStringLiteral("backstep"))
+        if (const std::string id = predictionAt(url.toString()); !id.empty())
+            emit predictionClicked(id);
+        else if (url.scheme() == QStringLiteral("backstep"))
             emit linkClicked(url.toString(QUrl::FullyEncoded));
         else if (!termAt(url.toString()))
             QDesktopServices::openUrl(url);

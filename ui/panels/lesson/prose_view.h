@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <string>
 
 #include "words/language.h"
 
@@ -23,7 +24,8 @@ class ProseView : public QTextBrowser {
 
   signals:
     void clicked();
-    void linkClicked(const QString& link);  // to a step; others open in the browser
+    void linkClicked(const QString& link);          // to a step; others open in the browser
+    void predictionClicked(const std::string& id);  // the question mark in the place of its answer
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -1,0 +1,48 @@
+#include "lesson/open_answers.h"
+
+#include <cmath>
+
+#include "lesson/reading/numbers.h"
+
+namespace backstep::lesson {
+
+namespace {
+
+constexpr double kSmall = 10;
+
+bool stands_for_many_things(double answer) {
+    return answer >= 0 && answer <= kSmall && answer == std::floor(answer);
+}
+
+}  // namespace
+
+OpenAnswers::OpenAnswers(const Lesson& lesson, const std::function<bool(const Predict&)>& open)
+    : lesson_(&lesson) {
+    for (const Block& block : lesson.blocks)
+        if (const auto* predict = block.as<Predict>(); predict && open(*predict))
+            questions_.push_back({predict, &block, lesson.scenes[block.scene].part});
+}
+
+const Predict* OpenAnswers::told_by(const Block& block, const std::string& expression,
+                                    const std::string& text) const {
+    if (questions_.empty() || expression.empty()) return nullptr;
+    const auto number = stated_number(text);
+    if (!number) return nullptr;
+    for (const Question& question : questions_) {
+        if (!agrees(*number, question.predict->answer)) continue;
+        const bool behind = &block > question.block;
+        const bool same_part = lesson_->scenes[block.scene].part == question.part;
+        if (expression == question.predict->expression ||
+            (behind && (same_part || !stands_for_many_things(question.predict->answer))))
+            return question.predict;
+    }
+    return nullptr;
+}
+
+std::string with_its_number_hidden(const std::string& text) {
+    const auto number = stated_number(text);
+    if (!number) return text;
+    return std::string(text).replace(number->offset, number->length, "?");
+}
+
+}  // namespace backstep::lesson
