@@ -1,5 +1,6 @@
 #include "bindings/ops/creation.h"
 
+#include "autograd/autograd_meta.h"
 #include "bindings/numpy/array/array_object.h"
 #include "bindings/numpy/bridge.h"
 #include "bindings/tensor/tensor_data.h"
@@ -8,7 +9,9 @@
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/size_object.h"
 #include "ops/creation.h"
+#include "ops/shape.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/windows.h"
 #include "tensor/promotion.h"
 
 namespace backstep::bindings {
@@ -53,6 +56,37 @@ Value as_tensor(Vm& vm, Args& args) {
     if (numpy::is_array(args[0]) && (!dtype || *dtype == numpy::tensor_dtype(numpy::array_in(args[0]).type)))
         return wrap(numpy::tensor_sharing(numpy::array_in(args[0])));
     return new_leaf(vm, tensor_from(vm, args[0], dtype), Value::boolean(false));
+}
+
+// How torch.asarray leaves a tensor: what is a result must part from its history to stop requiring grad.
+Value asked_of(Vm& vm, const Value& tensor, const Value& requires_grad) {
+    const bool wanted = vm.truth(requires_grad);
+    if (!wanted && !autograd::is_leaf(tensor_of(tensor))) return wrap(autograd::detach(tensor_of(tensor)));
+    CHECK(!wanted || tensor_of(tensor).is_floating_point(), RuntimeError,
+          "Only Tensors of floating point and complex dtype can require gradients");
+    if (wanted != autograd::requires_grad(tensor_of(tensor)) && autograd::is_leaf(tensor_of(tensor)))
+        autograd::set_requires_grad(tensor_of(tensor), wanted);
+    return tensor;
+}
+
+Value asarray(Vm& vm, Args& args) {
+    mark_span(vm);
+    const std::optional<DType> dtype = dtype_of(args[1]);
+    check_device(args[2]);
+    const bool must_copy = !args.none(3) && vm.truth(args[3]), must_share = !args.none(3) && !must_copy;
+    const bool is_array = numpy::is_array(args[0]);
+    if (!is_array && !is_tensor(args[0])) {
+        CHECK(!must_share, ValueError, "can't alias arbitrary sequence into a tensor.");
+        return new_leaf(vm, tensor_from(vm, args[0], dtype), args[4]);
+    }
+    const Value shared = is_array ? wrap(numpy::tensor_sharing(numpy::array_in(args[0]))) : args[0];
+    const Tensor& tensor = tensor_of(shared);
+    const DType wanted = dtype.value_or(tensor.dtype());
+    CHECK(!must_share || wanted == tensor.dtype(), ValueError,
+          "can't alias tensor with dtype '" + std::string(scalar_type_name(tensor.dtype())) +
+              "' into dtype '" + std::string(scalar_type_name(wanted)) + "'.");
+    if (wanted != tensor.dtype()) return asked_of(vm, wrap(ops::to(tensor, wanted)), args[4]);
+    return asked_of(vm, must_copy ? wrap(ops::clone(tensor)) : shared, args[4]);
 }
 
 template <int value>
@@ -116,6 +150,49 @@ Value eye(Vm& vm, Args& args) {
                     options.requires_grad);
 }
 
+// Memory just long enough for elements so far apart.
+Tensor spread_out(Dims sizes, Dims strides, DType dtype) {
+    CHECK(sizes.size() == strides.size(), RuntimeError,
+          "dimensionality of sizes (" + std::to_string(sizes.size()) +
+              ") must match dimensionality of strides (" + std::to_string(strides.size()) + ")");
+    int64_t length = 1, reach = 0;
+    bool overflow = false, nothing = false;
+    for (size_t d = 0; d < sizes.size(); ++d) {
+        CHECK(sizes[d] >= 0, RuntimeError,
+              "Trying to create tensor with negative dimension " + std::to_string(sizes[d]) + ": " +
+                  to_string(sizes));
+        nothing |= sizes[d] == 0;
+        overflow |= strides[d] < 0;
+        overflow |= __builtin_mul_overflow(sizes[d] - 1, strides[d], &reach);
+        overflow |= __builtin_add_overflow(length, reach, &length);
+    }
+    CHECK(!overflow || nothing, RuntimeError,
+          "Storage size calculation overflowed with sizes=" + to_string(sizes) +
+              " and strides=" + to_string(strides));
+    return kernels::zeros(Shape{nothing ? 0 : length}, dtype).as_strided(sizes, strides, 0);
+}
+
+Value empty_strided(Vm& vm, Args& args) {
+    const Options options(args, 2);
+    const Shape sizes = shape_of(vm, std::span(&args[0], 1), "empty_strided");
+    const Shape strides = shape_of(vm, std::span(&args[1], 1), "empty_strided");
+    return new_leaf(vm, spread_out(sizes, strides, options.floating()), options.requires_grad);
+}
+
+Value scalar_tensor(Vm& vm, Args& args) {
+    const Options options(args, 1);
+    return new_leaf(vm, Tensor::from_scalar(scalar_argument(args, 0), options.floating()),
+                    options.requires_grad);
+}
+
+// A window of the length and period in the first two arguments.
+template <class Made>
+Value window(Vm& vm, Args& args, size_t options_at, Made made) {
+    const Options options(args, options_at);
+    const bool periodic = vm.truth(args[1]);
+    return new_leaf(vm, made(args.integer(0), periodic, options.floating()), options.requires_grad);
+}
+
 template <int value>
 Value filled_like(Vm& vm, Args& args) {
     const Options options(args, 1);
@@ -149,6 +226,30 @@ void add_creation_functions(Module& torch) {
     add("linspace(start, end, steps, " OPTIONS ")", linspace);
     add("logspace(start, end, steps, base=10.0, " OPTIONS ")", logspace);
     add("eye(n, m=None, " OPTIONS ")", eye);
+    add("asarray(obj, dtype=None, device=None, copy=None, requires_grad=False)", asarray);
+    add("empty_strided(size, stride, " OPTIONS ")", empty_strided);
+    add("scalar_tensor(s, " OPTIONS ")", scalar_tensor);
+    add("hann_window(window_length, periodic=True, " OPTIONS ")", [](Vm& vm, Args& args) {
+        return window(vm, args, 2, [](int64_t length, bool periodic, DType dtype) {
+            return kernels::cosine_window("hann_window", length, periodic, 0.5, 0.5, dtype);
+        });
+    });
+    add("hamming_window(window_length, periodic=True, alpha=0.54, beta=0.46, " OPTIONS ")",
+        [](Vm& vm, Args& args) {
+            return window(vm, args, 4, [&](int64_t length, bool periodic, DType dtype) {
+                return kernels::cosine_window("hamming_window", length, periodic, args.number(2),
+                                              args.number(3), dtype);
+            });
+        });
+    add("blackman_window(window_length, periodic=True, " OPTIONS ")",
+        [](Vm& vm, Args& args) { return window(vm, args, 2, kernels::blackman_window); });
+    add("bartlett_window(window_length, periodic=True, " OPTIONS ")",
+        [](Vm& vm, Args& args) { return window(vm, args, 2, kernels::bartlett_window); });
+    add("kaiser_window(window_length, periodic=True, beta=12.0, " OPTIONS ")", [](Vm& vm, Args& args) {
+        return window(vm, args, 3, [&](int64_t length, bool periodic, DType dtype) {
+            return kernels::kaiser_window(length, periodic, args.number(2), dtype);
+        });
+    });
     add("zeros_like(input, " OPTIONS ")", filled_like<0>);
     add("ones_like(input, " OPTIONS ")", filled_like<1>);
     add("empty_like(input, " OPTIONS ")", filled_like<0>);

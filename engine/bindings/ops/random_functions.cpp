@@ -124,6 +124,20 @@ Value randint(Vm& vm, Args& args) {
         args[3]);
 }
 
+// randint_like(x, high) and randint_like(x, low, high), of x's dtype.
+Value randint_like(Vm& vm, Args& args) {
+    const Tensor& like = need_tensor(args, 0);
+    std::vector<int64_t> bounds;
+    for (const Value& each : args.items(1)) bounds.push_back(vm.index(each));
+    for (const size_t named : {size_t{8}, size_t{9}})
+        if (args.given(named)) bounds.push_back(vm.index(args[named]));
+    const int64_t low = bounds.size() > 1 ? bounds[0] : 0;
+    return new_leaf(vm,
+                    random::randint(low, bounds.back(), like.sizes(),
+                                    dtype_of(args[3]).value_or(like.dtype()), generator_of(args[2])),
+                    args[4]);
+}
+
 Value randperm(Vm& vm, Args& args) {
     return new_leaf(
         vm,
@@ -228,6 +242,8 @@ void add_random_functions(Module& torch) {
     add("randint(*args, generator=None, dtype=None, requires_grad=False, device=None, size=..., low=..., "
         "high=...)",
         randint);
+    add("randint_like(input, *bounds, " DRAW_OPTIONS ", low=..., high=..., memory_format=None)",
+        randint_like);
     add("randperm(n, " DRAW_OPTIONS ")", randperm);
     add("normal(mean, std=1.0, size=..., generator=None, requires_grad=False)", normal);
     add("bernoulli(input, generator=None)", bernoulli);

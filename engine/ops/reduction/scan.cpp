@@ -145,6 +145,31 @@ const OpEntry kCumprod = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], 1", "[1.5, 0.0, 2.0], 0"},
 });
 
+// Columns of powers, each made of the one before it in place, as PyTorch does it.
+const OpEntry kVander = define({
+    .name = "vander",
+    .home = kTorch,
+    .schema = "(Tensor x, int? N=None, bool increasing=False)",
+    .formula = "vander(x, N)",
+    .compose =
+        [](const Call& c) {
+            const Tensor& x = c[0];
+            CHECK(x.dim() == 1, RuntimeError, "x must be a one-dimensional tensor.");
+            const Attribute& given = c.attribute("N");
+            const int64_t columns = given.none() ? x.size(0) : given.integer();
+            CHECK(columns >= 0, RuntimeError, "N must be non-negative.");
+            const DType dtype = is_floating(x.dtype()) ? x.dtype() : DType::Int64;
+            const Tensor result = kernels::zeros(Shape{x.size(0), columns}, dtype);
+            if (columns == 0) return result;
+            fill_(select(result, 1, 0), wrap_number(Scalar(int64_t{1})));
+            if (columns > 1) {
+                copy_(slice(result, 1, 1, std::nullopt, 1), unsqueeze(x, 1));
+                copy_(slice(result, 1, 1, std::nullopt, 1), cumprod(slice(result, 1, 1, std::nullopt, 1), 1));
+            }
+            return c.attribute("increasing").flag() ? result : flip(result, Shape{1});
+        },
+});
+
 }  // namespace
 
 Tensor prod(const Tensor& self) { return execute(kProd, {self}); }
@@ -154,6 +179,6 @@ Tensor prod(const Tensor& self, int64_t dim, bool keepdim) {
 Tensor cumsum(const Tensor& self, int64_t dim) { return execute(kCumsum, {self}, {dim, Attribute()}); }
 Tensor cumprod(const Tensor& self, int64_t dim) { return execute(kCumprod, {self}, {dim, Attribute()}); }
 
-std::vector<const OpEntry*> scan_entries() { return {&kProd, &kProdDim, &kCumsum, &kCumprod}; }
+std::vector<const OpEntry*> scan_entries() { return {&kProd, &kProdDim, &kCumsum, &kCumprod, &kVander}; }
 
 }  // namespace backstep::ops
