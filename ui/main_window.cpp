@@ -287,7 +287,7 @@ void MainWindow::showCount() { static_cast<QLabel*>(m_countLabel)->setText(m_can
 
 void MainWindow::showReport(const QString& report) {
     m_output->setFailure(report);
-    if (!report.isEmpty()) m_centre->showPage(m_output);
+    m_centre->showPageWhile(!report.isEmpty(), m_output);
 }
 
 void MainWindow::run() {

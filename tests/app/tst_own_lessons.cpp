@@ -68,8 +68,10 @@ class TestOwnLessons : public QObject {
         auto* output = test.window.findChild<OutputPane*>();
         QTRY_VERIFY_WITH_TIMEOUT(test.window.playback().size() > 0, 20000);
         pane->goToPart(1);
+        QVERIFY(!output->isVisible());
         saveByRename(file, twoParts("A wrong number.", "8.0"));
         QTRY_VERIFY_WITH_TIMEOUT(output->toPlainText().contains("mine.md:34:"), 20000);
+        QVERIFY(output->isVisible());
         saveByRename(file, "---\nid: [\n");
         QTRY_VERIFY_WITH_TIMEOUT(output->toPlainText().contains("mine.md:1"), 20000);
         QVERIFY(pane->page().plainText().contains("A wrong number."));
@@ -77,6 +79,24 @@ class TestOwnLessons : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(pane->page().plainText().contains("All is well."), 20000);
         QTRY_VERIFY_WITH_TIMEOUT(!output->toPlainText().contains("mine.md"), 20000);
         QCOMPARE(pane->part(), 1);
+        QVERIFY(!output->isVisible());  // back where one was
+    }
+
+    void aLessonThatIsEmptiedOrGoneIsTold() {
+        WindowUnderTest test(words::Language::English);
+        const QString file = WindowUnderTest::write(test.folder, "mine.md", twoParts("Two times three."));
+        test.window.openFile(file);
+        auto* output = test.window.findChild<OutputPane*>();
+        QTRY_VERIFY_WITH_TIMEOUT(test.window.playback().size() > 0, 20000);
+        WindowUnderTest::write(test.folder, "mine.md", "");
+        QTRY_VERIFY_WITH_TIMEOUT(output->toPlainText().contains("mine.md:1:1:"), 20000);
+        saveByRename(file, twoParts("There again."));
+        QTRY_VERIFY_WITH_TIMEOUT(!output->isVisible(), 20000);
+        QVERIFY(QFile::remove(file));
+        QTRY_VERIFY_WITH_TIMEOUT(output->toPlainText().contains("mine.md: "), 20000);
+        saveByRename(file, twoParts("And once more."));
+        QTRY_VERIFY_WITH_TIMEOUT(!output->isVisible(), 20000);
+        QVERIFY(test.window.findChild<LessonPane*>()->page().plainText().contains("The square."));
     }
 
     void aFolderOfOnesOwnLessonsIsListedWithItsMistakesAndRemembered() {

@@ -73,6 +73,16 @@ void Pane::showPage(QWidget* page) {
     if (index >= 0) m_tabs->setCurrentIndex(index);
 }
 
+void Pane::showPageWhile(bool reason, QWidget* page) {
+    if (reason && currentPage() != page) {
+        m_pageBefore = currentPage();
+        showPage(page);
+    } else if (!reason) {
+        if (m_pageBefore && currentPage() == page) showPage(m_pageBefore);
+        m_pageBefore.clear();
+    }
+}
+
 bool Pane::holds(QWidget* page) const { return m_pages->indexOf(page) >= 0; }
 int Pane::pageCount() const { return m_pages->count(); }
 QWidget* Pane::page(int index) const { return m_pages->widget(index); }

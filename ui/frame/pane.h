@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 class QHBoxLayout;
@@ -25,6 +26,9 @@ class Pane : public QWidget {
 
     QWidget* currentPage() const;
     void showPage(QWidget* page);
+    // A page that is shown for a reason: once the reason is gone the one from before comes back, unless
+    // another was chosen meanwhile.
+    void showPageWhile(bool reason, QWidget* page);
     bool holds(QWidget* page) const;
     int pageCount() const;
     QWidget* page(int index) const;
@@ -42,7 +46,8 @@ class Pane : public QWidget {
     TabStrip* m_tabs;
     QStackedWidget* m_pages;
     QHBoxLayout* m_strip;
-    bool m_holdsFocus = false;  // a page has the keyboard: a line below the tabs says so
+    QPointer<QWidget> m_pageBefore;  // showPageWhile
+    bool m_holdsFocus = false;       // a page has the keyboard: a line below the tabs says so
 };
 
 }  // namespace backstep::ui

@@ -2,12 +2,14 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <utility>
 
 namespace backstep::ui {
 
 namespace {
 
 constexpr int kRestMs = 60;
+constexpr int kRestEmptyMs = 500;
 
 // Empty while an editor has it away.
 QByteArray bytesOf(const QString& path) {
@@ -19,8 +21,10 @@ QByteArray bytesOf(const QString& path) {
 
 LessonWatch::LessonWatch(QObject* parent) : QObject(parent) {
     m_rest.setSingleShot(true);
-    m_rest.setInterval(kRestMs);
-    const auto rest = [this] { m_rest.start(); };
+    const auto rest = [this] {
+        m_waited = false;
+        m_rest.start(kRestMs);
+    };
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, rest);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, rest);
     connect(&m_rest, &QTimer::timeout, this, &LessonWatch::look);
@@ -48,7 +52,8 @@ void LessonWatch::watch() {
 void LessonWatch::look() {
     watch();
     const QByteArray bytes = bytesOf(m_file);
-    if (bytes.isEmpty() || bytes == m_bytes) return;
+    if (bytes == m_bytes) return;
+    if (bytes.isEmpty() && !std::exchange(m_waited, true)) return m_rest.start(kRestEmptyMs);
     m_bytes = bytes;
     emit saved();
 }

@@ -8,7 +8,8 @@
 namespace backstep::ui {
 
 // Watches one file for what its author's editor saves, also when it writes another file and renames it over
-// this one. Says so once the file has rested for a moment, and only when it holds something else than before.
+// this one. Says so once the file has rested for a moment, and only when it holds something else than before;
+// an empty file, or none, must rest longer, for an editor leaves one behind while it saves.
 class LessonWatch : public QObject {
     Q_OBJECT
 
@@ -28,6 +29,7 @@ class LessonWatch : public QObject {
     QTimer m_rest;
     QString m_file;
     QByteArray m_bytes;
+    bool m_waited = false;  // for an empty file to be filled
 };
 
 }  // namespace backstep::ui
