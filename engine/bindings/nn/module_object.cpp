@@ -101,6 +101,9 @@ Value find_member(Vm& vm, Args& args) {
 }
 
 Value initialise(Vm&, Args& args) {
+    const size_t given = args.items(1).size() + 1;
+    CHECK(given == 1, TypeError,
+          "Module.__init__() takes 1 positional argument but " + std::to_string(given) + " were given");
     module_of(args[0]).initialised = true;
     return Value::none();
 }

@@ -177,7 +177,7 @@ Tensor smoothed(const Tensor& input, const Tensor& target, const Tensor& weight,
 void check_classes(const Tensor& input, const Tensor& target, const Tensor& weight) {
     CHECK(input.dim() > 0, ValueError, "Expected 1 or more dimensions (got 0)");
     if (input.dim() > 1) {
-        const int64_t batch = target.dim() == 0 ? 1 : target.size(0);
+        const int64_t batch = target.dim() == 0 ? 0 : target.size(0);
         CHECK(input.size(0) == batch, ValueError,
               "Expected input batch_size (" + std::to_string(input.size(0)) +
                   ") to match target batch_size (" + std::to_string(batch) + ").");
@@ -197,9 +197,12 @@ std::string mismatch(const Tensor& input, const Tensor& target) {
 // One class a sample.
 Tensor flat_nll(const Tensor& input, const Tensor& target, const Tensor& weight, AttributesRef attributes) {
     CHECK(target.dim() <= 1, RuntimeError, "0D or 1D target tensor expected, multi-target not supported");
-    CHECK(input.dim() == 2 || target.dim() == 0 || target.size(0) == 1, RuntimeError,
+    CHECK(input.dim() == 2 || target.dim() == 0 || target.size(0) == input.size(0), RuntimeError,
           mismatch(input, target));
-    return execute(kNllLoss, {input, target, weight}, std::move(attributes));
+    // Of one row of scores the first target counts.
+    const Tensor one =
+        input.dim() == 1 && target.dim() == 1 && target.numel() > 0 ? k::select(target, 0, 0) : target;
+    return execute(kNllLoss, {input, one, weight}, std::move(attributes));
 }
 
 // A class for every place behind the channels: seen as images, as PyTorch does.

@@ -35,7 +35,7 @@ class _PositiveDefinite(Constraint):
 
     def check(self, value):
         symmetric = (value - value.mT).abs().flatten(-2).max(-1)[0] < 1e-6
-        return symmetric & (torch.linalg.det(value) > 0)
+        return symmetric & (torch.linalg.eigvalsh(value) > 0).all(-1)
 
 
 class _LowerCholesky(Constraint):

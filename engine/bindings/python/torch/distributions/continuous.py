@@ -200,7 +200,7 @@ class MultivariateNormal(Distribution):
         name = ('scale_tril' if scale_tril is not None else
                 'covariance_matrix' if covariance_matrix is not None else 'precision_matrix')
         if given[0].dim() < 2:
-            raise ValueError(f'{name} must be at least two-dimensional, with optional leading batch dimensions')
+            raise ValueError(f'{name}{" matrix" if name == "scale_tril" else ""} must be at least two-dimensional, with optional leading batch dimensions')
         batch = torch.broadcast_shapes(given[0].shape[:-2], loc.shape[:-1])
         setattr(self, name, given[0].expand(tuple(batch) + (-1, -1)))
         self.loc = loc.expand(tuple(batch) + (-1,))

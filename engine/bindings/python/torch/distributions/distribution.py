@@ -69,6 +69,14 @@ class Distribution:
         return self._event_shape
 
     @property
+    def mean(self):
+        raise NotImplementedError
+
+    @property
+    def variance(self):
+        raise NotImplementedError
+
+    @property
     def stddev(self):
         return self.variance.sqrt()
 
@@ -93,6 +101,12 @@ class Distribution:
             return
         if not isinstance(value, torch.Tensor):
             raise ValueError('The value argument to log_prob must be a Tensor')
+        first = value.dim() - len(self._event_shape)
+        if value.size()[first:] != self._event_shape:
+            raise ValueError(f'The right-most size of value must match event_shape: {value.size()} vs {self._event_shape}.')
+        wanted = self._batch_shape + self._event_shape
+        if any(1 not in pair and pair[0] != pair[1] for pair in zip(reversed(value.size()), reversed(wanted))):
+            raise ValueError(f'Value is not broadcastable with batch_shape+event_shape: {value.size()} vs {wanted}.')
         if not self.support.check(value).all():
             raise ValueError(f'Expected value argument ({type(value).__name__} of shape {tuple(value.shape)}) to be within '
                              f'the support ({self.support!r}) of the distribution {self!r}, but found invalid values:\n'

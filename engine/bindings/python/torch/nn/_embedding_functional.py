@@ -52,8 +52,8 @@ def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2, scale
         raise ValueError('mode has to be one of sum, mean or max')
     if per_sample_weights is not None:
         if input.size() != per_sample_weights.size():
-            raise ValueError(f'embedding_bag: If per_sample_weights ({tuple(per_sample_weights.shape)}) is not None, then '
-                             f'it must have the same shape as the input ({tuple(input.shape)})')
+            raise ValueError(f'embedding_bag: If per_sample_weights ({per_sample_weights.shape}) is not None, then '
+                             f'it must have the same shape as the input ({input.shape})')
         if mode != 'sum':
             raise NotImplementedError('embedding_bag: per_sample_weights was not None. per_sample_weights is only '
                                       f"supported for mode='sum' (got mode='{mode}'). Please open a feature request on "

@@ -40,9 +40,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
 
 
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
-    if input.dim() < 2:
-        raise RuntimeError(f'Expected at least 2 dimensions for input tensor but received {input.dim()}')
-    _check_values_per_channel((input.size(0) * input.size(1) // num_groups, num_groups) + tuple(input.shape[2:]))
+    _check_values_per_channel([input.size(0) * input.size(1) // num_groups, num_groups, *input.shape[2:]])
     for name, given in (('weight', weight), ('bias', bias)):
         if given is not None and list(given.shape) != [input.size(1)]:
             raise RuntimeError(f'Expected {name} to be a vector of size equal to the number of channels in input, but '

@@ -3,6 +3,7 @@ import math
 import torch
 from torch import conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d
 from torch._C import _nn
+from torch.nn._kernel_checks import argument, check_floating
 
 
 def _pair(value):
@@ -17,31 +18,76 @@ def _windows(kernel_size, stride):
     return _pair(kernel_size), _pair(kernel_size if stride is None or stride == [] else stride)
 
 
-def _check_rank(name, input, low):
+def _check_rank(input, low):
     if input.dim() not in (low, low + 1):
-        raise RuntimeError(f'{name}: Expected {low}D or {low + 1}D tensor, but got {list(input.shape)}'
-                           if name == 'max_pool1d' else
-                           f'non-empty {low}D or {low + 1}D (batch mode) tensor expected for input')
+        raise RuntimeError(f'non-empty {low}D or {low + 1}D (batch mode) tensor expected for input')
 
 
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
-    _check_rank('max_pool2d', input, 3)
+    _check_rank(input, 3)
     kernel, step = _windows(kernel_size, stride)
     values, indices = torch.max_pool2d_with_indices(input, kernel, step, _pair(padding), _pair(dilation), ceil_mode)
     return (values, indices) if return_indices else values
 
 
+def _one(value):
+    return value if isinstance(value, (tuple, list)) else (value,)
+
+
+def _check_max_pool1d(input, kernel_size, stride, padding, dilation):
+    if input.dim() not in (2, 3) or 0 in input.shape[-2:]:
+        raise RuntimeError('max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, '
+                           f'but got:{list(input.shape)}')
+    for name, given, kinds in (('kernel_size', kernel_size, 'an int, list of ints or'),
+                               ('stride', stride, 'None, an int, list of ints, or'),
+                               ('padding', padding, 'an int, list of ints, or'),
+                               ('dilation', dilation, 'an int, list of ints or')):
+        if len(given) != 1:
+            raise RuntimeError(f'max_pool1d() {name} must be {kinds} tuple of ints of size 1 but got size {len(given)}')
+    for name, (length,) in (('kernel_size', kernel_size), ('stride', stride)):
+        if length <= 0:
+            raise RuntimeError(f'max_pool1d() {name} must be greater than zero, but got {length}')
+    if padding[0] < 0:
+        raise RuntimeError(f'max_pool1d() padding must be non-negative, but got {padding[0]}')
+    if padding[0] > kernel_size[0] // 2:
+        raise RuntimeError('max_pool1d() padding should be at most half of kernel size, but got '
+                           f'padding={padding[0]} and kernel_size={kernel_size[0]}')
+    if dilation[0] <= 0:
+        raise RuntimeError(f'max_pool1d() dilation must be greater than zero, but got {dilation[0]}')
+
+
+# With places, PyTorch asks another function, which checks less.
+def _check_max_pool1d_with_indices(input, kernel_size, stride, padding, dilation):
+    if input.dim() not in (2, 3):
+        raise RuntimeError(f'Expected 2 to 3 dimensions, but got {input.dim()}-dimensional tensor for '
+                           f'{argument(1, "self", "max_pool1d")}')
+    for name, given in (('kernel_size', kernel_size), ('stride', stride), ('padding', padding), ('dilation', dilation)):
+        if len(given) != 1:
+            raise RuntimeError(f"max_pool1d() argument '{name}' should contain one int (got {len(given)})")
+
+
 def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     stride = kernel_size if stride is None or stride == [] else stride
-    pad = padding[0] if isinstance(padding, (tuple, list)) else padding
-    values, indices = torch.max_pool2d_with_indices(input.unsqueeze(-2), _flat(kernel_size), _flat(stride), (0, pad),
-                                                    _flat(dilation), ceil_mode)
+    window = tuple(_one(each) for each in (kernel_size, stride, padding, dilation))
+    if return_indices:
+        _check_max_pool1d_with_indices(input, *window)
+    else:
+        _check_max_pool1d(input, *window)
+        if not input.requires_grad and input.size(-1) + 2 * window[2][0] < window[3][0] * (window[0][0] - 1) + 1:
+            return input.new_empty((*input.shape[:-1], 0))
+        check_floating('max_pool1d_impl', input)
+    size, step, pad, spread = window
+    values, indices = torch.max_pool2d_with_indices(input.unsqueeze(-2), _flat(size), _flat(step), (0, pad[0]),
+                                                    _flat(spread), ceil_mode)
     return (values.squeeze(-2), indices.squeeze(-2)) if return_indices else values.squeeze(-2)
 
 
 def avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
                divisor_override=None):
-    _check_rank('avg_pool2d', input, 3)
+    input.size(-3)
+    if input.dim() not in (3, 4):
+        raise RuntimeError('Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but got:'
+                           f'{list(input.shape)}')
     if divisor_override == 0:
         raise RuntimeError('divisor must be not zero')
     kernel, step = _windows(kernel_size, stride)
@@ -50,8 +96,8 @@ def avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, coun
 
 def avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
     if input.dim() not in (2, 3):
-        raise RuntimeError(f"Expected 2 to 3 dimensions, but got {input.dim()}-dimensional tensor for argument #1 'self' "
-                           '(while checking arguments for avg_pool1d)')
+        raise RuntimeError(f'Expected 2 to 3 dimensions, but got {input.dim()}-dimensional tensor for '
+                           f'{argument(1, "self", "avg_pool1d")}')
     stride = kernel_size if stride is None or stride == [] else stride
     pad = padding[0] if isinstance(padding, (tuple, list)) else padding
     return _nn.avg_pool2d(input.unsqueeze(-2), _flat(kernel_size), _flat(stride), (0, pad), ceil_mode,
@@ -83,22 +129,6 @@ def adaptive_max_pool2d(input, output_size, return_indices=False):
                                      for j in range(wide)], -1) for band in bands], -2)
 
 
-# Padding pairs from the last dimension on: (left, right, top, bottom, ...).
-def pixel_shuffle(input, upscale_factor):
-    if input.dim() < 3:
-        raise RuntimeError('pixel_shuffle expects input to have at least 3 dimensions, but got input with '
-                           f'{input.dim()} dimension(s)')
-    *batch, channels, height, width = input.shape
-    r = upscale_factor
-    if channels % (r * r) != 0:
-        raise RuntimeError(f"pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of "
-                           f"upscale_factor, but input.size(-3)={channels} is not divisible by {r * r}")
-    n = len(batch)
-    parts = input.view(*batch, channels // (r * r), r, r, height, width)
-    order = list(range(n)) + [n, n + 3, n + 1, n + 4, n + 2]
-    return parts.permute(order).reshape(*batch, channels // (r * r), height * r, width * r)
-
-
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     return _nn.im2col(input, kernel_size, dilation, padding, stride)
 
@@ -112,6 +142,7 @@ _BORDERS = {('reflect', 1): _nn.reflection_pad1d, ('reflect', 2): _nn.reflection
             ('replicate', 2): _nn.replication_pad2d, ('replicate', 3): _nn.replication_pad3d}
 
 
+# Padding pairs from the last dimension on: (left, right, top, bottom, ...).
 def pad(input, pad, mode='constant', value=None):
     if not isinstance(pad, (tuple, list)) or any(not isinstance(width, int) for width in pad):
         raise TypeError(f"pad(): argument 'pad' (position 2) must be tuple of ints, not {type(pad).__name__}")

@@ -13,11 +13,23 @@ def legacy_get_string(size_average, reduce, emit_warning=True):
     return word
 
 
-def chosen(size_average, reduce, reduction):
+def by_older_words(size_average, reduce, reduction):
     if size_average is not None or reduce is not None:
-        reduction = legacy_get_string(size_average, reduce)
+        return legacy_get_string(size_average, reduce)
+    return reduction
+
+
+def chosen(size_average, reduce, reduction):
+    reduction = by_older_words(size_average, reduce, reduction)
     if reduction not in ('none', 'mean', 'sum'):
         raise ValueError(f'{reduction} is not a valid value for reduction')
+    return reduction
+
+
+# What a loss written in Python says of a word it does not know.
+def known(reduction):
+    if reduction not in ('none', 'mean', 'sum'):
+        raise ValueError(reduction + ' is not valid')
     return reduction
 
 

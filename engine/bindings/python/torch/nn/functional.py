@@ -4,7 +4,7 @@ import warnings
 import torch
 from torch._C import _nn
 from torch._C._nn import *
-from torch.nn._reduction import chosen as _chosen, reduced
+from torch.nn._reduction import by_older_words as _by_older_words, chosen as _chosen, known as _known, reduced
 from torch.nn._attention_functional import multi_head_attention_forward
 from torch.nn._embedding_functional import *
 from torch.nn._margin_functional import *
@@ -245,7 +245,7 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
     if full:  # Stirling's approximation of log(target!)
         rest = target * torch.log(target) - target + 0.5 * torch.log(2 * math.pi * target)
         loss = loss + rest.masked_fill(target <= 1, 0)
-    return reduced(loss, _chosen(size_average, reduce, reduction))
+    return reduced(loss, _known(_by_older_words(size_average, reduce, reduction)))
 
 
 def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
@@ -256,20 +256,22 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean
             raise ValueError('var is of incorrect size')
     if (var < 0).any():
         raise ValueError('var has negative entry/entries')
+    _known(reduction)
     var = var.clone()
     with torch.no_grad():
         var.clamp_(min=eps)
     loss = 0.5 * (torch.log(var) + (input - target) ** 2 / var)
     if full:
         loss += 0.5 * math.log(2 * math.pi)
-    return reduced(loss, _chosen(None, None, reduction))
+    return reduced(loss, reduction)
 
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     zero = torch.zeros_like(input)
+    reduction = _chosen(size_average, reduce, reduction)
     apart = torch.where(target != 1, (margin - input).clamp_min(0), zero)
     near = torch.where(target != -1, input, zero)
-    return reduced(apart + near, _chosen(size_average, reduce, reduction))
+    return reduced(apart + near, reduction)
 
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
@@ -280,19 +282,33 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
-    return reduced(torch.log(1 + torch.exp(-target * input)), _chosen(size_average, reduce, reduction))
+    return reduced(torch.log(1 + torch.exp(-input * target)), _chosen(size_average, reduce, reduction))
+
+
+def _check_pairs(input1, input2, target):
+    if target.dim() > 1:
+        raise RuntimeError('0D or 1D target tensor expected, multi-target not supported')
+    if input1.dim() != target.dim() + 1:
+        raise RuntimeError(f'{target.dim()}D target tensor expects {target.dim() + 1}D input tensors, but found inputs '
+                           f'with sizes {list(input1.shape)} and {list(input2.shape)}.')
 
 
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
-    cos = cosine_similarity(input1, input2, -1)
+    reduction = _chosen(size_average, reduce, reduction)
+    _check_pairs(input1, input2, target)
+    lengths = [(input * input).sum(-1) + 1e-12 for input in (input1, input2)]
+    cos = (input1 * input2).sum(-1) / (lengths[0] * lengths[1]).sqrt()
     zero = torch.zeros_like(cos)
     near = torch.where(target == 1, 1 - cos, zero)
     apart = torch.where(target == -1, (cos - margin).clamp_min(0), zero)
-    return reduced(near + apart, _chosen(size_average, reduce, reduction))
+    return reduced(near + apart, reduction)
 
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None,
                         reduce=None, reduction='mean'):
+    if not anchor.dim() == positive.dim() == negative.dim():
+        raise RuntimeError(f'All inputs should have same dimension but got {anchor.dim()}D, {positive.dim()}D and '
+                           f'{negative.dim()}D inputs.')
     near = pairwise_distance(anchor, positive, p, eps)
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:

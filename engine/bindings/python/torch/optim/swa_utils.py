@@ -59,6 +59,9 @@ def update_bn(loader, model, device=None):
 
 class SWALR(_LRScheduler):
     def __init__(self, optimizer, swa_lr, anneal_epochs=10, anneal_strategy='cos', last_epoch=-1):
+        if isinstance(swa_lr, (list, tuple)) and len(swa_lr) != len(optimizer.param_groups):
+            raise ValueError('swa_lr must have the same length as optimizer.param_groups: swa_lr has '
+                             f'{len(swa_lr)}, optimizer.param_groups has {len(optimizer.param_groups)}')
         rates = swa_lr if isinstance(swa_lr, (list, tuple)) else [swa_lr] * len(optimizer.param_groups)
         if anneal_strategy not in ('cos', 'linear'):
             raise ValueError(f"anneal_strategy must by one of 'cos' or 'linear', instead got {anneal_strategy}")

@@ -67,6 +67,16 @@ def checkpoint(function, *args, use_reentrant=True, **kwargs):
     return _without_reentrant(function, preserve, *args, **kwargs)
 
 
+# What a node keeps instead of a tensor: its number in the order of saving. What was computed again for it goes with it.
+class _Holder:
+    def __init__(self, number, storage):
+        self.number = number
+        self.storage = storage
+
+    def __del__(self):
+        self.storage.pop(self.number, None)
+
+
 # Nothing is kept but the order in which tensors were to be saved; the first that is asked for runs the function
 # again and takes them down in that order.
 def _without_reentrant(function, preserve, *args, **kwargs):
@@ -77,9 +87,9 @@ def _without_reentrant(function, preserve, *args, **kwargs):
     def pack(tensor):
         nonlocal count
         count += 1
-        return count - 1
+        return _Holder(count - 1, storage)
 
-    def unpack(number):
+    def unpack(holder):
         if not storage:
             taken = 0
 
@@ -98,11 +108,11 @@ def _without_reentrant(function, preserve, *args, **kwargs):
             with torch.enable_grad(), torch.autograd.graph.saved_tensors_hooks(keep, refuse):
                 function(*args, **kwargs)
             torch.set_rng_state(before)
-        if number not in storage:
+        if holder.number not in storage:
             raise RuntimeError('Attempt to retrieve a tensor saved by autograd multiple times without checkpoint '
                                'recomputation being triggered in between, this is not currently supported. Please open an '
                                'issue with details on your use case so that we can prioritize adding this.')
-        return storage.pop(number)
+        return storage[holder.number]
 
     with torch.autograd.graph.saved_tensors_hooks(pack, unpack):
         return function(*args, **kwargs)

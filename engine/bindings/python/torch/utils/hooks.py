@@ -68,12 +68,8 @@ class BackwardHook:
 
     def setup_input_hook(self, args):
         def hook(grad_input, _):
-            if self.grad_outputs is None:
-                raise RuntimeError('Module backward hook for grad_input is called before the grad_output one. '
-                                   'This happens because the gradient in your nn.Module flows to the Module\'s '
-                                   'input without passing through the Module\'s output. Make sure that the '
-                                   'output depends on the input and that the loss is computed based on the '
-                                   'output.')
+            if self.grad_outputs is None:  # the gradient came past the module's output
+                return None
             grad_input = self._spread(self.input_places, grad_input, self.n_inputs)
             grad_input = self._ask(grad_input)
             self.grad_outputs = None
@@ -88,8 +84,6 @@ class BackwardHook:
             answer = user_hook(self.module, grad_input, self.grad_outputs)
             if answer is None:
                 continue
-            if not isinstance(answer, tuple):
-                answer = (answer,)
             if len(answer) != len(grad_input):
                 raise RuntimeError('Backward hook returned an invalid number of grad_input, '
                                    f'got {len(answer)}, but expected {len(grad_input)}')
@@ -100,8 +94,10 @@ class BackwardHook:
         def hook(_, grad_output):
             self.grad_outputs = self._spread(self.output_places, grad_output, self.n_outputs)
             if self.input_places is None:
-                grads = self._ask((None,) * self.n_inputs)
-                if any(grad is not None for grad in grads):
+                for user_hook in self.user_hooks:
+                    answer = user_hook(self.module, (None,) * self.n_inputs, self.grad_outputs)
+                    if answer is None or isinstance(answer, tuple) and all(grad is None for grad in answer):
+                        continue
                     raise RuntimeError('Backward hook for Modules where no input requires gradient should '
                                        'always return None or None for all gradients.')
                 self.grad_outputs = None

@@ -1,5 +1,6 @@
 import operator
 from collections import OrderedDict
+from collections.abc import Iterable
 
 from torch.nn.modules.module import Module, _indented
 
@@ -221,6 +222,9 @@ class ModuleDict(Module):
                 self[key] = module
         else:
             for place, pair in enumerate(modules):
+                if not isinstance(pair, Iterable):
+                    raise TypeError(f'ModuleDict update sequence element #{place} should be Iterable; is'
+                                    + type(pair).__name__)
                 if not len(pair) == 2:
                     raise ValueError(f'ModuleDict update sequence element #{place} has length {len(pair)}; '
                                      '2 is required')

@@ -1,4 +1,6 @@
 import operator
+from collections import OrderedDict
+from collections.abc import Iterable
 
 import torch
 from torch.nn.modules.module import Module
@@ -118,9 +120,20 @@ class ParameterDict(Module):
         return value
 
     def update(self, parameters):
-        pairs = parameters.items() if isinstance(parameters, (dict, ParameterDict)) else parameters
-        for key, value in pairs:
-            self[key] = value
+        if not isinstance(parameters, Iterable):
+            raise TypeError('ParametersDict.update should be called with an iterable of key/value pairs, but got ' +
+                            type(parameters).__name__)
+        if isinstance(parameters, (dict, ParameterDict)):
+            kept = isinstance(parameters, (OrderedDict, ParameterDict))
+            parameters = parameters.items() if kept else sorted(parameters.items())
+        for place, pair in enumerate(parameters):
+            if not isinstance(pair, Iterable):
+                raise TypeError(f'ParameterDict update sequence element #{place} should be Iterable; is'
+                                + type(pair).__name__)
+            if not len(pair) == 2:
+                raise ValueError(f'ParameterDict update sequence element #{place} has length {len(pair)}; '
+                                 '2 is required')
+            self[pair[0]] = pair[1]
 
     def extra_repr(self):
         return '\n'.join('  ' + _line(key, value, torch.typename) for key, value in self.items())

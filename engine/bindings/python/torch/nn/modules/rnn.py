@@ -198,9 +198,9 @@ class RNNBase(Module):
     def _run(self, input, given, parts):
         if isinstance(input, PackedSequence):
             return self._run_packed(input, given, parts)
-        assert input.dim() in (2, 3), (f'{self._get_name()}: Expected input to be 2-D or 3-D but received '
-                                       f'{input.dim()}-D tensor')
         batched = input.dim() == 3
+        if input.dim() not in (2, 3):
+            raise RuntimeError(f'input must have 3 dimensions, got {input.dim() + 1}')
         axis = 0 if self.batch_first else 1
         if given is not None:
             for state in given:

@@ -1,6 +1,8 @@
 # Pruning: a parameter is its original, a parameter of its own now, times a mask of zeros and ones, a buffer, put
 # together before every forward.
 
+from collections.abc import Iterable
+
 import torch
 from torch.nn.parameter import Parameter
 
@@ -31,6 +33,7 @@ class BasePruningMethod:
             return mask
         if self.PRUNING_TYPE == 'global':
             return self.compute_mask(t, mask)
+        self._check_channels(t)
         others = [axis for axis in range(t.dim()) if axis != self.dim % t.dim()]
         channels = mask.sum(dim=others) != 0
         part = [slice(None)] * t.dim()
@@ -53,7 +56,13 @@ class BasePruningMethod:
             mask = torch.ones_like(original)
             del module._parameters[name]
             module.register_parameter(name + '_orig', original)
-        mask = method._next_mask(scores.detach(), mask.detach())
+        try:
+            mask = method._next_mask(scores.detach(), mask.detach())
+        except Exception:
+            if not previous:
+                module.register_parameter(name, original)
+                del module._parameters[name + '_orig']
+            raise
         if previous:
             container = previous[0][1] if isinstance(previous[0][1], PruningContainer) else PruningContainer(previous[0][1])
             container._tensor_name = name
@@ -146,6 +155,13 @@ class _Structured(_ByAmount):
         super().__init__(amount)
         self.dim = dim
 
+    def _check_channels(self, t):
+        if t.dim() <= 1:
+            raise ValueError('Structured pruning can only be applied to multidimensional tensors. Found tensor of shape '
+                             f'{t.shape} with {t.dim()} dims')
+        if self.dim >= t.dim():
+            raise IndexError(f'Invalid index {self.dim} for tensor of size {t.shape}')
+
     def _keep(self, t, default_mask, norms, count):
         kept = torch.topk(norms, k=t.shape[self.dim] - count, largest=True).indices
         mask = torch.zeros_like(t)
@@ -183,6 +199,7 @@ class CustomFromMask(BasePruningMethod):
         self.mask = mask
 
     def compute_mask(self, t, default_mask):
+        assert default_mask.shape == self.mask.shape
         return default_mask * self.mask.to(dtype=default_mask.dtype)
 
 
@@ -218,12 +235,17 @@ def custom_from_mask(module, name, mask):
 
 # The smallest of all parameters given, wherever they are.
 def global_unstructured(parameters, pruning_method, importance_scores=None, **kwargs):
+    if not isinstance(parameters, Iterable):
+        raise TypeError('global_unstructured(): parameters is not an Iterable')
     parameters = list(parameters)
     originals = [getattr(module, name + '_orig', None) for module, name in parameters]
     originals = [getattr(module, name) if original is None else original for (module, name), original in zip(parameters, originals)]
     masks = [getattr(module, name + '_mask', torch.ones_like(original)) for (module, name), original in zip(parameters, originals)]
     method = pruning_method(**kwargs)
     method._tensor_name = 'temp'
+    if method.PRUNING_TYPE != 'unstructured':
+        raise TypeError('Only "unstructured" PRUNING_TYPE supported for the `pruning_method`. Found method '
+                        f'{pruning_method} of type {method.PRUNING_TYPE}')
     values = torch.cat([getattr(module, name).detach().reshape(-1) for module, name in parameters])
     final = method._next_mask(values, torch.cat([mask.detach().reshape(-1) for mask in masks]))
     at = 0

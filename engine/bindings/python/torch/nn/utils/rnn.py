@@ -1,9 +1,13 @@
 from collections import namedtuple
+from collections.abc import Iterable
 
 import torch
 
 
 def pad_sequence(sequences, batch_first=False, padding_value=0.0):
+    if not isinstance(sequences, Iterable):
+        raise RuntimeError('pad_sequence: Expected iterable for input sequences, but got arg of type: '
+                           f'{type(sequences)}')
     longest = max(sequence.size(0) for sequence in sequences)
     padded = []
     for sequence in sequences:
@@ -62,6 +66,8 @@ class PackedSequence(_Fields):
 
 def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True):
     lengths = torch.as_tensor(lengths, dtype=torch.int64)
+    if lengths.dim() != 1:
+        raise RuntimeError(f"'lengths' argument should be a 1D CPU int64 tensor, but got {lengths.dim()}D cpu Long tensor")
     order = None
     if not enforce_sorted:
         lengths, order = torch.sort(lengths, descending=True)

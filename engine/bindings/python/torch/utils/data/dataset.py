@@ -65,12 +65,16 @@ class ChainDataset(IterableDataset):
         self.datasets = datasets
 
     def __iter__(self):
-        for dataset in self.datasets:
-            assert isinstance(dataset, IterableDataset), 'ChainDataset only supports IterableDataset'
+        for dataset in self._checked():
             yield from dataset
 
     def __len__(self):
-        return sum(len(dataset) for dataset in self.datasets)
+        return sum(len(dataset) for dataset in self._checked())
+
+    def _checked(self):
+        for dataset in self.datasets:
+            assert isinstance(dataset, IterableDataset), 'ChainDataset only supports IterableDataset'
+            yield dataset
 
 
 class Subset(Dataset):
