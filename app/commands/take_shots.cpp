@@ -1,4 +1,5 @@
 #include <QDir>
+#include <QFileInfo>
 #include <cstdio>
 #include <exception>
 
@@ -56,10 +57,28 @@ int takeLesson(const std::string& lesson, words::Language language, ui::ThemeId 
     return all ? kDone : kFailed;
 }
 
+int takeSnippet(const QString& file, QSize size, words::Language language, ui::ThemeId theme,
+                const QDir& folder) {
+    const std::string path = QFileInfo(file).absoluteFilePath().toStdString();
+    const ShotPlan plan{path, ShotPlan::Kind::Window, path.c_str(), "", language, theme, size};
+    bool all = true;
+    try {
+        takeSnippetSheet(plan, [&](uint32_t step, const ui::WindowShot& shot) {
+            const QString name =
+                QString("%1_%2.png").arg(QFileInfo(file).baseName()).arg(step, 4, 10, QChar('0'));
+            all = ui::saveShot(shot.image, shot.boxes, folder.filePath(name)) && all;
+        });
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "backstep shots: %s: %s\n", path.c_str(), error.what());
+        return kFailed;
+    }
+    return all ? kDone : kFailed;
+}
+
 }  // namespace
 
 int takeShots(const QStringList& arguments) {
-    Options options(arguments, {"out=", "only=", "lesson=", "lang=", "theme="}, 0);
+    Options options(arguments, {"out=", "only=", "lesson=", "snippet=", "large", "lang=", "theme="}, 0);
     if (!options.has("out")) options.refuse("--out DIR is missing");
     const ui::ThemeId theme = options.theme();
     if (!options.good()) return options.status();
@@ -69,6 +88,10 @@ int takeShots(const QStringList& arguments) {
     const OffscreenGui gui;
     if (options.has("lesson"))
         return takeLesson(options.text("lesson").toStdString(), options.language(), theme, folder);
+    if (options.has("snippet"))
+        return takeSnippet(options.text("snippet"),
+                           options.has("large") ? QSize(1920, 1080) : QSize(1280, 800), options.language(),
+                           theme, folder);
     bool all = true, any = false;
     for (const ShotPlan& plan : shotList()) {
         if (!QString::fromStdString(plan.name).contains(options.text("only"))) continue;

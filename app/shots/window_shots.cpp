@@ -2,8 +2,10 @@
 
 #include <QEventLoop>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <memory>
+#include <set>
 #include <stdexcept>
 
 #include "canvas/graph_canvas.h"
@@ -33,6 +35,7 @@ ui::WindowOptions optionsOf(const ShotPlan& plan, const QTemporaryDir& folder) {
 }
 
 void open(ui::MainWindow& window, const QString& what, const QTemporaryDir& folder) {
+    if (QFileInfo(what).isAbsolute()) return window.openFile(what);
     if (!isSnippet(what)) return window.workspace().openLesson(what);
     QFile file(folder.filePath(what));
     const QByteArray source = snippetSource(what);
@@ -156,6 +159,26 @@ void takeContactSheet(const ShotPlan& plan,
         window.playback().goTo(*step);
         settle(window.canvas());
         taken(scene, ui::shootWindow(window));
+    }
+}
+
+void takeSnippetSheet(const ShotPlan& plan,
+                      const std::function<void(uint32_t step, const ui::WindowShot&)>& taken) {
+    const OpenedWindow opened(plan);
+    ui::MainWindow& window = opened.window();
+    settle(window.canvas());
+    const trace::Timeline& timeline = *window.playback().recording()->timeline();
+    std::set<uint32_t> steps = {timeline.size()};
+    for (uint32_t first = 1; first < timeline.size();) {
+        const uint32_t next = timeline.next_phase(first);
+        if (next == first) break;
+        steps.insert({first, first + (next - first) / 2, next - 1});
+        first = next;
+    }
+    for (const uint32_t step : steps) {
+        window.playback().goTo(step);
+        settle(window.canvas());
+        taken(step, ui::shootWindow(window));
     }
 }
 

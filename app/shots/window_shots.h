@@ -17,4 +17,8 @@ ui::WindowShot takePresentationShot(const ShotPlan& plan);
 void takeContactSheet(const ShotPlan& plan,
                       const std::function<void(uint32_t scene, const ui::WindowShot&)>& taken);
 
+// The same of a snippet of one's own, a file: where each of its phases begins, in their middles, and the end.
+void takeSnippetSheet(const ShotPlan& plan,
+                      const std::function<void(uint32_t step, const ui::WindowShot&)>& taken);
+
 }  // namespace backstep::app
