@@ -4,6 +4,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QPainterPath>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <QToolTip>
@@ -60,23 +61,35 @@ void CodeEditor::setFace(const QFont& face) {
 
 void CodeEditor::setMarks(const CodeMarks& marks) {
     if (marks == m_marks) return;
-    const bool lineMoved = marks.running != m_marks.running || marks.failed != m_marks.failed;
-    m_marks = marks;
     const uint32_t lit = marks.failed > 0 ? marks.failed : marks.running;
-    if (lineMoved && lit > 0 && !hasFocus()) {
-        // Brings the line into view without moving the learner's own cursor.
-        const QRectF row = rowOf(static_cast<int>(lit));
-        if (row.isNull() || row.top() < 0 || row.bottom() > viewport()->height()) {
-            const QTextBlock block = document()->findBlockByNumber(static_cast<int>(lit) - 1);
-            const QTextCursor kept = textCursor();
-            QTextCursor cursor(block);
-            setTextCursor(cursor);
-            centerCursor();
-            setTextCursor(kept);
-        }
-    }
+    const bool lineMoved = marks.running != m_marks.running || marks.failed != m_marks.failed;
+    const bool selectionMoved = !(marks.selected == m_marks.selected);
+    m_marks = marks;
+    const int boxed = marks.selected.known() ? static_cast<int>(marks.selected.line) : 0;
+    if (selectionMoved && boxed > 0)
+        bringIntoView(boxed, static_cast<int>(lit));
+    else if (lineMoved && lit > 0)
+        bringIntoView(static_cast<int>(lit), boxed);
     viewport()->update();
     m_gutter->update();
+}
+
+// In the middle, or as near to it as lets the other line be seen too; the learner's own cursor stays.
+void CodeEditor::bringIntoView(int line, int other) {
+    const auto rowsOf = [this](int of) {
+        const QTextBlock block = document()->findBlockByNumber(of - 1);
+        return std::pair(block.firstLineNumber(), block.firstLineNumber() + std::max(1, block.lineCount()));
+    };
+    const auto [first, last] = rowsOf(line);
+    const QTextBlock above = firstVisibleBlock();
+    const double row = blockBoundingRect(above).height() / std::max(1, above.lineCount());
+    const int shown = std::max(1, static_cast<int>(viewport()->height() / std::max(1.0, row)));
+    const int top = verticalScrollBar()->value();
+    const auto [otherFirst, otherLast] = other > 0 ? rowsOf(other) : std::pair(first, last);
+    const bool both = std::max(last, otherLast) - std::min(first, otherFirst) <= shown;
+    const int from = both ? std::min(first, otherFirst) : first, to = both ? std::max(last, otherLast) : last;
+    if (from >= top && to <= top + shown) return;
+    verticalScrollBar()->setValue((from + to - shown) / 2);
 }
 
 QRectF CodeEditor::rowOf(int line) const {

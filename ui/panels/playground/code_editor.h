@@ -50,6 +50,7 @@ class CodeEditor : public QPlainTextEdit {
   private:
     void setFace(const QFont& face);
     void indent(bool deeper);
+    void bringIntoView(int line, int other);
     void paintBands(QPainter& painter) const;
     void paintEchoes(QPainter& painter) const;
     void paintMistake(QPainter& painter) const;
