@@ -184,17 +184,33 @@ trace::StepState CanvasModel::lastState() const {
     return folded->fold(lastStateOf(*m_timeline, *folded->original()));
 }
 
+// A step that does nothing in the graph leaves the eye where it was.
 int CanvasModel::actor() const {
+    constexpr uint32_t kFarthest = 64;
     if (isEmpty()) return -1;
     const trace::StepState& after = m_frame.after->state;
-    if (after.running >= 0) return after.running;
-    if (after.error && after.error->item >= 0) return after.error->item;
-    if (after.step.kind == trace::StepKind::BackwardSeed && after.seeded >= 0) return after.seeded;
+    const uint32_t now = after.step.number, first = now > kFarthest ? now - kFarthest : 1;
+    if (const int item = actorOf(after.step); item >= 0 || now == 0 || after.error) return item;
+    for (uint32_t k = now - 1; k >= first && k > 0; --k) {
+        const trace::Step& earlier = m_timeline->step(k);
+        if (earlier.picture != after.step.picture) break;
+        if (const int item = actorOf(earlier); item >= 0) return item;
+    }
+    return -1;
+}
+
+int CanvasModel::actorOf(const trace::Step& step) const {
+    const trace::StepState& after = m_frame.after->state;
+    if (step.number == after.step.number) {
+        if (after.running >= 0) return after.running;
+        if (after.error && after.error->item >= 0) return after.error->item;
+        if (step.kind == trace::StepKind::BackwardSeed && after.seeded >= 0) return after.seeded;
+    }
     const auto folded = folding();
     const std::vector<trace::PictureItem>& items = (folded ? folded->original() : after.picture)->items;
     for (size_t i = 0; i < items.size(); ++i) {
-        const bool byNode = after.step.node && items[i].node == after.step.node;
-        const bool byTensor = after.step.tensor && items[i].tensor == after.step.tensor;
+        const bool byNode = step.node && items[i].node == step.node;
+        const bool byTensor = step.tensor && items[i].tensor == step.tensor;
         if (byNode || byTensor) return shownOf(static_cast<int>(i));
     }
     return -1;

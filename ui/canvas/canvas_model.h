@@ -45,7 +45,7 @@ class CanvasModel {
     // The last state of the picture shown: what room its layout must leave.
     trace::StepState lastState() const;
 
-    // The item the move is about: the running one, else the one of its step, -1.
+    // The item the move is about: the running one, else the one of its step or of the last that had one; -1.
     int actor() const;
     bool isShown(int item) const;
     QString summary() const;           // "4 nodos + 2 AccumulateGrad"
@@ -53,6 +53,7 @@ class CanvasModel {
     double moveDuration(int from, int to) const;
 
   private:
+    int actorOf(const trace::Step& step) const;
     std::shared_ptr<const Pose> poseAt(int step) const;
     bool isSecondSeed(int step) const;
 

@@ -211,6 +211,17 @@ QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
 }
 
+// A graph that is only too high stands in the middle, and the view goes up and down.
+QRectF GraphCanvas::Private::inAllWidth(const QRectF& part) const {
+    constexpr double kMargins = 25;  // of the view, and a pixel
+    const double width = (room().width() - kMargins) / view.place().zoom;
+    for (const QRectF& all : {scene(*layout), bounds(*layout), GraphPainter::printBounds(*layout)}) {
+        const QRectF wide(all.center().x() - width / 2, part.y(), width, part.height());
+        if (all.width() <= width && part.left() >= wide.left() && part.right() <= wide.right()) return wide;
+    }
+    return part;
+}
+
 // A graph that is wholly in view stays where it is; else the view goes to what the move is about, and shows
 // all cards when nothing is written beside them and there is room.
 void GraphCanvas::Private::beginFollow() {
@@ -223,6 +234,7 @@ void GraphCanvas::Private::beginFollow() {
     const QRectF cards = GraphPainter::printBounds(*layout);
     if (!part.isNull() && !tells() && view.fits(cards, room())) part |= cards;
     part |= GraphPainter::errorCard(frameAt(1), *layout).card;
+    if (!part.isNull()) part = inAllWidth(part);
     view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
 }
 
