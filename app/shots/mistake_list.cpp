@@ -21,7 +21,7 @@ void askAboutTensor(ui::MainWindow& window) {
 
 constexpr Mistake kMistakes[] = {
     {"second_backward", "P01_second_backward.py", "error"},
-    {"losses_keep_graphs", "P07_loss_list_keeps_graphs.py", "end"},
+    {"losses_keep_graphs", "P07_loss_list_keeps_graphs.py", "last value AddBackward0"},
     {"saved_output_overwritten", "P09_inplace_on_saved_output.py", "error"},
     {"leaf_overwritten", "P12_leaf_inplace.py", "error"},
     {"leaf_rebound", "P15_rebind_update_loses_leaf.py", "error"},

@@ -54,6 +54,9 @@ struct LayoutOptions {
     // How much higher an item is for what it shows besides its words, parallel to the items or empty: the
     // elements of a tensor. A parameter has it twice, on its leaf and on its slate.
     std::vector<double> room_inside;
+    // How wide an item has to be for what it shows besides its names, parallel to the items or empty: the
+    // line of a leaf's dtype and shape, the label of its slate, the columns of a few elements.
+    std::vector<double> least_width;
 };
 
 struct ItemBox {

@@ -69,6 +69,7 @@ uint64_t layout_key(const trace::Picture& picture, const LayoutOptions& options)
     hash.add(options.leaf_height).add(options.parameter_height).add(options.card_height);
     for (const double room : options.room_below) hash.add(room);
     for (const double room : options.room_inside) hash.add(room);
+    for (const double width : options.least_width) hash.add(width);
     return hash.value();
 }
 

@@ -51,7 +51,9 @@ RankedGraph measure_cards(const trace::Picture& picture, const TextMeasure& meas
             graph.cards[i].height = options.tag_height;
             continue;
         }
-        const double extra = std::max(0.0, needed_width(picture.items[i], measure) - options.card_width);
+        double needed = needed_width(picture.items[i], measure);
+        if (i < options.least_width.size()) needed = std::max(needed, options.least_width[i]);
+        const double extra = std::max(0.0, needed - options.card_width);
         const double width = options.card_width + std::ceil(extra / options.width_step) * options.width_step;
         graph.cards[i].width = std::min(width, std::max(options.max_card_width, options.card_width));
         const double inside = i < options.room_inside.size() ? options.room_inside[i] : 0;

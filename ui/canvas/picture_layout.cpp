@@ -1,6 +1,9 @@
 #include "canvas/picture_layout.h"
 
+#include <algorithm>
+
 #include "canvas/paint/geometry.h"
+#include "canvas/paint/leaf_painter.h"
 #include "canvas/paint/tensor_grid.h"
 #include "formula/formula.h"
 #include "layout/layout_cache.h"
@@ -39,9 +42,13 @@ std::shared_ptr<const layout::GraphLayout> layOutPicture(const trace::StepState&
     options.rank_gap = rankGap;
     for (const trace::ItemState& item : last.items)
         options.room_below.push_back(item.gate_closed ? kGateRoom : item.chips.empty() ? 0 : kChipRoom);
-    for (size_t i = 0; i < last.items.size(); ++i)
-        options.room_inside.push_back(TensorGrid::roomFor(last.items[i].value.shape()) +
-                                      SceneGeometry::contextRoom(last.picture->items[i]));
+    for (size_t i = 0; i < last.items.size(); ++i) {
+        const trace::PictureItem& item = last.picture->items[i];
+        const trace::ItemState& state = last.items[i];
+        options.room_inside.push_back(TensorGrid::roomFor(state.value) + SceneGeometry::contextRoom(item));
+        options.least_width.push_back(std::max(
+            SceneGeometry::widthAround(item, TensorGrid::widthFor(state.value)), leafWidth(item, state)));
+    }
     return cache().lay_out(*last.picture, FontMeasure(), options);
 }
 

@@ -93,10 +93,21 @@ std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vect
     return placed;
 }
 
-void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip, const QString& name) {
-    const bool failed = chip && chip->failed;
-    const bool released = chip && chip->released && !failed;
-    const bool stale = chip && isStale(*chip);
+// What the count of those left out looks like: released when all of them are.
+trace::SavedChip leftOut(const std::vector<trace::SavedChip>& chips, size_t shown) {
+    trace::SavedChip all;
+    size_t present = 0;
+    all.released = true;
+    for (const trace::SavedChip& chip : chips)
+        if ((chip.present || chip.released) && present++ >= shown)
+            all.released = all.released && chip.released;
+    return all;
+}
+
+void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip& chip, const QString& name) {
+    const bool failed = chip.failed;
+    const bool released = chip.released && !failed;
+    const bool stale = isStale(chip);
     const Theme::State& tone = ink.theme.state(failed || stale ? Tone::Error
                                                : released      ? Tone::Released
                                                                : Tone::Saved);
@@ -107,11 +118,11 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
     ink.rect(placed.box, ink.m.radiusChip, ground, stroke);
     const TextFace face = ink.face(FontRole::Chip);
     const double base = placed.box.center().y() + face.px * 0.36;
-    if (!chip) {
+    if (placed.chip < 0) {
         ink.text(name, {placed.box.center().x(), base}, placed.text.code, face, tone.text, Anchor::Middle);
         return;
     }
-    const char* icon = released || (failed && !stale) ? "ring" : chip->retained ? "lock" : "pin";
+    const char* icon = released || (failed && !stale) ? "ring" : chip.retained ? "lock" : "pin";
     ink.icon(icon, {placed.box.x() + 8, placed.box.center().y() - 6.5}, 13, tone.text, 1.5);
     const double left = placed.box.x() + kTextLeft;
     const QString code = elidedMiddle(placed.text.code, face, placed.box.width() - kTextLeft - 5);
@@ -127,12 +138,14 @@ void paintChip(Ink& ink, const PlacedChip& placed, const trace::SavedChip* chip,
 void paintChips(Ink& ink, const QRectF& card, const std::vector<trace::SavedChip>& chips,
                 const std::function<double(int)>& shown, const QString& name) {
     int place = 0;
-    for (PlacedChip placed : placeChips(ink, card, chips)) {
+    std::vector<PlacedChip> all = placeChips(ink, card, chips);
+    for (PlacedChip& placed : all) {
         const bool count = placed.chip < 0;
         const double there = shown(count ? static_cast<int>(chips.size()) - 1 : placed.chip);
         placed.box.translate(-6 * (1 - there), 0);
         ink.faded(there, [&] {
-            paintChip(ink, placed, count ? nullptr : &chips[static_cast<size_t>(placed.chip)],
+            paintChip(ink, placed,
+                      count ? leftOut(chips, all.size() - 1) : chips[static_cast<size_t>(placed.chip)],
                       name + QStringLiteral(".chip.%1").arg(place));
         });
         ++place;

@@ -192,6 +192,12 @@ double SceneGeometry::contextRoom(const trace::PictureItem& item) {
     return lines > 0 ? kContextLine * lines + kContextGap : 0;
 }
 
+double SceneGeometry::widthAround(const trace::PictureItem& item, double grid) {
+    if (grid <= 0) return 0;
+    const bool slate = item.kind == trace::ItemKind::Leaf && item.requires_grad;
+    return grid + 2 * (slate ? Measures::get().slateInset + kSlateSide : kCardSide);
+}
+
 QRectF SceneGeometry::context(size_t i) const {
     const double room = contextRoom(m_picture.items[i]);
     if (room <= 0 || inside(i) < room) return {};

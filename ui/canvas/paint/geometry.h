@@ -56,6 +56,8 @@ class SceneGeometry {
     QRectF slateGrid(size_t i) const;  // and those of its gradient
     QRectF context(size_t i) const;    // what a custom Function keeps on ctx, a line each; null without any
     static double contextRoom(const trace::PictureItem& item);
+    // How wide a card has to be around elements that take `grid`, on its slate too; 0 for none.
+    static double widthAround(const trace::PictureItem& item, double grid);
     static constexpr double kContextLine = 15;
     QRectF runningPart(size_t i, bool tray) const { return tray ? this->tray(i) : m_items[i]; }
     QPointF output(size_t i) const;

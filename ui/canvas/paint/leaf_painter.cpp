@@ -11,6 +11,9 @@ namespace {
 constexpr double kSide = 16, kNameBaseline = 23, kMetaBaseline = 41;
 constexpr double kSlateLeft = 12, kSlateRight = 14;
 
+constexpr double kLabelGap = 12, kFlagGap = 10, kNabla = 19;
+constexpr double kNumberRoom = 84;  // for a slate's number, whatever it will be
+
 struct Part {
     QString text;
     TextFace face;
@@ -89,7 +92,72 @@ void paintSmear(Ink& ink, const QRectF& box, double progress) {
     ink.painter.restore();
 }
 
+QString metaOf(const trace::ItemState& state, bool shape, bool version) {
+    const std::string_view dtype = short_name(state.value.dtype());
+    QString text = QString::fromUtf8(dtype.data(), static_cast<qsizetype>(dtype.size()));
+    if (shape) text += QStringLiteral(" · ") + shapeText(state.value);
+    if (version && state.version > 0) text += QStringLiteral(" · ") + versionText(state.version);
+    return text;
+}
+
+TextFace flagFaceOf(const TextFace& meta, bool grad) {
+    return grad ? TextFace{codeFont(11, QFont::Medium), meta.px} : meta;
+}
+
+// The line under a leaf's name. Where there is no room for all of it, the nabla alone says requires_grad
+// before the shape is left out.
+void paintMeta(Ink& ink, const LeafView& leaf, const Theme::State& tone) {
+    const trace::ItemState& state = *leaf.state;
+    const bool grad = leaf.item->requires_grad;
+    const double left = leaf.box.x() + kSide, right = leaf.box.right() - kSide;
+    const double base = leaf.box.y() + kMetaBaseline;
+    const TextFace meta = ink.face(FontRole::CardMeta), flagFace = flagFaceOf(meta, grad);
+    const QString words = grad ? QStringLiteral("requires_grad") : ink.words.noGrad;
+    QString about, flag = words;
+    // The shape of a scalar says less than that it was written in place; that of a matrix says more.
+    const bool scalar = state.value.empty() || state.value.dim() == 0;
+    const std::pair<bool, bool> most{true, true}, second{!scalar, scalar};
+    const auto fits = [&] {
+        const double flagWidth = (flag.isEmpty() ? 0 : widthOf(flagFace, flag)) + (grad ? kNabla : 0);
+        return widthOf(meta, about) + flagWidth + kFlagGap <= right - left;
+    };
+    const auto choose = [&] {
+        for (const QString& said : {words, QString()}) {
+            if (scalar && said.isEmpty()) break;
+            for (const auto& [shape, version] : {most, second}) {
+                flag = said;
+                about = metaOf(state, shape, version);
+                if (fits()) return;
+            }
+        }
+        flag = words;
+        about = metaOf(state, false, false);
+        if (!fits()) about.clear();
+    };
+    if (!state.value.empty()) choose();
+    ink.text(leaf.name + QStringLiteral(".dtype"), {left, base}, about, meta, ink.theme.ink.secondary);
+    const QColor flagInk = grad ? tone.text : ink.theme.ink.secondary;
+    ink.text(leaf.name + QStringLiteral(".flag"), {right, base}, flag, flagFace, flagInk, Anchor::End);
+    const double flagWidth = flag.isEmpty() ? 0 : widthOf(flagFace, flag);
+    if (grad)
+        ink.icon("nabla", {right - flagWidth - kNabla + 4, base - meta.px * 0.91}, meta.px, flagInk, 1.5);
+}
+
 }  // namespace
+
+double leafWidth(const trace::PictureItem& item, const trace::ItemState& state) {
+    if (item.kind != trace::ItemKind::Leaf || !item.requires_grad || state.value.empty()) return 0;
+    const TextFace meta{fontOf(FontRole::CardMeta), 11}, flag = flagFaceOf(meta, true);
+    const double about = 2 * kSide + widthOf(meta, metaOf(state, state.value.dim() > 0, false)) + kFlagGap +
+                         kNabla + widthOf(flag, QStringLiteral("requires_grad"));
+    const TextFace label{codeFont(12, QFont::Medium), 12};
+    const bool number = state.value.numel() == 1;
+    const double value = number ? kNumberRoom : widthOf(fontOf(FontRole::SlateValue), shapeText(state.value));
+    const double slate = kSlateLeft +
+                         widthOf(label, QString::fromStdString(item.title) + QStringLiteral(".grad")) +
+                         kLabelGap + value + kSlateRight;
+    return std::max(about, slate + 2 * Measures::get().slateInset);
+}
 
 void paintLeaf(Ink& ink, const LeafView& leaf) {
     const trace::ItemState& state = *leaf.state;
@@ -123,34 +191,9 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     const TensorGrid grid(state.value, leaf.grid);
     ink.answer(leaf.name + QStringLiteral(".value"), {right, baseline}, value, valueFace, words, Anchor::End,
                given);
-    if (!plain) {
-        grid.paint(ink, inks, leaf.name);
-    } else {
-        grid.paintAnswer(ink, inks, leaf.name);
-        return;
-    }
-
-    const TextFace meta = ink.face(FontRole::CardMeta);
-    const TextFace flagFace = grad ? TextFace{codeFont(11, QFont::Medium), meta.px} : meta;
-    const QString flag = grad ? QStringLiteral("requires_grad") : ink.words.noGrad;
-    const double flagWidth = flag.isEmpty() ? 0 : widthOf(flagFace, flag) + (grad ? 19 : 0);
-    const QColor flagInk = grad ? tone.text : ink.theme.ink.secondary;
-    const double base = box.y() + kMetaBaseline;
-    ink.text(leaf.name + QStringLiteral(".flag"), {right, base}, flag, flagFace, flagInk, Anchor::End);
-    if (grad) ink.icon("nabla", {right - flagWidth + 4, base - meta.px * 0.91}, meta.px, flagInk, 1.5);
-    if (state.value.empty()) return;
-    const std::string_view dtype = short_name(state.value.dtype());
-    const QString kind = QString::fromUtf8(dtype.data(), static_cast<qsizetype>(dtype.size()));
-    const QString shape = QStringLiteral(" · ") + shapeText(state.value);
-    const QString version =
-        state.version > 0 ? QStringLiteral(" · ") + versionText(state.version) : QString();
-    // The shape of a scalar says less than that it was written in place; that of a matrix says more.
-    const QString second = state.value.dim() == 0 && !version.isEmpty() ? version : shape;
-    for (const QString& about : {kind + shape + version, kind + second, kind}) {
-        if (widthOf(meta, about) + flagWidth + 10 > right - left) continue;
-        ink.text(leaf.name + QStringLiteral(".dtype"), {left, base}, about, meta, ink.theme.ink.secondary);
-        break;
-    }
+    if (plain) return grid.paintAnswer(ink, inks, leaf.name);
+    grid.paint(ink, inks, leaf.name);
+    paintMeta(ink, leaf, tone);
 }
 
 void paintTitleLeaf(Ink& ink, const LeafView& leaf) {
@@ -200,15 +243,22 @@ void paintSlate(Ink& ink, const SlateView& view) {
         });
         return;
     }
-    const TextFace face = ink.face(FontRole::SlateValue);
+    TextFace face = ink.face(FontRole::SlateValue);
     const QString value = view.slate->is_none         ? QStringLiteral("—")
                           : view.slate->value.empty() ? QStringLiteral("?")
                           : view.grid.isNull()        ? cardText(view.slate->value, 12)
                                                       : shapeText(view.slate->value);
     const bool given = view.slate->is_none || saysShape(view.slate->value, value);
-    const double room = box.width() - kSlateLeft - kSlateRight - 12 - ink.answerWidth(value, face, given);
+    const QString label = view.owner + QStringLiteral(".grad");
+    const double inside = box.width() - kSlateLeft - kSlateRight - kLabelGap;
+    // A number gives way a little before the name does.
+    for (const double px : {17.0, 15.0, 13.0}) {
+        face.px = std::max(px, ink.m.minText / ink.zoom);
+        if (ink.answerWidth(value, face, given) + widthOf(labelFace, label) <= inside) break;
+    }
     ink.text(view.name + QStringLiteral(".label"), {box.x() + kSlateLeft, words.center().y() + 4.5},
-             elidedMiddle(view.owner + QStringLiteral(".grad"), labelFace, room), labelFace, chalk.chalkDim);
+             elidedMiddle(label, labelFace, inside - ink.answerWidth(value, face, given)), labelFace,
+             chalk.chalkDim);
     ink.faded(view.chalk, [&] {
         ink.answer(view.name + QStringLiteral(".value"), {box.right() - kSlateRight, words.center().y() + 6},
                    value, face, chalk.chalk, Anchor::End, given);

@@ -14,6 +14,8 @@ struct LeafView {
     QString name;  // "item.0", for the log
     QRectF grid;   // where its elements stand, null for one number
 };
+// How wide it has to be for what it says besides its name: dtype, shape, requires_grad, its slate's label.
+double leafWidth(const trace::PictureItem& item, const trace::ItemState& state);
 void paintLeaf(Ink& ink, const LeafView& leaf);
 void paintTitleLeaf(Ink& ink, const LeafView& leaf);
 

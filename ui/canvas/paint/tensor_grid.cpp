@@ -12,8 +12,11 @@ namespace backstep::ui {
 namespace {
 
 constexpr int64_t kNumberRows = 4, kNumberColumns = 4;  // as many are written out
+constexpr int64_t kIntegerColumns = 10;                 // and of integers, which are short
 constexpr int64_t kStripRows = 6, kFewRows = 3;
-constexpr double kLine = 13, kWidestColumn = 62, kNumberGap = 7, kBracket = 4;
+// Lines that hold a text of the smallest size where two graphs share the canvas.
+constexpr double kLine = 14.5, kWidestColumn = 62, kNumberGap = 7, kBracket = 4;
+constexpr double kNumberColumn = 54;  // "−0.018"
 constexpr double kFewRowsCell = 12, kManyRowsCell = 7, kLeastCell = 6, kWidestCell = 16;
 constexpr double kEllipsis = 12;
 
@@ -28,7 +31,9 @@ Sides sidesOf(trace::ValueSnapshot::Dims shape) {
 }
 
 double cellHeight(int64_t rows) { return rows <= kFewRows ? kFewRowsCell : kManyRowsCell; }
-bool areFew(const Sides& s) { return s.rows <= kNumberRows && s.columns <= kNumberColumns; }
+bool areFew(const Sides& s, DType dtype) {
+    return s.rows <= kNumberRows && s.columns <= (is_floating(dtype) ? kNumberColumns : kIntegerColumns);
+}
 
 // A number with at most so many digits, as cards write it.
 QString numberIn(double value, int digits) {
@@ -60,11 +65,18 @@ QColor mixed(const QColor& from, const QColor& to, double share) {
 
 }  // namespace
 
-double TensorGrid::roomFor(trace::ValueSnapshot::Dims shape) {
-    const Sides sides = sidesOf(shape);
+double TensorGrid::roomFor(const trace::ValueSnapshot& value) {
+    const Sides sides = sidesOf(value.shape());
     if (sides.rows * sides.columns <= 1) return 0;
-    if (areFew(sides)) return kGapAbove + kLine * static_cast<double>(sides.rows);
+    if (areFew(sides, value.dtype())) return kGapAbove + kLine * static_cast<double>(sides.rows);
     return kGapAbove + cellHeight(sides.rows) * static_cast<double>(std::min(sides.rows, kStripRows));
+}
+
+double TensorGrid::widthFor(const trace::ValueSnapshot& value) {
+    const Sides sides = sidesOf(value.shape());
+    if (sides.rows * sides.columns <= 1 || !areFew(sides, value.dtype()) || !is_floating(value.dtype()))
+        return 0;
+    return 2 * kBracket + kNumberColumn * static_cast<double>(sides.columns);
 }
 
 TensorGrid::TensorGrid(const trace::ValueSnapshot& value, const QRectF& area) : m_value(value), m_area(area) {
@@ -98,7 +110,7 @@ QRectF TensorGrid::cell(int64_t row, int64_t column, bool numbers) const {
 
 // The numbers, with as many digits as there is room for; false when there is none even for two.
 bool TensorGrid::asNumbers(const Ink& ink, QStringList& texts) const {
-    if (m_rows > kNumberRows || m_columns > kNumberColumns) return false;
+    if (!areFew({m_rows, m_columns}, m_value.dtype())) return false;
     const TextFace face = ink.face(FontRole::CardMeta);
     if (face.px > m_area.height() / static_cast<double>(m_rows)) return false;
     const double room = columnWidth(true) - kNumberGap;

@@ -11,9 +11,10 @@ namespace backstep::ui {
 // of a large tensor the strip shows the first rows and columns and ends in an ellipsis.
 class TensorGrid {
   public:
-    // How much higher a card is that shows a value of this shape; 0 for one number or none. A function of
-    // the shape alone, so that no card changes its size between steps.
-    static double roomFor(trace::ValueSnapshot::Dims shape);
+    // How much higher a card is that shows such a value, and how wide its numbers stand; 0 for one number or
+    // none. Functions of shape and dtype alone, so that no card changes its size between steps.
+    static double roomFor(const trace::ValueSnapshot& value);
+    static double widthFor(const trace::ValueSnapshot& value);
     static constexpr double kGapAbove = 6;  // part of that room, between the words and the grid
 
     TensorGrid(const trace::ValueSnapshot& value, const QRectF& area);
@@ -29,7 +30,7 @@ class TensorGrid {
     int64_t elementAt(QPointF point, const Ink& ink) const;
 
   private:
-    bool asNumbers(const Ink& ink, QStringList& texts) const;
+    bool asNumbers(const Ink& ink, QStringList& texts) const;  // false: no room for them
     void paintNumbers(Ink& ink, const Inks& inks, const QStringList& texts, const QString& name) const;
     void paintBrackets(Ink& ink, const Inks& inks) const;
     void paintCells(Ink& ink, const Inks& inks, const QString& name) const;
