@@ -35,7 +35,6 @@ class TestOutsideTheSubset : public QObject {
         row("complex(1, 2)", "complex()");
         row("class A:\n  def __getattribute__(self, name): return 1", "__getattribute__");
         row("async def f(): pass", "async");
-        row("match 1:\n  case 1: pass", "match");
         row("try:\n  pass\nexcept* ValueError:\n  pass", "except*");
         row("x = 1 + 2j", "2j");
         row("async with x: pass", "async");

@@ -24,6 +24,9 @@ void fill_function_types();  // functions, methods, property, staticmethod, clas
 void fill_exception_types();
 std::vector<Type*> exception_types_in_order();  // bases first
 
+// list[int]: what a built-in class with type parameters answers (types.GenericAlias).
+Value generic_alias(Vm& vm, Type* self, const Value& key);
+
 // Puts the functions and classes everybody sees (print, len, int, ValueError, ...) into the namespace.
 void fill_builtins(Vm& vm, Dict& names);
 

@@ -33,6 +33,9 @@ bool matches(Vm& vm, const Type& type, const Value& wanted, const char* function
         }
         return false;
     }
+    if (wanted.is_object() && wanted.type()->look_up("__mro_entries__") &&
+        !wanted.type()->look_up("__subclasscheck__"))
+        throw TypeError(std::string(function) + "() argument 2 cannot be a parameterized generic");
     Value check;  // abstract classes of the modules answer themselves
     if (vm.find_attribute(wanted, "__subclasscheck__", check))
         return vm.truth(vm.call(check, {Value::of(const_cast<Type*>(&type))}));

@@ -188,7 +188,7 @@ void list_slots(Slots& s) {
         if (!a.is(Kind::List) || !b.is(Kind::List)) return Value::not_implemented();
         return compare_sequences(vm, op, items_of(a), items_of(b));
     };
-    s.class_getitem = [](Vm&, Type* type, const Value&) { return Value::of(type); };
+    s.class_getitem = generic_alias;
 }
 
 }  // namespace

@@ -144,6 +144,11 @@ Value union_of_types(Vm& vm, BinaryOp op, const Value& left, const Value& right)
     return vm.call(vm.get_attribute(vm.import("types"), "_union"), {left, right});
 }
 
+Value type_parameters(Vm& vm, Type* self, const Value& key) {
+    if (self != &types::type()) throw TypeError("type '" + self->name() + "' is not subscriptable");
+    return generic_alias(vm, self, key);
+}
+
 void fill_type() {
     types::type().expose_operators = false;
     NativeType(types::type())
@@ -179,7 +184,8 @@ void fill_type() {
                   [](Vm&, const Value& self) { return Value::str(self.as<Type>()->qualified_name()); })
         .property("__module__",
                   [](Vm&, const Value& self) {
-                      if (Value* own = self.as<Type>()->dict().find("__module__")) return *own;
+                      Value* own = self.as<Type>()->dict().find("__module__");
+                      if (own && !own->is(Kind::Property)) return *own;
                       return Value::str(self.as<Type>()->module());
                   })
         .property("__mro__", type_mro)
@@ -212,6 +218,7 @@ void fill_type() {
         .slots([](Slots& s) {
             s.allocate = nullptr;
             s.binary = union_of_types;
+            s.class_getitem = type_parameters;
             s.repr = [](Vm&, const Value& self) { return "<class '" + full_name(*self.as<Type>()) + "'>"; };
             s.hash = [](Vm&, const Value& self) {
                 return static_cast<size_t>(self.as<Type>()->id()) * 31 + 5;
@@ -227,6 +234,10 @@ void fill_type() {
 }
 
 }  // namespace
+
+Value generic_alias(Vm& vm, Type* self, const Value& key) {
+    return vm.call(vm.get_attribute(vm.import("types"), "GenericAlias"), {Value::of(self), key});
+}
 
 void fill_object_types() {
     fill_object();

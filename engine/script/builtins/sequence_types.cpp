@@ -298,7 +298,7 @@ void fill_sequence_types() {
                 if (!a.is(Kind::Tuple) || !b.is(Kind::Tuple)) return Value::not_implemented();
                 return compare_sequences(vm, op, tuple_items(a), tuple_items(b));
             };
-            s.class_getitem = [](Vm&, Type* type, const Value&) { return Value::of(type); };
+            s.class_getitem = generic_alias;
         })
         .finish();
     fill_range_and_slice();

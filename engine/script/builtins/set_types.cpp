@@ -157,7 +157,7 @@ void shared_methods(NativeType& type) {
             s.iter = [](Vm& vm, const Value& v) { return set_iterator(vm, v); };
             s.repr = set_repr;
             s.hash = nullptr;
-            s.class_getitem = [](Vm&, Type* t, const Value&) { return Value::of(t); };
+            s.class_getitem = generic_alias;
         });
 }
 

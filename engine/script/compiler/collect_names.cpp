@@ -1,5 +1,7 @@
 #include "script/compiler/collect_names.h"
 
+#include "script/syntax/ast/children.h"
+
 namespace backstep::script {
 namespace {
 
@@ -47,6 +49,16 @@ class NameCollector {
         body(s.finalbody);
     }
 
+    void cases_of_match(const Match& s) {
+        expression(s.subject);
+        for (const MatchCase& one : s.cases) {
+            for_each_child(one.pattern, [&](const Expression* e) { expression(e); });
+            for_each_capture(one.pattern, [&](const Identifier& name) { bind(name.text); });
+            if (one.guard) expression(one.guard);
+            body(one.body);
+        }
+    }
+
     void statement(const Statement* node) {
         switch (node->kind) {
             case StmtKind::Expr:
@@ -90,6 +102,9 @@ class NameCollector {
                     if (item.optional_vars) target(item.optional_vars);
                 }
                 body(as<With>(node).body);
+                break;
+            case StmtKind::Match:
+                cases_of_match(as<Match>(node));
                 break;
             case StmtKind::FunctionDef:
                 function(as<FunctionDef>(node));

@@ -40,6 +40,9 @@ void Compiler::statement(const Statement* node) {
         case StmtKind::With:
             with_statement(as<With>(node), 0);
             break;
+        case StmtKind::Match:
+            match_statement(as<Match>(node));
+            break;
         case StmtKind::FunctionDef:
             function(as<FunctionDef>(node));
             break;

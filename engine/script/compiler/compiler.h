@@ -18,6 +18,7 @@ class Compiler {
     Ref<Code> module(const ast::Module& module, ScopeInfo& scope);
 
   private:
+    friend class MatchCompiler;
     // ---- statements ----
     void body(const ast::Body& statements);
     void statement(const ast::Statement* node);
@@ -40,6 +41,7 @@ class Compiler {
     void try_finally(const ast::Try& s);
     void handler(const ast::ExceptHandler& h, Label& finish, Label& next);
     void with_statement(const ast::With& s, size_t item);
+    void match_statement(const ast::Match& s);
     void leave_loop(bool to_start);
     void unwind(Block& block, bool keep_top);
     std::vector<Block> unwind_all(bool keep_top, const std::function<bool(const Block&)>& until);

@@ -118,7 +118,9 @@ class Colouring {
         options.column = column_;
         const LexResult lexed = lex(source_, options);
         size_t command = 0;
-        for (const Token& token : lexed.tokens) {
+        for (size_t i = 0; i < lexed.tokens.size(); ++i) {
+            const Token& token = lexed.tokens[i];
+            soft_keyword_ = is_soft_keyword(lexed.tokens, i);
             for (; command < lexed.skipped.size() && lexed.skipped[command].line < token.line; ++command) {
                 add_command(lexed.skipped[command]);
             }
@@ -128,6 +130,30 @@ class Colouring {
         if (!lexed.error) return false;
         resume(lexed, lexed.tokens.back());
         return true;
+    }
+
+    // `match x:` and `case x:`: the word begins its line, what follows begins an expression or a pattern, and
+    // a colon ends the line.
+    bool is_soft_keyword(const std::vector<Token>& tokens, size_t at) const {
+        const std::string_view word = source_.substr(tokens[at].begin, tokens[at].end - tokens[at].begin);
+        if (tokens[at].kind != TokenKind::Name || (word != "match" && word != "case")) return false;
+        const bool begins_line = at == 0 || tokens[at - 1].line < tokens[at].line ||
+                                 tokens[at - 1].kind == TokenKind::Indent ||
+                                 tokens[at - 1].kind == TokenKind::Dedent;
+        if (!begins_line || at + 2 >= tokens.size()) return false;
+        switch (tokens[at + 1].kind) {
+            case TokenKind::Colon:
+            case TokenKind::Dot:
+            case TokenKind::Comma:
+            case TokenKind::Equal:
+                return false;
+            default:
+                break;
+        }
+        for (size_t i = at + 1; i < tokens.size() && tokens[i].kind != TokenKind::Newline; ++i) {
+            if (tokens[i].kind == TokenKind::Colon && tokens[i].level == tokens[at].level) return true;
+        }
+        return false;
     }
 
     void add(const Token& token) {
@@ -180,6 +206,7 @@ class Colouring {
                 return is_keyword(token.kind) ? SourceTokenKind::Keyword : SourceTokenKind::Operator;
         }
         if (in_decorator) return SourceTokenKind::Decorator;
+        if (soft_keyword_) return SourceTokenKind::Keyword;
         if (previous_ == TokenKind::Def || previous_ == TokenKind::Class) return SourceTokenKind::Definition;
         const bool is_attribute = previous_ == TokenKind::Dot && !first;
         const std::string_view name = source_.substr(token.begin, token.end - token.begin);
@@ -258,6 +285,7 @@ class Colouring {
     uint32_t line_ = 1;
     uint32_t column_ = 0;
     TokenKind previous_ = TokenKind::Newline;
+    bool soft_keyword_ = false;  // the token being looked at is `match` or `case` of a match statement
     std::vector<SourceToken> result_;
 };
 

@@ -99,6 +99,20 @@ Value call_metaclass(VmState& state, const Value& metaclass, const Value& name, 
     return state.vm.call(metaclass, arguments, names);
 }
 
+// `class A(list[int])`: what stands for a class among the bases says which classes it means.
+Values resolved_bases(Vm& vm, std::span<const Value> bases) {
+    Values resolved;
+    for (const Value& base : bases) {
+        Value entries;
+        if (is_type(base) || !vm.find_attribute(base, "__mro_entries__", entries)) {
+            resolved.push_back(base);
+            continue;
+        }
+        for (const Value& each : vm.collect(vm.call(entries, {make_tuple(bases)}))) resolved.push_back(each);
+    }
+    return resolved;
+}
+
 }  // namespace
 
 Value make_class(VmState& state, std::string name, std::span<const Value> bases, Ref<Dict> names,
@@ -134,8 +148,9 @@ Value make_class(VmState& state, std::string name, std::span<const Value> bases,
     return type;
 }
 
-Value build_class(VmState& state, Function& body, const Value& name, std::span<const Value> bases,
+Value build_class(VmState& state, Function& body, const Value& name, std::span<const Value> written,
                   Dict& keywords) {
+    const Values bases = resolved_bases(state.vm, written);
     const Value metaclass = metaclass_of(keywords, bases);
     if (is_type(metaclass) && metaclass.as<Type>()->native()) check_bases(bases);
     auto names = prepared_names(state, metaclass, name, bases, keywords);

@@ -316,6 +316,7 @@ void expose_slots(Type& type) {
     if (s.truth && s.truth != base.truth)
         add("__bool__", "(self, /)",
             [](Vm& vm, Args& a) { return Value::boolean(native_slots(a[0]).truth(vm, a[0])); });
+    if (!s.hash && base.hash) type.dict().set("__hash__", Value::none());
     if (s.hash && s.hash != base.hash)
         add("__hash__", "(self, /)", [](Vm& vm, Args& a) {
             return Value::integer(static_cast<int64_t>(native_slots(a[0]).hash(vm, a[0])));

@@ -13,14 +13,16 @@ namespace backstep::script {
     X(BuildSet)                                                                                             \
     X(BuildDict)                                                                                            \
     X(BuildString)                                                                                          \
-    X(ListAppend) X(SetAdd) X(DictAdd) X(ListExtend) X(SetExtend) X(DictUpdate) X(DictMerge) X(ListToTuple) \
-        X(Unpack) X(UnpackStar) X(MakeFunction) X(BuildClass) X(GetYieldFromIter) X(PushHandled)            \
-            X(PopHandled) X(MatchException) X(EnterWith) X(ExitWith) X(ImportName) X(ImportFrom)            \
-                X(ImportStar) X(Format) X(LoadAssertionError) X(Echo) X(Annotate) X(NoteLine) X(NoteBound)  \
-                    X(NoteAttribute) X(NoteUnbound) X(LoopEnter) X(LoopIterate) X(LoopLeave) X(NoteCaught)  \
-                        X(DeleteFast) X(DeleteCell) X(DeleteName) X(DeleteGlobal) X(LoadClassCell)          \
-                            X(StoreAttr) X(DeleteAttr) X(StoreItem) X(DeleteItem) X(Contains) X(Unary)      \
-                                X(GetIter)
+    X(ListAppend)                                                                                           \
+    X(SetAdd)                                                                                               \
+    X(DictAdd) X(ListExtend) X(SetExtend) X(DictUpdate) X(DictMerge) X(ListToTuple) X(Unpack) X(UnpackStar) \
+        X(MakeFunction) X(BuildClass) X(GetYieldFromIter) X(PushHandled) X(PopHandled) X(MatchException)    \
+            X(MatchSequence) X(MatchMapping) X(MatchKeys) X(MatchRest) X(MatchClass) X(GetLength)           \
+                X(EnterWith) X(ExitWith) X(ImportName) X(ImportFrom) X(ImportStar) X(Format)                \
+                    X(LoadAssertionError) X(Echo) X(Annotate) X(NoteLine) X(NoteBound) X(NoteAttribute)     \
+                        X(NoteUnbound) X(LoopEnter) X(LoopIterate) X(LoopLeave) X(NoteCaught) X(DeleteFast) \
+                            X(DeleteCell) X(DeleteName) X(DeleteGlobal) X(LoadClassCell) X(StoreAttr)       \
+                                X(DeleteAttr) X(StoreItem) X(DeleteItem) X(Contains) X(Unary) X(GetIter)
 
 #define BACKSTEP_DECLARE(Name) \
     void instruction_##Name(VmState& state, ScriptFrame& frame, const Instruction& i);

@@ -124,6 +124,8 @@ class Dumper {
                 return node(s, "If", as<If>(s).test, as<If>(s).body, as<If>(s).orelse);
             case StmtKind::With:
                 return node(s, "With", as<With>(s).items, as<With>(s).body);
+            case StmtKind::Match:
+                return node(s, "Match", as<Match>(s).subject, as<Match>(s).cases);
             case StmtKind::FunctionDef: {
                 const auto& n = as<FunctionDef>(s);
                 return node(s, "FunctionDef", n.name.text, n.args, n.body, n.decorators, n.returns);
@@ -163,6 +165,34 @@ class Dumper {
         }
     }
 
+    void write(const Pattern* p) {
+        switch (p->kind) {
+            case PatternKind::Value:
+                return node(p, "MatchValue", as<MatchValue>(p).value);
+            case PatternKind::Singleton:
+                return node(p, "MatchSingleton", as<MatchSingleton>(p).value);
+            case PatternKind::Sequence:
+                return node(p, "MatchSequence", as<MatchSequence>(p).patterns);
+            case PatternKind::Mapping: {
+                const auto& n = as<MatchMapping>(p);
+                return node(p, "MatchMapping", n.keys, n.patterns, n.rest.text);
+            }
+            case PatternKind::Class: {
+                const auto& n = as<MatchClass>(p);
+                return node(p, "MatchClass", n.cls, n.patterns, n.kwd_attrs, n.kwd_patterns);
+            }
+            case PatternKind::Star:
+                return node(p, "MatchStar", as<MatchStar>(p).name.text);
+            case PatternKind::As: {
+                const auto& n = as<MatchAs>(p);
+                if (n.pattern) return node(p, "MatchAs", n.pattern, n.name.text);
+                return node(p, "MatchAs", n.name.text);
+            }
+            case PatternKind::Or:
+                return node(p, "MatchOr", as<MatchOr>(p).patterns);
+        }
+    }
+
   private:
     template <class Node, class... Parts>
     void node(const Node* n, const std::string& head, const Parts&... parts) {
@@ -174,6 +204,7 @@ class Dumper {
     }
 
     void part(const Expression* e) { write(e); }
+    void part(const Pattern* p) { write(p); }
     void part(std::string_view text) { out_ += text.empty() ? "-" : text; }
     void part(const Arguments& args) { write(args); }
     template <class T>
@@ -224,6 +255,15 @@ class Dumper {
         out_ += ' ';
         maybe(args.kwarg);
         list(args.defaults);
+        out_ += ')';
+    }
+    void write(const MatchCase& one) {
+        out_ += "(case ";
+        write(one.pattern);
+        out_ += ' ';
+        write(one.guard);
+        out_ += ' ';
+        list(one.body);
         out_ += ')';
     }
     void write(const WithItem& item) {

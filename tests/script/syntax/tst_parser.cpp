@@ -52,6 +52,26 @@ class tst_parser : public QObject {
         QCOMPARE(expr("a @ b / c"), std::string("(BinOp Div (BinOp MatMult (Name a) (Name b)) (Name c))"));
     }
 
+    void patterns_have_pythons_shapes() {
+        const auto pattern = [](const std::string& written) {
+            const std::string whole = tree("match x:\n    case " + written + ": pass\n");
+            const std::string head = "[(Match (Name x) [(case ";
+            return whole.starts_with(head) ? whole.substr(head.size()) : whole;
+        };
+        QCOMPARE(pattern("-1 | 'a' 'b' | None"),
+                 std::string("(MatchOr [(MatchValue (UnaryOp USub (Constant 10#1))) (MatchValue (Constant "
+                             "'ab')) (MatchSingleton (Constant None))]) - [(Pass)])])]"));
+        QCOMPARE(pattern("[a, *_, b.c]"),
+                 std::string("(MatchSequence [(MatchAs a) (MatchStar -) (MatchValue (Attribute (Name b) "
+                             "c))]) - [(Pass)])])]"));
+        QCOMPARE(pattern("{'k': (v), **rest}"),
+                 std::string("(MatchMapping [(Constant 'k')] [(MatchAs v)] rest) - [(Pass)])])]"));
+        QCOMPARE(pattern("P(0, y=_) as p if p"),
+                 std::string("(MatchAs (MatchClass (Name P) [(MatchValue (Constant 10#0))] [y] [(MatchAs "
+                             "-)]) p) (Name p) [(Pass)])])]"));
+        QCOMPARE(pattern("1,"), std::string("(MatchSequence [(MatchValue (Constant 10#1))]) - [(Pass)])])]"));
+    }
+
     void comparisons_chain() {
         QCOMPARE(
             expr("a < b <= c is not d not in e"),

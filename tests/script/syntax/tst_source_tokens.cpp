@@ -42,6 +42,15 @@ class tst_source_tokens : public QObject {
         QCOMPARE(kinds("a @ b"), (Kinds{K::Name, K::Operator, K::Name}));
     }
 
+    void match_and_case_are_keywords_only_where_they_begin_their_statement() {
+        QCOMPARE(kinds("match x:\n    case 1: pass\n    case _: pass"),
+                 (Kinds{K::Keyword, K::Name, K::Operator, K::Keyword, K::Number, K::Operator, K::Keyword,
+                        K::Keyword, K::Name, K::Operator, K::Keyword}));
+        QCOMPARE(kinds("match = re.match(x)").front(), K::Name);
+        QCOMPARE(kinds("match: int = 3").front(), K::Name);
+        QCOMPARE(kinds("match(x)").front(), K::Name);
+    }
+
     void spans_are_lines_and_code_points() {
         const auto tokens = source_tokens("a = 1\nñ = '''x\ny'''", false, 4);
         QCOMPARE(tokens[3].span, (backstep::SourceSpan{2, 2, 0, 1, 4}));

@@ -174,6 +174,10 @@ class Counter(dict):
 
 # The items are _held[_first:]: what leaves or comes at the left moves _first, so that both ends are quick.
 class deque:
+    def __class_getitem__(cls, key):
+        from types import GenericAlias
+        return GenericAlias(cls, key)
+
     def __init__(self, iterable=(), maxlen=None):
         self._items = []
         self.maxlen = maxlen
@@ -299,7 +303,8 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     def make_new(cls, *args, **kwargs):
         values = list(args)
         if len(values) > len(fields):
-            raise TypeError(f'{typename}.__new__() takes {len(fields) + 1} positional arguments but {len(values) + 1} were given')
+            wanted = f'from {first_default + 1} to {len(fields) + 1}' if defaults else len(fields) + 1
+            raise TypeError(f'{typename}.__new__() takes {wanted} positional arguments but {len(values) + 1} were given')
         missing = []
         for i in range(len(values), len(fields)):
             if fields[i] in kwargs:
@@ -318,14 +323,25 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     def make_repr(self):
         return type(self).__name__ + '(' + ', '.join(f'{n}={v!r}' for n, v in zip(fields, self)) + ')'
 
-    def replace(self, **kwargs):
+    def replace(self, /, **kwargs):
+        unknown = [name for name in kwargs if name not in fields]
+        if unknown:
+            raise ValueError(f'Got unexpected field names: {unknown!r}')
         return type(self)(*[kwargs.get(n, v) for n, v in zip(fields, self)])
 
     def as_dict(self):
         return dict(zip(fields, self))
 
+    def make(cls, values):
+        values = list(values)
+        if len(values) != len(fields):
+            raise TypeError(f'Expected {len(fields)} arguments, got {len(values)}')
+        return tuple.__new__(cls, values)
+
     names = {'__new__': make_new, '__repr__': make_repr, '_replace': replace, '_asdict': as_dict,
-             '_fields': fields, '_make': classmethod(lambda cls, values: cls(*values)), '__slots__': (), '__module__': '__main__'}
+             '_fields': fields, '__match_args__': fields,
+             '_field_defaults': dict(zip(fields[first_default:], defaults)),
+             '_make': classmethod(make), '__slots__': (), '__module__': '__main__'}
     for i, name in enumerate(fields):
         names[name] = property(lambda self, i=i: tuple.__getitem__(self, i))
     return type(typename, (tuple,), names)

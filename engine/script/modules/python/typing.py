@@ -1,5 +1,11 @@
 # Annotations: they print as Python's do, and are not checked.
 
+import collections.abc as _abc
+from types import GenericAlias as _GenericAlias
+from types import UnionType as _UnionType
+
+_ORIGINS = {'List': list, 'Dict': dict, 'Set': set, 'Tuple': tuple, 'FrozenSet': frozenset, 'Type': type}
+
 
 def _text(form):
     if form is ...:
@@ -27,9 +33,8 @@ class _Form:
         return _Form(self._name, key, self._module)
 
     def __call__(self, *args, **kwargs):
-        makers = {'List': list, 'Dict': dict, 'Set': set, 'Tuple': tuple, 'FrozenSet': frozenset}
-        if self._name in makers:
-            return makers[self._name](*args, **kwargs)
+        if self._name in _ORIGINS:
+            return _ORIGINS[self._name](*args, **kwargs)
         return args[0] if args else None
 
     def __or__(self, other):
@@ -46,7 +51,21 @@ class _Form:
 
     @property
     def __origin__(self):
-        return {'List': list, 'Dict': dict, 'Set': set, 'Tuple': tuple}.get(self._name, self)
+        return _ORIGINS.get(self._name, self)
+
+    def __mro_entries__(self, bases):
+        return (_ORIGINS.get(self._name, object),)
+
+    def __subclasscheck__(self, cls):
+        if self.__args__ is not None and self._name not in ('Union', 'Optional'):
+            raise TypeError('Subscripted generics cannot be used with class and instance checks')
+        if self._name in ('Union', 'Optional'):
+            return issubclass(cls, self.__args__ + (type(None),) if self._name == 'Optional' else self.__args__)
+        if self._name in _ORIGINS:
+            return issubclass(cls, _ORIGINS[self._name])
+        if hasattr(_abc, self._name):
+            return issubclass(cls, getattr(_abc, self._name))
+        raise TypeError(f'{self!r} cannot be used with isinstance()')
 
     def __repr__(self):
         if self._module == '~':
@@ -122,10 +141,14 @@ def get_type_hints(thing, globalns=None, localns=None):
 
 
 def get_origin(form):
+    if isinstance(form, (_GenericAlias, _UnionType)):
+        return _UnionType if isinstance(form, _UnionType) else form.__origin__
     return form.__origin__ if isinstance(form, _Form) and form.__args__ else None
 
 
 def get_args(form):
+    if isinstance(form, (_GenericAlias, _UnionType)):
+        return form.__args__
     return (form.__args__ or ()) if isinstance(form, _Form) else ()
 
 

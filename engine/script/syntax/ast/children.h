@@ -30,6 +30,67 @@ void for_each_child(const Seq<Comprehension>& generators, Visit&& visit) {
     }
 }
 
+// The expressions of a pattern: its literals, keys and classes, at whatever depth.
+template <class Visit>
+void for_each_child(const Pattern* node, Visit&& visit) {
+    const auto all = [&](const PatternList& children) {
+        for (const Pattern* child : children) for_each_child(child, visit);
+    };
+    switch (node->kind) {
+        case PatternKind::Value:
+            return visit(as<MatchValue>(node).value);
+        case PatternKind::Singleton:
+            return visit(as<MatchSingleton>(node).value);
+        case PatternKind::Sequence:
+            return all(as<MatchSequence>(node).patterns);
+        case PatternKind::Mapping:
+            for (const Expression* key : as<MatchMapping>(node).keys) visit(key);
+            return all(as<MatchMapping>(node).patterns);
+        case PatternKind::Class:
+            visit(as<MatchClass>(node).cls);
+            all(as<MatchClass>(node).patterns);
+            return all(as<MatchClass>(node).kwd_patterns);
+        case PatternKind::As:
+            if (as<MatchAs>(node).pattern) for_each_child(as<MatchAs>(node).pattern, visit);
+            return;
+        case PatternKind::Or:
+            return all(as<MatchOr>(node).patterns);
+        case PatternKind::Star:
+            return;
+    }
+}
+
+// The names a pattern binds, at whatever depth.
+template <class Visit>
+void for_each_capture(const Pattern* node, Visit&& visit) {
+    const auto all = [&](const PatternList& children) {
+        for (const Pattern* child : children) for_each_capture(child, visit);
+    };
+    const auto named = [&](const Identifier& name) {
+        if (!name.text.empty()) visit(name);
+    };
+    switch (node->kind) {
+        case PatternKind::Value:
+        case PatternKind::Singleton:
+            return;
+        case PatternKind::Sequence:
+            return all(as<MatchSequence>(node).patterns);
+        case PatternKind::Mapping:
+            all(as<MatchMapping>(node).patterns);
+            return named(as<MatchMapping>(node).rest);
+        case PatternKind::Class:
+            all(as<MatchClass>(node).patterns);
+            return all(as<MatchClass>(node).kwd_patterns);
+        case PatternKind::Star:
+            return named(as<MatchStar>(node).name);
+        case PatternKind::As:
+            if (as<MatchAs>(node).pattern) for_each_capture(as<MatchAs>(node).pattern, visit);
+            return named(as<MatchAs>(node).name);
+        case PatternKind::Or:
+            return all(as<MatchOr>(node).patterns);
+    }
+}
+
 template <class Visit>
 void for_each_child(const Expression* node, Visit&& visit) {
     const auto maybe = [&](const Expression* child) {
@@ -157,6 +218,14 @@ void for_each_child(const Statement* node, Visit&& visit, VisitBody&& body) {
                 maybe(item.optional_vars);
             }
             return body(as<With>(node).body);
+        case StmtKind::Match:
+            visit(as<Match>(node).subject);
+            for (const MatchCase& one : as<Match>(node).cases) {
+                for_each_child(one.pattern, visit);
+                maybe(one.guard);
+                body(one.body);
+            }
+            return;
         case StmtKind::FunctionDef:
             all(as<FunctionDef>(node).decorators);
             for_each_child(as<FunctionDef>(node).args, visit);

@@ -1,7 +1,7 @@
 #pragma once
 // The statements of the tree: see ast.h.
 
-#include "script/syntax/ast/expressions.h"
+#include "script/syntax/ast/patterns.h"
 
 namespace backstep::script::ast {
 
@@ -14,6 +14,7 @@ enum class StmtKind : uint8_t {
     While,
     If,
     With,
+    Match,
     FunctionDef,
     ClassDef,
     Return,
@@ -97,6 +98,16 @@ struct WithItem {
 struct With : StmtNode<StmtKind::With> {
     Seq<WithItem> items;
     Body body;
+};
+
+struct MatchCase {
+    Pattern* pattern = nullptr;
+    Expression* guard = nullptr;  // may be null
+    Body body;
+};
+struct Match : StmtNode<StmtKind::Match> {
+    Expression* subject = nullptr;
+    Seq<MatchCase> cases;
 };
 
 struct FunctionDef : StmtNode<StmtKind::FunctionDef> {  // the span starts at `def`

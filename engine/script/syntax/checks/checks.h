@@ -15,6 +15,7 @@ void check_module(const ast::Module& module);
 void check_future_imports(const ast::Body& body);
 void check_symbols(const ast::Body& body);
 void check_placement(const ast::Body& body);
+void check_patterns(const ast::Match& match);
 
 // Whose names and statements a piece of source belongs to.
 enum class Scope : uint8_t { Module, Function, Class };

@@ -57,6 +57,9 @@ class PlacementCheck {
             case StmtKind::Try:
                 check_handlers(as<Try>(s));
                 break;
+            case StmtKind::Match:
+                check_patterns(as<Match>(s));
+                break;
             case StmtKind::FunctionDef:
                 check_parameters(as<FunctionDef>(s).args, s->span);
                 break;

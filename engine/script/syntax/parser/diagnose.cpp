@@ -216,16 +216,4 @@ void Parser::diagnose_positional(const CallArguments& read) {
                                          : "positional argument follows keyword argument");
 }
 
-void Parser::diagnose_match() {
-    const size_t here = pos_;
-    const bool whole = attempt([&] {
-        ++pos_;
-        if (!begins_expression() && !at(TokenKind::Star)) fail();
-        at(TokenKind::Star) ? star_expressions() : named_expression();
-        expect(TokenKind::Newline);
-    });
-    if (whole) raise_at_furthest("expected ':'");
-    pos_ = here;
-}
-
 }  // namespace backstep::script

@@ -40,6 +40,12 @@ bool Parser::compound_statement(std::vector<Statement*>& into) {
             ++pos_;
             unsupported("async " + word, word, span_since(begin));
         }
+        case TokenKind::Name:
+            if (Statement* match = match_statement()) {
+                into.push_back(match);
+                return true;
+            }
+            return false;
         default:
             return false;
     }
@@ -286,34 +292,13 @@ Parser::Statement* Parser::class_definition(ExprList decorators) {
     return finish(node, node->bases, node->keywords, node->body, node->decorators);
 }
 
-// `match` and `type` are ordinary names unless what follows makes a statement of them.
+// `type` is an ordinary name unless what follows makes a statement of it.
 void Parser::refuse_unsupported_statement() {
-    if (!at(TokenKind::Name)) return;
-    const Token& word = token();
-    if (text(word) == "match") {
-        if (looks_like_match()) unsupported("match", "if / elif", span_of(word));
-        if (diagnosing_) diagnose_match();
-    }
-    if (text(word) == "type" && tokens_[pos_ + 1].kind == TokenKind::Name) {
-        const TokenKind after = tokens_[pos_ + 2].kind;
-        if (after == TokenKind::Equal || after == TokenKind::LeftBracket) {
-            const std::string name(text(tokens_[pos_ + 1]));
-            unsupported("type " + name + " =", name + " =", span_of(word));
-        }
-    }
-}
-
-// `match subject:` and, indented below it, `case`.
-bool Parser::looks_like_match() const {
-    const uint8_t level = token().level;
-    size_t i = pos_ + 1;
-    while (tokens_[i].kind != TokenKind::Newline && tokens_[i].kind != TokenKind::End &&
-           tokens_[i].kind != TokenKind::Error) {
-        ++i;
-    }
-    return i > pos_ + 2 && tokens_[i].kind == TokenKind::Newline && tokens_[i - 1].kind == TokenKind::Colon &&
-           tokens_[i - 1].level == level && i + 2 < tokens_.size() &&
-           tokens_[i + 1].kind == TokenKind::Indent && is_word(tokens_[i + 2], "case");
+    if (!is_word(token(), "type") || tokens_[pos_ + 1].kind != TokenKind::Name) return;
+    const TokenKind after = tokens_[pos_ + 2].kind;
+    if (after != TokenKind::Equal && after != TokenKind::LeftBracket) return;
+    const std::string name(text(tokens_[pos_ + 1]));
+    unsupported("type " + name + " =", name + " =", span_of(token()));
 }
 
 }  // namespace backstep::script

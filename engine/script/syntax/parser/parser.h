@@ -46,6 +46,7 @@ class Parser {
   private:
     using Expression = ast::Expression;
     using Statement = ast::Statement;
+    using Pattern = ast::Pattern;
 
     // ---- parser.cpp: tokens, spans, errors ----
     TokenKind kind() { return look(pos_); }
@@ -102,6 +103,10 @@ class Parser {
     }
     static uint32_t depth_of(const Expression* node) { return node ? node->depth : 0; }
     static uint32_t depth_of(const Statement* node) { return node->depth; }
+    static uint32_t depth_of(const ast::Pattern* node) { return node ? node->depth : 0; }
+    static uint32_t depth_of(const ast::MatchCase& one) {
+        return std::max({depth_of(one.pattern), depth_of(one.guard), depth_of(one.body)});
+    }
     static uint32_t depth_of(const ast::Keyword& keyword) { return depth_of(keyword.value); }
     static uint32_t depth_of(const ast::Comprehension& c) {
         return std::max({depth_of(c.target), depth_of(c.iter), depth_of(c.ifs)});
@@ -278,7 +283,28 @@ class Parser {
     Statement* function_definition(ast::ExprList decorators);
     Statement* class_definition(ast::ExprList decorators);
     void refuse_unsupported_statement();
-    bool looks_like_match() const;
+
+    // ---- parse_match.cpp, parse_patterns.cpp: null where what stands here is no such thing ----
+    Statement* match_statement();
+    Expression* match_subject();
+    ast::MatchCase match_case();
+    Pattern* case_pattern();
+    Pattern* pattern();
+    Pattern* or_pattern();
+    Pattern* closed_pattern();
+    Pattern* literal_pattern();
+    Expression* signed_number();
+    Expression* complex_literal(Expression* real);
+    Pattern* name_pattern();
+    Pattern* group_pattern();
+    Pattern* sequence_pattern(const SourceSpan& begin, TokenKind closing, std::vector<Pattern*> read);
+    Pattern* sequence_element();
+    Pattern* mapping_pattern();
+    void mapping_item(std::vector<Expression*>& keys, std::vector<Pattern*>& values);
+    Pattern* class_pattern(Expression* cls);
+    Expression* dotted_value();
+    ast::Identifier capture_target();
+    Pattern* capture(const SourceSpan& begin, Pattern* inner, ast::Identifier name);
 
     // ---- diagnose.cpp: the second pass's questions; each returns when it has nothing to say ----
     void diagnose_missing_comma(size_t begin, const Expression* read);
@@ -292,7 +318,6 @@ class Parser {
     void diagnose_comprehension(TokenKind opening, const std::vector<Expression*>& elements);
     void diagnose_generator_argument(const CallArguments& read, const Expression* element);
     void diagnose_positional(const CallArguments& read);
-    void diagnose_match();
 
     std::string_view source_;
     const LexResult& lexed_;

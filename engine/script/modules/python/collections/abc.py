@@ -4,6 +4,10 @@ from abc import ABCMeta, abstractmethod
 
 
 class _ByMethods(ABCMeta):
+    def __getitem__(cls, key):
+        from types import GenericAlias
+        return GenericAlias(cls, key)
+
     def __subclasscheck__(cls, subclass):
         methods = cls.__dict__.get('_methods')
         if methods is None or cls in subclass.__mro__:
@@ -176,3 +180,8 @@ for _kind in (set, frozenset):
 MutableSet.register(set)
 Mapping.register(dict)
 MutableMapping.register(dict)
+
+from collections import deque
+
+Sequence.register(deque)
+MutableSequence.register(deque)

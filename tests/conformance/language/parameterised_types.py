@@ -1,0 +1,85 @@
+def t(f):
+    try:
+        print(repr(f()))
+    except Exception as e:
+        print(type(e).__name__, e)
+t(lambda: list[int])
+t(lambda: dict[str, int])
+t(lambda: dict[str, list[int]])
+t(lambda: tuple[int, ...])
+t(lambda: tuple[()])
+t(lambda: set[str])
+t(lambda: frozenset[str])
+t(lambda: type[int])
+t(lambda: list[int]())
+t(lambda: list[int]([1,2]))
+t(lambda: dict[str,int](a=1))
+t(lambda: list[int].__origin__)
+t(lambda: list[int].__args__)
+t(lambda: dict[str,int].__args__)
+t(lambda: list[int] == list[int])
+t(lambda: list[int] == list[str])
+t(lambda: hash(list[int]) == hash(list[int]))
+t(lambda: isinstance([], list[int]))
+t(lambda: issubclass(list, list[int]))
+t(lambda: int | None)
+t(lambda: int | str)
+t(lambda: list[int] | None)
+t(lambda: isinstance(3, int | str))
+t(lambda: isinstance("a", int | None))
+t(lambda: (int|str) == (str|int))
+t(lambda: (int|str).__args__)
+t(lambda: int[str])
+t(lambda: int | 3)
+t(lambda: list["int"])
+t(lambda: list[3])
+t(lambda: str(list[int]))
+t(lambda: list[int].append)
+t(lambda: list[int].__name__)
+t(lambda: type(list[int]))
+t(lambda: type(int|str))
+class A: pass
+t(lambda: list[A])
+t(lambda: A | None)
+t(lambda: A[int])
+class B(list[int]): pass
+t(lambda: B([1]))
+t(lambda: B.__mro__)
+t(lambda: B.__bases__)
+def f(x: list[int], y: dict[str, list[float]] = {}, *a: tuple[int, ...], z: int | None = None) -> list[A]: pass
+print(f.__annotations__)
+import typing
+from typing import List, Dict, Optional, Union, Callable, Tuple, Any, Iterable
+t(lambda: List[int])
+t(lambda: Optional[int])
+t(lambda: Union[int, str])
+t(lambda: Union[int, None])
+t(lambda: Callable[[int], str])
+t(lambda: Dict[str, List[int]])
+t(lambda: typing.get_type_hints(f))
+t(lambda: typing.get_origin(list[int]))
+t(lambda: typing.get_args(dict[str,int]))
+import collections
+t(lambda: collections.deque[int])
+t(lambda: collections.defaultdict[str,int])
+from collections.abc import Iterator, Callable as C2
+t(lambda: Iterator[int])
+t(lambda: C2[[int], str])
+from dataclasses import dataclass, field, fields
+@dataclass
+class Cfg:
+    sizes: list[int] = field(default_factory=list)
+    name: str | None = None
+    table: dict[str, int] = field(default_factory=dict)
+print(Cfg())
+for q in fields(Cfg): print(q.name, q.type)
+x: list[int] = [3]
+print(__annotations__)
+for T in (int, list[int]): print(T)
+t(lambda: callable(list[int]))
+print(type.__name__, type.__qualname__, type.__module__)
+t(lambda: list.__hash__)
+t(lambda: isinstance([1], List))
+t(lambda: isinstance([1], List[int]))
+class Registry(Dict[str, int]): pass
+t(lambda: Registry.__mro__[1])
