@@ -2,9 +2,11 @@
 
 #include <array>
 
+#include "ops/arithmetic.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/random/gamma.h"
 
 namespace backstep::ops {
 namespace {
@@ -46,6 +48,48 @@ const OpEntry kNormalOfBoth = define({.name = "normal.Tensor_Tensor",
                                       .derivatives = {{.operand = "mean", .rule = "0", .vjp = no_slope},
                                                       {.operand = "std", .rule = "0", .vjp = no_slope}}});
 
+// Of a shape parameter: what was drawn moves with it.
+const OpEntry kStandardGammaGrad = define({
+    .name = "_standard_gamma_grad",
+    .home = kTorch,
+    .grad_fn = "StandardGammaGradBackward0",
+    .schema = "(Tensor self, Tensor output)",
+    .formula = "standard_gamma_grad(self, output)",
+    .forward = [](const Call& c) { return random::standard_gamma_grad(c[0], c[1]); },
+    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented}},
+});
+const OpEntry kStandardGamma = define({
+    .name = "_standard_gamma",
+    .home = kNowhere,
+    .grad_fn = "StandardGammaBackward0",
+    .schema = "(Tensor self, Tensor drawn)",
+    .formula = "drawn",
+    .forward = [](const Call& c) { return c[1]; },
+    .saves = {{"self"}, {"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * _standard_gamma_grad(self, result)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return v.grad() * execute(kStandardGammaGrad, {v.self(), v.result()});
+                         }}},
+});
+const OpEntry kSampleDirichlet = define({
+    .name = "_sample_dirichlet",
+    .home = kNowhere,
+    .grad_fn = "NotImplemented",
+    .schema = "(Tensor self, Tensor drawn)",
+    .formula = "drawn",
+    .forward = [](const Call& c) { return c[1]; },
+    .derivatives = {{.operand = "self", .rule = "not_implemented", .vjp = not_implemented}},
+});
+const OpEntry kDirichletGrad = define({
+    .name = "_dirichlet_grad",
+    .home = kTorch,
+    .schema = "(Tensor x, Tensor alpha, Tensor total)",
+    .formula = "dirichlet_grad(x, alpha, total)",
+    .forward = [](const Call& c) { return random::dirichlet_grad(c[0], c[1], c[2]); },
+});
+
 const std::array kDraws = {
     draw("uniform", "UniformBackward0"),
     draw("normal", "NormalBackward0"),
@@ -60,6 +104,7 @@ const std::array kDraws = {
     draw("random.from", "RandomBackward0"),
     draw_with("bernoulli.chances", "BernoulliBackward0"),
     draw_with("poisson", "PoissonBackward0"),
+    draw_with("binomial", "BinomialBackward0"),
     draw_with("normal.Tensor_float", "NormalBackward1"),
     draw_with("normal.float_Tensor", "NormalBackward2"),
 };
@@ -78,7 +123,8 @@ Tensor normal_drawn_with(const Tensor& mean, const Tensor& std, const Tensor& dr
 }
 
 std::vector<const OpEntry*> drawing_entries() {
-    std::vector<const OpEntry*> entries{&kNormalOfBoth};
+    std::vector<const OpEntry*> entries{&kNormalOfBoth, &kStandardGamma, &kStandardGammaGrad,
+                                        &kSampleDirichlet, &kDirichletGrad};
     for (const OpEntry& entry : kDraws) entries.push_back(&entry);
     return entries;
 }

@@ -9,8 +9,10 @@ namespace backstep::ops {
 // bernoulli_, whose nodes have names of their own, are "random.to", "random.from", "bernoulli.Tensor".
 Tensor write_drawn_(std::string_view name, const Tensor& self, const Tensor& drawn);
 
-// What a call gave whose parameters are tensors: recorded, so that they receive zeros. `name` is
-// "bernoulli.chances", "poisson", "normal.Tensor_float" (of a mean) or "normal.float_Tensor" (of an std).
+// What a call gave whose parameters are tensors: recorded, so that they receive zeros; of "_standard_gamma"
+// the slope of the drawn value by its parameter, of "_sample_dirichlet" an error. `name` is
+// "bernoulli.chances", "poisson", "binomial", "normal.Tensor_float" (of a mean) or "normal.float_Tensor" (of
+// an std).
 Tensor drawn_with(std::string_view name, const Tensor& parameter, const Tensor& drawn);
 Tensor normal_drawn_with(const Tensor& mean, const Tensor& std, const Tensor& drawn);
 

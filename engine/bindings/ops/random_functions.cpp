@@ -11,6 +11,7 @@
 #include "tensor/generator.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/random/gamma.h"
 #include "tensor/kernels/random/random.h"
 #include "tensor/kernels/view.h"
 #include "tensor/promotion.h"
@@ -250,6 +251,21 @@ void add_random_functions(Module& torch) {
     add("poisson(input, generator=None)", [](Vm& vm, Args& args) {
         const Tensor& rates = need_tensor(args, 0);
         return drawn_by(vm, "poisson", rates, random::poisson(rates, generator_of(args[1])));
+    });
+    add("binomial(count, prob, generator=None)", [](Vm& vm, Args& args) {
+        const Tensor drawn =
+            random::binomial(need_tensor(args, 0), need_tensor(args, 1), generator_of(args[2]));
+        const size_t recorded = autograd::requires_grad(tensor_of(args[0])) ? 0 : 1;
+        return drawn_by(vm, "binomial", tensor_of(args[recorded]), drawn);
+    });
+    add("_standard_gamma(input, generator=None)", [](Vm& vm, Args& args) {
+        const Tensor& alpha = need_tensor(args, 0);
+        return drawn_by(vm, "_standard_gamma", alpha, random::standard_gamma(alpha, generator_of(args[1])));
+    });
+    add("_sample_dirichlet(input, generator=None)", [](Vm& vm, Args& args) {
+        const Tensor& alpha = need_tensor(args, 0);
+        return drawn_by(vm, "_sample_dirichlet", alpha,
+                        random::sample_dirichlet(alpha, generator_of(args[1])));
     });
     add("multinomial(input, num_samples, replacement=False, generator=None)", multinomial);
     add("initial_seed()", [](Vm&, Args&) {

@@ -57,7 +57,7 @@ class _Independent(Constraint):
         return result.reshape(result.shape[:result.dim() - self.reinterpreted_batch_ndims] + (-1,)).all(-1)
 
     def __repr__(self):
-        return f'Independent({self.base_constraint!r}, {self.reinterpreted_batch_ndims})'
+        return f'IndependentConstraint({self.base_constraint!r}, {self.reinterpreted_batch_ndims})'
 
 
 class _Interval(Constraint):
@@ -74,6 +74,10 @@ class _Interval(Constraint):
         bounds = [f'{name}={value}' for name, value in
                   (('lower_bound', self.lower_bound), ('upper_bound', self.upper_bound)) if value is not None]
         return f'{self._name}({", ".join(bounds)})'
+
+
+def independent(base_constraint, reinterpreted_batch_ndims):
+    return _Independent(base_constraint, reinterpreted_batch_ndims)
 
 
 def greater_than(lower_bound):
@@ -104,6 +108,6 @@ positive = greater_than(0.0)
 nonnegative = greater_than_eq(0.0)
 unit_interval = interval(0.0, 1.0)
 nonnegative_integer = integer_greater_than_eq(0)
-real_vector = _Independent(real, 1)
+real_vector = independent(real, 1)
 positive_definite = _PositiveDefinite()
 lower_cholesky = _LowerCholesky()

@@ -48,7 +48,7 @@ class Distribution:
             self._validate_args = validate_args
         if self._validate_args:
             for name, constraint in self.arg_constraints.items():
-                if name not in self.__dict__:
+                if name not in self.__dict__ and not isinstance(getattr(type(self), name, None), property):
                     continue
                 value = getattr(self, name)
                 if not constraint.check(value).all():
@@ -85,6 +85,21 @@ class Distribution:
             return self.rsample(sample_shape)
 
     def rsample(self, sample_shape=torch.Size()):
+        raise NotImplementedError
+
+    def log_prob(self, value):
+        raise NotImplementedError
+
+    def cdf(self, value):
+        raise NotImplementedError
+
+    def icdf(self, value):
+        raise NotImplementedError
+
+    def entropy(self):
+        raise NotImplementedError
+
+    def enumerate_support(self, expand=True):
         raise NotImplementedError
 
     def sample_n(self, n):

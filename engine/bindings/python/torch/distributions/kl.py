@@ -1,8 +1,12 @@
 import torch
-from torch.distributions.continuous import Exponential, MultivariateNormal, Normal, Uniform
-from torch.distributions.discrete import Bernoulli, Categorical
+from torch.distributions.beta import Beta
+from torch.distributions.continuous import Exponential, Laplace, MultivariateNormal, Normal, Uniform
+from torch.distributions.dirichlet import Dirichlet
+from torch.distributions.discrete import Bernoulli, Categorical, OneHotCategorical
 from torch.distributions.distribution import sum_rightmost
+from torch.distributions.gamma import Gamma
 from torch.distributions.independent import Independent
+from torch.distributions.poisson import Poisson
 from torch.nn import functional as F
 
 _rules = {}
@@ -52,6 +56,49 @@ def _uniform(p, q):
 def _exponential(p, q):
     ratio = q.rate / p.rate
     return -ratio.log() + ratio - 1
+
+
+@register_kl(OneHotCategorical, OneHotCategorical)
+def _one_hot(p, q):
+    return _categorical(p._categorical, q._categorical)
+
+
+@register_kl(Laplace, Laplace)
+def _laplace(p, q):
+    ratio, gap = p.scale / q.scale, (p.loc - q.loc).abs()
+    return -ratio.log() + gap / q.scale + ratio * torch.exp(-gap / p.scale) - 1
+
+
+@register_kl(Poisson, Poisson)
+def _poisson(p, q):
+    return p.rate * (p.rate.log() - q.rate.log()) - (p.rate - q.rate)
+
+
+@register_kl(Gamma, Gamma)
+def _gamma(p, q):
+    rates = q.concentration * (p.rate / q.rate).log()
+    heights = torch.lgamma(q.concentration) - torch.lgamma(p.concentration)
+    shapes = (p.concentration - q.concentration) * torch.digamma(p.concentration)
+    return rates + heights + shapes + (q.rate - p.rate) * (p.concentration / p.rate)
+
+
+@register_kl(Beta, Beta)
+def _beta(p, q):
+    total_p, total_q = p.concentration1 + p.concentration0, q.concentration1 + q.concentration0
+    over = q.concentration1.lgamma() + q.concentration0.lgamma() + total_p.lgamma()
+    under = p.concentration1.lgamma() + p.concentration0.lgamma() + total_q.lgamma()
+    ones = (p.concentration1 - q.concentration1) * torch.digamma(p.concentration1)
+    zeros = (p.concentration0 - q.concentration0) * torch.digamma(p.concentration0)
+    return over - under + ones + zeros + (total_q - total_p) * torch.digamma(total_p)
+
+
+@register_kl(Dirichlet, Dirichlet)
+def _dirichlet(p, q):
+    total_p, total_q = p.concentration.sum(-1), q.concentration.sum(-1)
+    heights = (p.concentration.lgamma() - q.concentration.lgamma()).sum(-1)
+    slopes = p.concentration.digamma() - total_p.digamma().unsqueeze(-1)
+    return (total_p.lgamma() - total_q.lgamma() - heights +
+            ((p.concentration - q.concentration) * slopes).sum(-1))
 
 
 @register_kl(MultivariateNormal, MultivariateNormal)

@@ -1,0 +1,1 @@
+from torch.distributions.gamma import Chi2
