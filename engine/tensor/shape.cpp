@@ -23,8 +23,6 @@ void Shape::erase(size_t at) {
     --size_;
 }
 
-bool Shape::equal(Dims a, Dims b) { return std::ranges::equal(a, b); }
-
 int64_t numel_of(Dims sizes) {
     int64_t product = 1;
     bool overflow = false;
@@ -66,12 +64,9 @@ Shape broadcast_shapes(Dims a, Dims b) {
     return result;
 }
 
-int64_t wrap_dim(int64_t dim, int64_t rank) {
-    const int64_t range = std::max<int64_t>(rank, 1);
-    CHECK(dim >= -range && dim < range, IndexError,
-          "Dimension out of range (expected to be in range of [" + std::to_string(-range) + ", " +
-              std::to_string(range - 1) + "], but got " + std::to_string(dim) + ")");
-    return dim < 0 ? dim + range : dim;
+void throw_dim_out_of_range(int64_t dim, int64_t range) {
+    throw IndexError("Dimension out of range (expected to be in range of [" + std::to_string(-range) + ", " +
+                     std::to_string(range - 1) + "], but got " + std::to_string(dim) + ")");
 }
 
 constinit Geometry Geometry::scalar_(kImmortal, 0, 1);

@@ -45,7 +45,12 @@ class Shape {
     void erase(size_t at);
     operator Dims() const { return {values_.data(), size_}; }
     friend bool operator==(const Shape& a, const Shape& b) { return equal(a, b); }
-    static bool equal(Dims a, Dims b);
+    static bool equal(Dims a, Dims b) {  // a loop: they are short, and a call to compare memory is not
+        if (a.size() != b.size()) return false;
+        for (size_t d = 0; d < a.size(); ++d)
+            if (a[d] != b[d]) return false;
+        return true;
+    }
 
   private:
     size_t size_ = 0;
@@ -64,7 +69,13 @@ Shape broadcast_shapes(Dims a, Dims b);
 
 // dim in [-rank, rank) to [0, rank); a 0-d tensor counts as rank 1. Throws IndexError "Dimension out of range
 // ...".
-int64_t wrap_dim(int64_t dim, int64_t rank);
+[[noreturn]] void throw_dim_out_of_range(int64_t dim, int64_t range);
+inline int64_t wrap_dim(int64_t dim, int64_t rank) {
+    const int64_t range = rank > 0 ? rank : 1;
+    if (dim < -range || dim >= range) [[unlikely]]
+        throw_dim_out_of_range(dim, range);
+    return dim < 0 ? dim + range : dim;
+}
 
 // Sizes and strides of a tensor: immutable, counted (not atomically), shared by tensors of the same form. The
 // one of 0-d tensors is a constant that is never counted.

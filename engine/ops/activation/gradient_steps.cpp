@@ -50,10 +50,7 @@ const OpEntry kSigmoidBackward = define({
     .grad_fn = "SigmoidBackwardBackward0",
     .schema = "(Tensor grad_output, Tensor output)",
     .formula = "grad_output * (1 - output) * output",
-    .forward =
-        [](const Call& c) {
-            return k::mul(k::mul(c[0], k::binary(k::BinaryOp::Sub, Scalar(1), c[1])), c[1]);
-        },
+    .forward = [](const Call& c) { return k::sigmoid_backward(c[0], c[1]); },
     .saves = {{"grad_output", {"output"}}, {"output"}},
     .derivatives = {{.operand = "grad_output",
                      .local = "output * (1 - output)",

@@ -78,7 +78,7 @@ class NumberSlot {
         dispatch(dtype,
                  [&](auto zero) { *reinterpret_cast<decltype(zero)*>(bytes_) = value.to<decltype(zero)>(); });
     }
-    Operand operand() { return {bytes_, width_, {}, {}, true}; }
+    Operand operand() { return {bytes_, width_, Geometry::scalar()}; }
 
   private:
     alignas(8) char bytes_[8];

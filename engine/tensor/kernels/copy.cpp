@@ -9,6 +9,7 @@
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/loops/rows.h"
 #include "tensor/kernels/view.h"
+#include "tensor/stop.h"
 
 namespace backstep::kernels {
 namespace {
@@ -170,6 +171,10 @@ void fill_(const Tensor& self, Scalar value) {
     dispatch(self.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const Constant<T> constant{value.to<T>()};
+        if (self.is_contiguous() && self.numel() <= kStopTile) {
+            std::fill_n(self.mutable_data<T>(), self.numel(), constant.value);
+            return;
+        }
         const Operand operands[] = {writing(self)};
         run_elementwise(self.sizes(), operands, fill_row<T>, &constant);
     });

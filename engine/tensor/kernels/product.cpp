@@ -84,13 +84,11 @@ void blas_product(const Tensor& result, const Tensor& a, const Tensor& b, Extent
 }
 
 // result += a times b where our own loops give BLAS's sums, and sooner.
-bool add_tiled(const Tensor& result, const Tensor& a, const Tensor& b) {
+void add_tiled(const Tensor& result, const Tensor& a, const Tensor& b) {
     const Extent extent{a.size(0), a.size(1), b.size(1)};
-    if (!has_full_tiles(extent.n, extent.m)) return false;
     const Tensor rows = contiguous(b);
     add_tiles({result.mutable_data<float>(), a.data<float>(), rows.data<float>(), a.stride(0), a.stride(1),
                extent.n, extent.k, extent.m});
-    return true;
 }
 
 bool fits_blas(const Tensor& tensor) {
@@ -129,8 +127,10 @@ void matrix_product(const Tensor& result, const Tensor& a, const Tensor& b) {
         using T = decltype(zero);
         if constexpr (std::floating_point<T>) {
             if constexpr (std::same_as<T, float>) {
-                fill_(result, 0);
-                if (add_tiled(result, a, b)) return;
+                if (has_full_tiles(a.size(0), b.size(1))) {
+                    fill_(result, 0);
+                    return add_tiled(result, a, b);
+                }
             }
             if (a.size(1) >= kOrderedDepth && for_blas<T>(a, b))
                 return blas_product<T>(result, a, b, extent_of(a, b), T(1), T(0));
@@ -145,7 +145,7 @@ void add_matrix_product(const Tensor& result, const Tensor& a, const Tensor& b, 
         using T = decltype(zero);
         if constexpr (std::floating_point<T>) {
             if constexpr (std::same_as<T, float>) {
-                if (alpha.equals(1) && add_tiled(result, a, b)) return;
+                if (alpha.equals(1) && has_full_tiles(a.size(0), b.size(1))) return add_tiled(result, a, b);
             }
             if (a.size(1) >= kOrderedDepth && for_blas<T>(a, b))
                 return blas_product<T>(result, a, b, extent_of(a, b), alpha.to<T>(), T(1));

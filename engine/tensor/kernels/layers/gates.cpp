@@ -13,19 +13,31 @@ struct TanhSlope {
     T operator()(T grad, T output) const { return grad * std::fma(-output, output, T(1)); }
 };
 
-}  // namespace
+template <class T>
+struct SigmoidSlope {
+    T operator()(T grad, T output) const { return grad * (T(1) - output) * output; }
+};
 
-Tensor tanh_backward(const Tensor& grad, const Tensor& output) {
+template <template <class> class Slope>
+Tensor times_slope(const Tensor& grad, const Tensor& output) {
     const Operand inputs[] = {reading(grad), reading(output)};
     Tensor result = empty_result(broadcast_shapes(grad.sizes(), output.sizes()), inputs, output.dtype());
     const Operand operands[] = {writing(result), inputs[0], inputs[1]};
     dispatch_floating(output.dtype(), [&](auto zero) {
         using T = decltype(zero);
-        const TanhSlope<T> function{};
-        run_elementwise(result.sizes(), operands, best_row<binary_row_of<TanhSlope<T>, T, T, T>>(),
-                        &function);
+        const Slope<T> function{};
+        run_elementwise(result.sizes(), operands, best_row<binary_row_of<Slope<T>, T, T, T>>(), &function);
     });
     return result;
+}
+
+}  // namespace
+
+Tensor tanh_backward(const Tensor& grad, const Tensor& output) {
+    return times_slope<TanhSlope>(grad, output);
+}
+Tensor sigmoid_backward(const Tensor& grad, const Tensor& output) {
+    return times_slope<SigmoidSlope>(grad, output);
 }
 
 }  // namespace backstep::kernels

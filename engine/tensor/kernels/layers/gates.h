@@ -6,5 +6,7 @@ namespace backstep::kernels {
 
 // grad * (1 - output * output), the bracket rounded once, as in PyTorch.
 Tensor tanh_backward(const Tensor& grad, const Tensor& output);
+// grad * (1 - output) * output
+Tensor sigmoid_backward(const Tensor& grad, const Tensor& output);
 
 }  // namespace backstep::kernels

@@ -10,8 +10,13 @@ namespace {
 
 constexpr size_t kMaxOperands = 5;
 
+bool is_whole(const Geometry& form, Dims sizes) {
+    return form.is_contiguous() && Shape::equal(form.sizes(), sizes);
+}
+
 // Strides of an operand in the loop's dimensions: 0 where it is repeated.
-Shape broadcast_strides(Dims sizes, Dims own_sizes, Dims own_strides) {
+Shape broadcast_strides(Dims sizes, const Geometry& form) {
+    const Dims own_sizes = form.sizes(), own_strides = form.strides();
     Shape strides(sizes.size(), 0);
     const size_t missing = sizes.size() - own_sizes.size();
     for (size_t d = 0; d < own_sizes.size(); ++d)
@@ -65,12 +70,14 @@ bool run_flat(Dims sizes, int64_t numel, std::span<const Operand> operands, RowK
               const void* context) {
     std::array<char*, kMaxOperands> data;
     std::array<int64_t, kMaxOperands> strides;
+    const Geometry* whole = nullptr;  // operands often share their form
     for (size_t i = 0; i < operands.size(); ++i) {
         const Operand& operand = operands[i];
-        if (operand.sizes.empty()) {
+        if (operand.form == Geometry::scalar()) {
             strides[i] = 0;
-        } else if (operand.contiguous && Shape::equal(operand.sizes, sizes)) {
+        } else if (operand.form == whole || is_whole(*operand.form, sizes)) {
             strides[i] = operand.width;
+            whole = operand.form;
         } else {
             return false;
         }
@@ -88,8 +95,7 @@ struct LoopDim {
 // Dimensions of size 1 dropped and neighbours that run on in every operand joined.
 size_t coalesce(Dims sizes, std::span<const Operand> operands, std::array<LoopDim, Shape::kMaxDims>& dims) {
     std::array<Shape, kMaxOperands> strides;
-    for (size_t i = 0; i < operands.size(); ++i)
-        strides[i] = broadcast_strides(sizes, operands[i].sizes, operands[i].strides);
+    for (size_t i = 0; i < operands.size(); ++i) strides[i] = broadcast_strides(sizes, *operands[i].form);
     const Shape order = fastest_first(sizes, {strides.data(), operands.size()});
     size_t rank = 0;
     for (int64_t d : order) {
@@ -118,7 +124,7 @@ size_t coalesce(Dims sizes, std::span<const Operand> operands, std::array<LoopDi
 Operand reading(const Tensor& tensor) {
     const int64_t width = static_cast<int64_t>(size_of(tensor.dtype()));
     const char* first = tensor.data<char>() + tensor.offset() * (width - 1);
-    return {const_cast<char*>(first), width, tensor.sizes(), tensor.strides(), tensor.is_contiguous()};
+    return {const_cast<char*>(first), width, tensor.geometry()};
 }
 
 Operand writing(const Tensor& tensor) {
@@ -127,7 +133,8 @@ Operand writing(const Tensor& tensor) {
 }
 
 void run_elementwise(Dims sizes, std::span<const Operand> operands, RowKernel kernel, const void* context) {
-    const int64_t numel = numel_of(sizes);
+    int64_t numel = 1;  // of a tensor that exists: it fits
+    for (const int64_t size : sizes) numel *= size;
     if (numel == 0) return;
     if (run_flat(sizes, numel, operands, kernel, context)) return;
 
@@ -157,11 +164,16 @@ void run_elementwise(Dims sizes, std::span<const Operand> operands, RowKernel ke
 }
 
 Tensor empty_result(Dims sizes, std::span<const Operand> inputs, DType dtype) {
-    const bool plain = sizes.size() < 2 || std::ranges::all_of(inputs, &Operand::contiguous);
-    if (plain) return Tensor::empty(sizes, dtype);
+    const bool plain = sizes.size() < 2 || std::ranges::all_of(inputs, [](const Operand& input) {
+                           return input.form->is_contiguous();
+                       });
+    if (plain) {
+        for (const Operand& input : inputs)
+            if (is_whole(*input.form, sizes)) return Tensor::empty_with(input.form, dtype);
+        return Tensor::empty(sizes, dtype);
+    }
     std::array<Shape, kMaxOperands> strides;
-    for (size_t i = 0; i < inputs.size(); ++i)
-        strides[i] = broadcast_strides(sizes, inputs[i].sizes, inputs[i].strides);
+    for (size_t i = 0; i < inputs.size(); ++i) strides[i] = broadcast_strides(sizes, *inputs[i].form);
     const Shape order = fastest_first(sizes, {strides.data(), inputs.size()});
     Shape result(sizes.size(), 0);
     int64_t step = 1;

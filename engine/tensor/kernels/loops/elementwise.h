@@ -8,19 +8,18 @@
 namespace backstep::kernels {
 
 // One operand of an elementwise loop: where its first element is, the bytes of one, and its own form, which
-// is broadcast to the loop's. A Python number is an operand without dimensions over a local variable.
+// is broadcast to the loop's. The form is the tensor's, not counted: the tensor outlives the loop. A Python
+// number is an operand without dimensions over a local variable.
 struct Operand {
     char* data;
     int64_t width;
-    Dims sizes;
-    Dims strides;
-    bool contiguous;
+    Geometry* form;
 };
 Operand reading(const Tensor& tensor);
 Operand writing(const Tensor& tensor);  // separates the storage from snapshots
 template <class T>
 Operand number(T& value) {
-    return {reinterpret_cast<char*>(&value), sizeof(T), {}, {}, true};
+    return {reinterpret_cast<char*>(&value), sizeof(T), Geometry::scalar()};
 }
 
 // The innermost loop: `count` elements of each operand, operand i at data[i] + k * strides[i] bytes. The
@@ -33,7 +32,7 @@ void run_elementwise(Dims sizes, std::span<const Operand> operands, RowKernel ke
                      const void* context = nullptr);
 
 // A new tensor for the result over these inputs, its dimensions in memory ordered as theirs are (PyTorch
-// keeps a transposed layout through elementwise operations).
+// keeps a transposed layout through elementwise operations). Shares the form of an input that has it.
 Tensor empty_result(Dims sizes, std::span<const Operand> inputs, DType dtype);
 
 // Raises RuntimeError if elements of a tensor to be written share memory, or partly overlap another operand.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <vector>
 
 #include "base/processor.h"
 #include "tensor/kernels/loops/elementwise.h"
@@ -134,6 +133,22 @@ struct ReducedDim {
     int64_t size, in_step, out_step;
 };
 
+// Those of a loop; there are always two, so that it runs over planes.
+class LoopDims {
+  public:
+    size_t size() const { return size_; }
+    ReducedDim& operator[](size_t i) { return dims_[i]; }
+    const ReducedDim& operator[](size_t i) const { return dims_[i]; }
+    ReducedDim& back() { return dims_[size_ - 1]; }
+    void push_back(const ReducedDim& dim) { dims_[size_++] = dim; }
+    const ReducedDim* begin() const { return dims_.data(); }
+    const ReducedDim* end() const { return dims_.data() + size_; }
+
+  private:
+    size_t size_ = 0;
+    std::array<ReducedDim, Shape::kMaxDims> dims_;
+};
+
 // 1 if dimension a should come after b: summed dimensions first, then by memory order.
 int compare(const ReducedDim& a, const ReducedDim& b) {
     if ((a.out_step == 0) != (b.out_step == 0)) return b.out_step == 0 ? 1 : -1;
@@ -146,8 +161,8 @@ int compare(const ReducedDim& a, const ReducedDim& b) {
 }
 
 // The loop's dimensions as PyTorch's iterator has them: sorted fastest first, joined where they run on.
-std::vector<ReducedDim> loop_dims(const Tensor& result, const Tensor& a) {
-    std::vector<ReducedDim> dims;
+LoopDims loop_dims(const Tensor& result, const Tensor& a) {
+    LoopDims dims;
     for (size_t d = a.sizes().size(); d-- > 0;) {
         const bool summed = result.sizes()[d] == 1 && a.sizes()[d] != 1;
         ReducedDim moving{a.sizes()[d], a.strides()[d], summed ? 0 : result.strides()[d]};
@@ -164,9 +179,9 @@ std::vector<ReducedDim> loop_dims(const Tensor& result, const Tensor& a) {
             }
         }
     }
-    std::vector<ReducedDim> joined;
+    LoopDims joined;
     for (const ReducedDim& dim : dims) {
-        if (!joined.empty()) {
+        if (joined.size() > 0) {
             ReducedDim& last = joined.back();
             const bool runs_on =
                 last.size == 1 || dim.size == 1 ||
@@ -187,10 +202,10 @@ std::vector<ReducedDim> loop_dims(const Tensor& result, const Tensor& a) {
 }
 
 template <class T>
-void sum_planes(T* out, const T* in, const std::vector<ReducedDim>& dims) {
+void sum_planes(T* out, const T* in, const LoopDims& dims) {
     const ReducedDim& first = dims[0];
     const ReducedDim& second = dims[1];
-    std::vector<int64_t> position(dims.size(), 0);
+    std::array<int64_t, Shape::kMaxDims> position{};
     while (true) {
         if (first.out_step != 0 && second.out_step != 0) {
             for (int64_t j = 0; j < second.size; ++j)
@@ -219,8 +234,7 @@ void sum_planes(T* out, const T* in, const std::vector<ReducedDim>& dims) {
 
 // The same compiled for AVX2, where a group of lanes is one register.
 template <class T>
-[[gnu::flatten, gnu::target("avx2")]] void sum_planes_wide(T* out, const T* in,
-                                                           const std::vector<ReducedDim>& dims) {
+[[gnu::flatten, gnu::target("avx2")]] void sum_planes_wide(T* out, const T* in, const LoopDims& dims) {
     sum_planes(out, in, dims);
 }
 
@@ -228,7 +242,7 @@ template <class T>
 
 void sum_in_order(const Tensor& result, const Tensor& a) {
     if (a.numel() == 0) return;
-    const std::vector<ReducedDim> dims = loop_dims(result, a);
+    const LoopDims dims = loop_dims(result, a);
     dispatch_floating(a.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const auto add_up = has_wide_vectors() ? sum_planes_wide<T> : sum_planes<T>;
