@@ -11,7 +11,7 @@ enum class CreationMeta : uint8_t { Default, InNoGrad, InInference, MultiOutput,
 
 // What a view remembers: the tensor whose storage it is part of (never itself a view) and the version at
 // which its grad_fn was right.
-struct ViewInfo {
+struct ViewInfo : Pooled {
     Tensor base;
     CreationMeta creation = CreationMeta::Default;
     bool differentiable = true;
@@ -29,7 +29,7 @@ class AutogradMeta final : public TensorMeta, public Pooled {
     bool requires_grad = false;  // as set by the user, on leaves
     bool retains_grad = false;
 
-    struct Rare {
+    struct Rare : Pooled {
         Tensor grad;
         Node* accumulator = nullptr;
         std::shared_ptr<HookList> leaf_hooks;

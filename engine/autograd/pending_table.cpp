@@ -33,7 +33,10 @@ PendingTable::Pending* PendingTable::find(Node* node) {
 }
 
 void PendingTable::count(std::span<const Edge> roots) {
+    constexpr size_t kUsual = 32;  // nodes of a lesson's backward
     std::vector<Node*> to_visit;
+    to_visit.reserve(kUsual);
+    entries_.reserve(kUsual);
     const auto reach = [&](const Edge& edge) {
         Node* node = edge.function.get();
         if (!node) return;

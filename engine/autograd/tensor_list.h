@@ -22,9 +22,13 @@ class TensorList {
     TensorList(const TensorList& other) {
         for (const Tensor& tensor : other) push_back(tensor);
     }
-    TensorList(TensorList&& other) noexcept { swap(other); }
-    TensorList& operator=(TensorList other) noexcept {
-        swap(other);
+    TensorList(TensorList&& other) noexcept { take(other); }
+    TensorList& operator=(const TensorList& other) { return *this = TensorList(other); }
+    TensorList& operator=(TensorList&& other) noexcept {
+        if (this != &other) {
+            clear();
+            take(other);
+        }
         return *this;
     }
 
@@ -54,10 +58,10 @@ class TensorList {
     Tensor* data() { return more_ ? more_->data() : few_; }
     const Tensor* data() const { return more_ ? more_->data() : few_; }
     void grow(size_t count);
-    void swap(TensorList& other) noexcept {
-        std::swap(size_, other.size_);
-        std::swap(few_, other.few_);
-        std::swap(more_, other.more_);
+    void take(TensorList& other) noexcept {  // into an empty one
+        size_ = std::exchange(other.size_, 0);
+        more_ = std::move(other.more_);
+        for (size_t i = 0; i < size_ && i < kInline; ++i) few_[i] = std::move(other.few_[i]);
     }
 
     size_t size_ = 0;

@@ -17,8 +17,8 @@ class Buffer {
     static Buffer* allocate(size_t bytes);
 
     void retain() noexcept { count_.fetch_add(1, std::memory_order_relaxed); }
-    void release() noexcept {
-        if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) destroy();
+    void release() noexcept {  // the only one to know of it need not count down
+        if (!shared() || count_.fetch_sub(1, std::memory_order_acq_rel) == 1) destroy();
     }
     bool shared() const noexcept { return count_.load(std::memory_order_acquire) > 1; }
 

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <initializer_list>
+#include <concepts>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -56,25 +57,37 @@ class Attribute {
     std::variant<std::monostate, Scalar, Ints, DType, std::string> value_;
 };
 
-// The attributes of one executed operation, in schema order. Immutable, counted, shared by the node.
-class Attributes : public Pooled {
+// The attributes of one executed operation, in schema order. Immutable, counted, shared by the node. One
+// pooled block: this, then the values.
+class Attributes {
   public:
-    explicit Attributes(std::vector<Attribute> values) : values_(std::move(values)) {}
-    size_t size() const { return values_.size(); }
-    const Attribute& operator[](size_t i) const { return values_[i]; }
+    size_t size() const { return size_; }
+    const Attribute& operator[](size_t i) const { return values()[i]; }
 
   private:
     friend class AttributesRef;
+    explicit Attributes(size_t size) : size_(static_cast<uint32_t>(size)) {}
+    static size_t bytes_for(size_t size) { return sizeof(Attributes) + size * sizeof(Attribute); }
+    static Attributes* take(std::span<Attribute> values);  // moves them
+    void destroy() noexcept;
+    Attribute* values() { return reinterpret_cast<Attribute*>(this + 1); }
+    const Attribute* values() const { return reinterpret_cast<const Attribute*>(this + 1); }
+
     uint32_t references_ = 1;
-    std::vector<Attribute> values_;
+    uint32_t size_;
 };
+static_assert(sizeof(Attributes) % alignof(Attribute) == 0);
 
 // Owning pointer to Attributes; empty for operations that have none.
 class AttributesRef {
   public:
     AttributesRef() = default;
-    AttributesRef(std::initializer_list<Attribute> values) : ref_(new Attributes(std::vector(values))) {}
-    explicit AttributesRef(std::vector<Attribute> values) : ref_(new Attributes(std::move(values))) {}
+    template <std::convertible_to<Attribute>... Values>
+    requires(sizeof...(Values) > 0) AttributesRef(Values&&... values) {
+        Attribute list[] = {std::forward<Values>(values)...};
+        ref_ = Attributes::take(list);
+    }
+    explicit AttributesRef(std::vector<Attribute> values) : ref_(Attributes::take(values)) {}
     AttributesRef(const AttributesRef& other) noexcept : ref_(other.ref_) {
         if (ref_) ++ref_->references_;
     }
@@ -84,7 +97,7 @@ class AttributesRef {
         return *this;
     }
     ~AttributesRef() {
-        if (ref_ && --ref_->references_ == 0) delete ref_;
+        if (ref_ && --ref_->references_ == 0) ref_->destroy();
     }
     const Attributes* get() const { return ref_; }
     const Attributes* operator->() const { return ref_; }

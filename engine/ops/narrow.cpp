@@ -83,8 +83,8 @@ TensorList forward_wide(const OpEntry& entry, std::span<const Tensor> operands,
         promoted = values.back().dtype();
         values.back() = widened(promoted);
     }
-    const Attributes widened_attributes(values);
-    const Call call(entry, wide, values.empty() ? nullptr : &widened_attributes);
+    const AttributesRef widened_attributes(std::move(values));
+    const Call call(entry, wide, widened_attributes.get());
     TensorList results;
     if (entry.forward_many)
         results = entry.forward_many(call);
