@@ -63,20 +63,22 @@ void GraphRecorder::node_applied(Node& node, const TensorList& grads_in, const T
 }
 
 void GraphRecorder::grad_buffered(Node& node, uint32_t input_nr, const Tensor& part, const Tensor& sum) {
-    recording_.append(GradBuffered{node.id(), input_nr, running_, snapshot_of(part), snapshot_of(sum)});
+    ValueSnapshot total = snapshot_of(sum);
+    ValueSnapshot first = part.is_same(sum) ? total : snapshot_of(part);
+    recording_.append(GradBuffered{node.id(), input_nr, running_, std::move(first), std::move(total)});
 }
 
 void GraphRecorder::grad_accumulated(const Tensor& leaf, const Tensor& before, const Tensor& part,
                                      const Tensor& after) {
     flush();
     if (after.defined()) tensors_.set_leaf_of_grad(after.id(), leaf.id());
-    const ValueSnapshot total = snapshot_of(after);
+    ValueSnapshot total = snapshot_of(after);
     if (!autograd::is_leaf(leaf)) {  // retain_grad: kept in passing, no AccumulateGrad runs
-        recording_.append(GradSet{leaf.id(), total});
+        recording_.append(GradSet{leaf.id(), std::move(total)});
         return;
     }
-    recording_.append(
-        GradAccumulated{root_node(leaf), leaf.id(), snapshot_of(before), snapshot_of(part), total});
+    recording_.append(GradAccumulated{root_node(leaf), leaf.id(), snapshot_of(before), snapshot_of(part),
+                                      std::move(total)});
 }
 
 void GraphRecorder::hook_called(Node& node, autograd::CallKind, const Tensor& before, const Tensor& after) {

@@ -68,7 +68,7 @@ void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
         op.output = early_.front().output;
         op.value = early_.front().base;
     }
-    recording_.append(op);
+    recording_.append(std::move(op));
     for (size_t i = 1; i < execution.outputs.size(); ++i) {
         const Tensor& further = execution.outputs[i];
         TensorId memory = further.id();
@@ -268,7 +268,7 @@ void GraphRecorder::tensor_saved(Node& node, size_t slot, std::string_view name,
     saved.value = snapshot_of(tensor);
     saved.version = tensor.is_inference() ? 0 : tensor.version();
     saved.slot = static_cast<uint16_t>(slot);
-    recording_.append(saved);
+    recording_.append(std::move(saved));
 }
 
 void GraphRecorder::detached(const Tensor& from, const Tensor& result) {
@@ -325,7 +325,7 @@ void GraphRecorder::record_mutation(bool part_of_step, NodeId recorded_by) {
     write.part_of_step = part_of_step;
     write.recorded_by = recorded_by;
     if (entry_ && part_of_step) write.op = notes_.name(*entry_);
-    recording_.append(write);
+    recording_.append(std::move(write));
 }
 
 void GraphRecorder::record_unexplained() {

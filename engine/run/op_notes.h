@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -38,11 +39,9 @@ class OpNotes {
         StringId last_formula;   // and its formula
     };
     Note& note(const ops::OpEntry& entry) {
-        if (last_entry_ != &entry) {
-            last_note_ = &find_note(entry);
-            last_entry_ = &entry;
-        }
-        return *last_note_;
+        Recent& recent = recent_[reinterpret_cast<uintptr_t>(&entry) / sizeof(void*) % recent_.size()];
+        if (recent.entry != &entry) recent = {&entry, &find_note(entry)};
+        return *recent.note;
     }
     Note& find_note(const ops::OpEntry& entry);
     StringId parameter(Note& note, const ops::OpEntry& entry, size_t slot);
@@ -51,8 +50,12 @@ class OpNotes {
 
     Recording& recording_;
     std::unordered_map<const ops::OpEntry*, Note> notes_;
-    const ops::OpEntry* last_entry_ = nullptr;
-    Note* last_note_ = nullptr;
+    // A loop speaks of the same few entries again and again: no need to hash them.
+    struct Recent {
+        const ops::OpEntry* entry = nullptr;
+        Note* note = nullptr;
+    };
+    std::array<Recent, 61> recent_{};
     std::unordered_map<double, StringId> numbers_;
     std::vector<trace::Operand> operands_;
 };

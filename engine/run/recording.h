@@ -41,6 +41,11 @@ class Recording {
     trace::ValueSnapshot kept(trace::ValueSnapshot value) {
         return value.is_inline() ? std::move(value) : kept_array(std::move(value));
     }
+    // The same of a copy of a few bytes, which any budget allows.
+    trace::ValueSnapshot kept_copy(trace::ValueSnapshot value, size_t bytes) {
+        if (!windowed()) held_ += bytes;
+        return value;
+    }
     bool windowed() const { return sink_ != trace_.get(); }
 
     // The outermost loop begins its next turn, or was left: the window moves on.

@@ -43,7 +43,8 @@ ValueSnapshot SnapshotMemo::of(const Tensor& tensor) {
         const Storage& storage = tensor.storage();
         ValueSnapshot& kept = seen_at(&storage).kept;
         if (!kept.copies(tensor.dtype(), tensor.sizes(), storage.data()))
-            kept = recording_.kept(ValueSnapshot::copied(tensor.dtype(), tensor.sizes(), storage.data()));
+            kept = recording_.kept_copy(ValueSnapshot::copied(tensor.dtype(), tensor.sizes(), storage.data()),
+                                        storage.size());
         return kept;
     }
     const Buffer& buffer = *tensor.storage().buffer().get();

@@ -1,39 +1,39 @@
 #include "trace/value_slab.h"
 
 #include <new>
+#include <utility>
 
 #include "trace/chunk_memory.h"
 
 namespace backstep::trace {
 
-struct ValueSlab::Open {
-    ValueSlab* slab = nullptr;  // one reference is this one
-    size_t used = kSize;
-
-    ~Open() { close(); }
-    void close() {
-        if (slab) slab->release();
-        slab = nullptr;
-        used = kSize;
-    }
-    void* take(size_t bytes) {
-        if (used + bytes > kSize) {
-            close();
-            slab = new (take_chunk(kSize)) ValueSlab;
-            used = 64;
-        }
-        void* place = reinterpret_cast<std::byte*>(slab) + used;
-        used += bytes;
-        slab->retain();
-        return place;
-    }
+struct ValueSlab::Closer {
+    ~Closer() { close(); }
 };
 
-void* ValueSlab::allocate(size_t bytes) {
-    static thread_local Open open;
-    return open.take((bytes + 15) / 16 * 16);
+void ValueSlab::open() {
+    static thread_local Closer closer;
+    close();
+    open_ = {new (take_chunk(kSize)) ValueSlab, 64, kAhead};
 }
 
-void ValueSlab::give_back() noexcept { give_back_chunk(this, kSize); }
+void ValueSlab::close() noexcept {
+    const Open filled = std::exchange(open_, {nullptr, kSize, 0});
+    if (filled.slab) filled.slab->give_back(filled.spare);
+}
+
+void* ValueSlab::allocate(size_t bytes) {
+    const size_t whole = (bytes + 15) / 16 * 16;
+    if (open_.used + whole > kSize) open();
+    void* place = reinterpret_cast<std::byte*>(open_.slab) + open_.used;
+    open_.used += whole;
+    open_.slab->retain();
+    return place;
+}
+
+void ValueSlab::give_back(uint32_t references) noexcept {
+    if (references_.fetch_sub(references, std::memory_order_acq_rel) == references)
+        give_back_chunk(this, kSize);
+}
 
 }  // namespace backstep::trace
