@@ -18,7 +18,12 @@ thread_local Doomed t_doomed;
 }  // namespace
 
 Node::Node(uint32_t sequence_nr)
-    : id_(++run_state().last_node), sequence_nr_(sequence_nr), span_(run_state().span) {}
+    : id_(++run_state().last_node),
+      sequence_nr_(sequence_nr),
+      span_(run_state().span),
+      older_(std::exchange(run_state().latest, this)) {
+    if (older_) older_->newer_ = this;
+}
 Node::Node() : Node(run_state().next_sequence++) {}
 
 Node::~Node() {
@@ -27,8 +32,26 @@ Node::~Node() {
     for (SavedTensor& tensor : saved_block()) tensor.~SavedTensor();
     for (size_t slot = 0; slot < output_count_; ++slot)
         if (Geometry* geometry = output_form(slot).geometry) geometry->release();
+    leave_row();
     if (!rare_) return;
     for (const Retain& retain : rare_->retains) retain.meta->rare().retained_by = nullptr;
+}
+
+void Node::leave_row() noexcept {
+    if (newer_)
+        newer_->older_ = older_;
+    else if (run_state().latest == this)
+        run_state().latest = older_;
+    if (older_) older_->newer_ = newer_;
+    older_ = newer_ = nullptr;
+}
+
+void end_run() noexcept {
+    while (Node* node = run_state().latest) {
+        const NodeRef kept(node);
+        node->leave_row();
+        node->release_saved();
+    }
 }
 
 void Node::lay_out(size_t header_size, size_t edge_count, size_t saved_count) {

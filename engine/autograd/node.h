@@ -126,6 +126,7 @@ class Node {
 
   private:
     friend class NodeRef;
+    friend void end_run() noexcept;
     template <class T, class... Args>
     friend NodeRef make_node(size_t edge_count, size_t saved_count, Args&&... args);
 
@@ -143,6 +144,8 @@ class Node {
     size_t block_size() const;
     static void destroy(Node* node) noexcept;
 
+    void leave_row() noexcept;
+
     uint32_t references_ = 1;
     NodeId id_;
     uint32_t sequence_nr_;
@@ -153,6 +156,8 @@ class Node {
     uint32_t saved_count_ = 0;
     OutputForm first_;
     std::unique_ptr<Rare> rare_;
+    Node* older_;  // the row of the run's nodes that are alive
+    Node* newer_ = nullptr;
 };
 
 inline NodeRef::NodeRef(Node* node) noexcept : node_(node) {

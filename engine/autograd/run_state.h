@@ -6,6 +6,7 @@
 
 namespace backstep::autograd {
 
+class Node;
 class Observer;
 
 // What autograd remembers of the run on this thread: the two modes, who watches, where in the source the run
@@ -19,6 +20,7 @@ struct RunState {
     SourceSpan span;
     uint32_t last_node = 0;      // NodeId of the latest node
     uint32_t next_sequence = 0;  // sequence_nr of the next recorded node
+    Node* latest = nullptr;      // of the nodes alive, each knows the one made before it
 };
 
 inline constinit thread_local RunState t_run_state{};
@@ -26,5 +28,9 @@ inline RunState& run_state() noexcept { return t_run_state; }
 
 // Begins a run on this thread: modes and numbers as at first, nobody watching.
 inline void restart_run() noexcept { t_run_state = RunState{}; }
+
+// Ends it: what nodes still have saved is let go. A view that a node has saved may own that node, through its
+// base, if the base was written with what the node made; such a graph would outlive the run.
+void end_run() noexcept;
 
 }  // namespace backstep::autograd

@@ -104,6 +104,7 @@ Outcome Run::execute() {
         graph.settle();
         autograd::run_state().observer = nullptr;
         vm.set_observer(nullptr);
+        autograd::end_run();
     }
     inside.recording.finish();
     outcome.view = trace::TraceView(inside.recording.trace());

@@ -122,6 +122,17 @@ class TestSavedTensor : public QObject {
             "torch.autograd.set_detect_anomaly(True).");
     }
 
+    void a_graph_that_owns_itself_through_a_saved_view_ends_with_the_run() {
+        const Tensor x = vector({1, 2, 3}, true);
+        {
+            const Tensor base = x * py(2), part = view(base, Shape{1, 3});
+            add_(base, sum(part * part));
+        }
+        QVERIFY(autograd::accumulator_or_null(x));
+        autograd::end_run();
+        QVERIFY(!autograd::accumulator_or_null(x));
+    }
+
     void a_change_through_data_goes_unnoticed() {
         const Tensor w = vector({1, 2}, true), y = w * w;
         mul_(autograd::data(w), py(10));
