@@ -83,9 +83,11 @@ Value call_functional(Vm& vm, Args& args) {
 // Layers that torch itself has too, under the same name.
 void add_functional_layers(Module& torch) {
     for (const char* name :
-         {"adaptive_avg_pool1d", "adaptive_max_pool1d", "avg_pool1d", "bilinear", "channel_shuffle",
+         {"adaptive_avg_pool1d", "avg_pool1d", "bilinear", "channel_shuffle",
           "max_pool1d", "max_pool2d", "pixel_shuffle", "pixel_unshuffle"})
         torch.set(name, native_function(std::string(name) + "(*args, **kwargs)", call_functional, name));
+    torch.set("adaptive_max_pool1d", native_function("adaptive_max_pool1d(*args, **kwargs)", call_functional,
+                                                     "adaptive_max_pool1d_with_indices"));
 }
 
 // What torch.linalg takes over from the catalogue.

@@ -31,7 +31,8 @@ constexpr std::array kFamilies = {
     rearrange_entries,     stacking_entries,      bound_entries,         blending_entries,
     special_entries,       gamma_entries,         statistics_entries,    rank_entries,
     replacement_entries,   indexing_entries,      loss_entries,          class_loss_entries,
-    gradient_step_entries, convolution_entries,   pooling_entries,       normalization_entries,
+    gradient_step_entries, convolution_entries,   pooling_entries,       adaptive_pooling_entries,
+    normalization_entries,
 };
 
 const std::vector<const OpEntry*>& sorted() {

@@ -16,6 +16,7 @@ Tensor avg_pool2d(const Tensor& self, Dims kernel_size, Dims stride, Dims paddin
 
 std::vector<const OpEntry*> convolution_entries();
 std::vector<const OpEntry*> pooling_entries();
+std::vector<const OpEntry*> adaptive_pooling_entries();
 std::vector<const OpEntry*> column_entries();
 std::vector<const OpEntry*> upsampling_entries();
 

@@ -152,8 +152,21 @@ void check_fit(const Tensor& input, const Tensor& weight, Dims stride, Dims padd
               std::string(scalar_type_name(weight.dtype())));
     for (const int64_t size : stride) CHECK(size > 0, RuntimeError, "non-positive stride is not supported");
     for (const int64_t size : padding) CHECK(size >= 0, RuntimeError, "negative padding is not supported");
+    // One dimension is computed as two.
+    Shape spread_by(dilation);
+    if (dilation.size() == 1) spread_by = Shape{1, dilation[0]};
     for (const int64_t size : dilation)
-        CHECK(size > 0, RuntimeError, "dilation should be greater than zero, but got " + to_string(dilation));
+        CHECK(size > 0, RuntimeError,
+              "dilation should be greater than zero, but got " + to_string(spread_by));
+    CHECK(groups > 0, RuntimeError, "non-positive groups is not supported");
+    CHECK(weight.size(0) >= groups, RuntimeError,
+          "Given groups=" + std::to_string(groups) + ", expected weight to be at least " +
+              std::to_string(groups) + " at dimension 0, but got weight of size " +
+              to_string(weight.sizes()) + " instead");
+    CHECK(weight.size(0) % groups == 0, RuntimeError,
+          "Given groups=" + std::to_string(groups) + ", expected weight to be divisible by " +
+              std::to_string(groups) + " at dimension 0, but got weight of size [" +
+              to_string(weight.sizes()) + "] instead");
     const int64_t channels = transposed ? weight.size(0) : weight.size(1) * groups;
     CHECK(input.size(1) == channels, RuntimeError,
           "Given " +

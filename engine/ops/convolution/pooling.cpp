@@ -138,46 +138,6 @@ const OpEntry kAvgPool = define({
          "[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 2), (2, 2), (1, 1), True, False"},
 });
 
-// The matrix that takes means of `length` elements for `places` places: row i averages the elements from
-// floor(i * length / places) to ceil((i + 1) * length / places).
-Tensor averaging_matrix(int64_t places, int64_t length, DType dtype) {
-    const int64_t count = numel_of(Shape{places, length});
-    MemoryBudget::require(std::min<size_t>(static_cast<size_t>(count), SIZE_MAX / sizeof(double)) *
-                          sizeof(double));
-    std::vector<double> values(static_cast<size_t>(count), 0);
-    for (int64_t i = 0; i < places; ++i) {
-        const int64_t begin = i * length / places, end = ((i + 1) * length + places - 1) / places;
-        for (int64_t j = begin; j < end; ++j)
-            values[static_cast<size_t>(i * length + j)] = 1.0 / static_cast<double>(end - begin);
-    }
-    return k::cast(k::from_values(values, Shape{places, length}), dtype);
-}
-
-const OpEntry kAdaptiveAvgPool = define({
-    .name = "adaptive_avg_pool2d",
-    .grad_fn = "AdaptiveAvgPool2DBackward0",
-    .schema = "(Tensor self, int[] output_size)",
-    .formula = "avg_pool(self)",
-    .forward =
-        [](const Call& c) {
-            const auto& places = c.attribute("output_size").ints();
-            const Tensor rows = averaging_matrix(places[0], c[0].size(-2), c[0].dtype());
-            const Tensor columns = averaging_matrix(places[1], c[0].size(-1), c[0].dtype());
-            return k::matmul(k::matmul(rows, c[0]), k::transpose(columns, 0, 1));
-        },
-    .derivatives = {{.operand = "self",
-                     .rule = "spread(grad / kernel_size)",
-                     .vjp =
-                         [](const Vjp& v) {
-                             const auto& places = v.attribute("output_size").ints();
-                             const Dims spatial = v.sizes().last(2);
-                             const Tensor rows = averaging_matrix(places[0], spatial[0], v.grad().dtype());
-                             const Tensor columns = averaging_matrix(places[1], spatial[1], v.grad().dtype());
-                             return matmul(matmul(t(rows), v.grad()), columns);
-                         }}},
-    .samples = {"[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 1)"},
-});
-
 }  // namespace
 
 Tensor avg_pool2d(const Tensor& self, Dims kernel_size, Dims stride, Dims padding, bool ceil_mode,
@@ -186,6 +146,6 @@ Tensor avg_pool2d(const Tensor& self, Dims kernel_size, Dims stride, Dims paddin
                    {kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override});
 }
 
-std::vector<const OpEntry*> pooling_entries() { return {&kMaxPool, &kAvgPool, &kAdaptiveAvgPool}; }
+std::vector<const OpEntry*> pooling_entries() { return {&kMaxPool, &kAvgPool}; }
 
 }  // namespace backstep::ops

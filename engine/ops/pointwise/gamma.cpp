@@ -1,11 +1,19 @@
 // The derivatives of lgamma, and the modified Bessel functions. Declared in ops/pointwise.h.
 #include <cmath>
 
+#include "autograd/grad_mode.h"
+#include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "ops/pointwise.h"
+#include "ops/reduction.h"
+#include "ops/shape.h"
+#include "tensor/kernels/binary.h"
+#include "tensor/kernels/creation.h"
 #include "tensor/kernels/loops/map.h"
 #include "tensor/kernels/loops/special.h"
+#include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
+#include "tensor/promotion.h"
 
 namespace backstep::ops {
 namespace {
@@ -53,18 +61,36 @@ const OpEntry kPolygamma = define({
     .samples = {"1, [0.5, 3.0]", "2, [1.5, 0.25]"},
 });
 
+// self and what is half a step below it, p times, in a new last dimension.
+Tensor half_steps(const Tensor& self, int64_t p) {
+    const DType dtype = is_floating(self.dtype()) ? self.dtype() : default_dtype();
+    const Tensor below = kernels::arange(Scalar(-double(p) / 2 + 0.5), Scalar(0.5), Scalar(0.5), dtype);
+    return unsqueeze(self, -1) + below;
+}
+
 const OpEntry kMvlgamma = define({
     .name = "mvlgamma",
+    .grad_fn = "MvlgammaBackward0",
     .schema = "(Tensor self, int p)",
     .formula = "mvlgamma(self, p)",
-    .compose =
+    .forward =
         [](const Call& c) {
+            const autograd::GradModeScope no_grad(false);
             const int64_t p = c.attribute("p").integer();
             CHECK(p >= 1, RuntimeError, "p has to be greater than or equal to 1");
-            Tensor result = lgamma(c[0]) + double(p * (p - 1)) / 4 * std::log(M_PI);
-            for (int64_t j = 1; j < p; ++j) result = result + lgamma(c[0] - double(j) / 2);
-            return result;
+            const Tensor logs = kernels::unary(kernels::UnaryOp::Lgamma, half_steps(c[0], p));
+            return kernels::add(kernels::sum(logs, Shape{logs.dim() - 1}),
+                                Scalar(double(p) * double(p - 1) * std::log(M_PI) / 4));
         },
+    .in_place = true,
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad * sum(digamma(half_steps(self, p)))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor steps = half_steps(v.self(), v.attribute("p").integer());
+                             return v.grad() * sum(digamma(steps), Shape{-1});
+                         }}},
     .samples = {"[2.5, 3.0], 2"},
 });
 

@@ -42,6 +42,7 @@ std::pair<Tensor, Tensor> first_sorted(const Tensor& a, int64_t dim, int64_t kee
     Shape sizes(a.sizes());
     if (a.dim() > 0) sizes[static_cast<size_t>(wrap_dim(dim, a.dim()))] = keep;
     std::pair<Tensor, Tensor> result(Tensor::empty(sizes, a.dtype()), Tensor::empty(sizes, DType::Int64));
+    if (result.first.numel() == 0) return result;  // of however many lanes
     const LaneForm lanes(in, dim);
     dispatch(a.dtype(), [&](auto zero) {
         using T = decltype(zero);

@@ -18,6 +18,7 @@ Tensor scan(const Tensor& a, int64_t dim, std::optional<DType> dtype) {
     const DType type = dtype.value_or(is_floating(a.dtype()) ? a.dtype() : DType::Int64);
     const Tensor in = contiguous(cast(a, type));
     Tensor result = Tensor::empty(a.sizes(), type);
+    if (result.numel() == 0) return result;  // of however many lanes
     const LaneForm lanes(in, dim);
     dispatch(type, [&](auto zero) {
         using T = decltype(zero);
@@ -42,6 +43,7 @@ std::pair<Tensor, Tensor> running_best(const Tensor& a, int64_t dim, Better bett
     const Tensor in = contiguous(a);
     std::pair<Tensor, Tensor> result(Tensor::empty(a.sizes(), a.dtype()),
                                      Tensor::empty(a.sizes(), DType::Int64));
+    if (in.numel() == 0) return result;
     const LaneForm lanes(in, dim);
     int64_t* indices = result.second.mutable_data<int64_t>();
     dispatch(a.dtype(), [&](auto zero) {
@@ -81,6 +83,7 @@ Tensor logcumsumexp(const Tensor& a, int64_t dim) {
     CHECK(is_floating(a.dtype()), RuntimeError, not_implemented("logcumsumexp_out_cpu", a.dtype()));
     const Tensor in = contiguous(a);
     Tensor result = Tensor::empty(a.sizes(), a.dtype());
+    if (result.numel() == 0) return result;
     const LaneForm lanes(in, dim);
     dispatch_floating(a.dtype(), [&](auto zero) {
         using T = decltype(zero);

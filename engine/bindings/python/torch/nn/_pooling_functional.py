@@ -3,6 +3,7 @@ import math
 import torch
 from torch import conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d
 from torch._C import _nn
+from torch.nn._adaptive_functional import adaptive_avg_pool1d, adaptive_avg_pool2d
 from torch.nn._kernel_checks import argument, check_floating
 
 
@@ -102,31 +103,6 @@ def avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, coun
     pad = padding[0] if isinstance(padding, (tuple, list)) else padding
     return _nn.avg_pool2d(input.unsqueeze(-2), _flat(kernel_size), _flat(stride), (0, pad), ceil_mode,
                           count_include_pad, 0).squeeze(-2)
-
-
-def adaptive_avg_pool2d(input, output_size):
-    if input.dim() not in (3, 4):
-        raise RuntimeError(f'adaptive_avg_pool2d(): Expected 3D or 4D tensor, but got {list(input.shape)}')
-    size = _pair(output_size)
-    size = tuple(input.shape[i - 2] if size[i] is None else size[i] for i in range(2))
-    if size == (1, 1):
-        return input.mean((-1, -2), keepdim=True)
-    return torch.adaptive_avg_pool2d(input, size)
-
-
-def adaptive_avg_pool1d(input, output_size):
-    size = output_size[0] if isinstance(output_size, (tuple, list)) else output_size
-    return torch.adaptive_avg_pool2d(input.unsqueeze(-2), (1, size)).squeeze(-2)
-
-
-def adaptive_max_pool2d(input, output_size, return_indices=False):
-    if input.dim() not in (3, 4):
-        raise RuntimeError(f'adaptive_max_pool2d(): Expected 3D or 4D tensor, but got: {list(input.shape)}')
-    high, wide = _pair(output_size)
-    rows, columns = input.shape[-2:]
-    bands = [input[..., i * rows // high:-(-(i + 1) * rows // high), :] for i in range(high)]
-    return torch.stack([torch.stack([band[..., j * columns // wide:-(-(j + 1) * columns // wide)].amax((-1, -2))
-                                     for j in range(wide)], -1) for band in bands], -2)
 
 
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):

@@ -63,25 +63,6 @@ def avg_pool3d(input, kernel_size, stride=None, padding=0, ceil_mode=False, coun
     return total / _windows_of(counted, kernel, step, *around, 0.).sum(-1)
 
 
-def adaptive_avg_pool3d(input, output_size):
-    sizes = [n if size is None else size for n, size in zip(input.shape[-3:], _triple(output_size))]
-    for i, size in enumerate(sizes):
-        dim, length = i - 3, input.shape[i - 3]
-        bands = [input.narrow(dim, j * length // size, -(-(j + 1) * length // size) - j * length // size)
-                 for j in range(size)]
-        input = torch.cat([band.mean(dim, keepdim=True) for band in bands], dim)
-    return input
-
-
-def adaptive_max_pool1d(input, output_size, return_indices=False):
-    size = output_size[0] if isinstance(output_size, (tuple, list)) else output_size
-    length = input.shape[-1]
-    starts = [i * length // size for i in range(size)]
-    best = [input[..., start:-(-(i + 1) * length // size)].max(-1) for i, start in enumerate(starts)]
-    values = torch.stack([each[0] for each in best], -1)
-    return (values, torch.stack([each[1] + start for each, start in zip(best, starts)], -1)) if return_indices else values
-
-
 def _root(mean, windows, norm_type):
     return (torch.sign(mean) * torch.relu(torch.abs(mean))).mul(windows).pow(1.0 / norm_type)
 

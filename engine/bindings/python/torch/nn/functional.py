@@ -5,6 +5,7 @@ import torch
 from torch._C import _nn
 from torch._C._nn import *
 from torch.nn._reduction import by_older_words as _by_older_words, chosen as _chosen, known as _known, reduced
+from torch.nn._adaptive_functional import *
 from torch.nn._attention_functional import multi_head_attention_forward
 from torch.nn._embedding_functional import *
 from torch.nn._margin_functional import *

@@ -16,7 +16,8 @@ from torch.nn.modules.conv import (Conv1d, Conv2d, Conv3d, ConvTranspose1d, Conv
                                    LazyConv2d)
 from torch.nn.modules.pooling import (MaxPool1d, MaxPool2d, MaxPool3d, AvgPool1d, AvgPool2d, AvgPool3d, LPPool1d,
                                       LPPool2d, AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveAvgPool3d,
-                                      AdaptiveMaxPool1d, AdaptiveMaxPool2d, Upsample, UpsamplingBilinear2d, UpsamplingNearest2d)
+                                      AdaptiveMaxPool1d, AdaptiveMaxPool2d, AdaptiveMaxPool3d, Upsample,
+                                      UpsamplingBilinear2d, UpsamplingNearest2d)
 from torch.nn.modules.fold import Fold, Unfold
 from torch.nn.modules.pixelshuffle import PixelShuffle, PixelUnshuffle, ChannelShuffle
 from torch.nn.modules.rnn import RNNBase, RNN, LSTM, GRU, RNNCell, LSTMCell, GRUCell
