@@ -176,6 +176,12 @@ std::string with_word_replaced(std::string_view text, std::string_view word, std
     return result.append(text.substr(from));
 }
 
+bool asks_for_mode(std::string_view code) {
+    constexpr std::string_view kModes[] = {"no_grad", "enable_grad", "set_grad_enabled", "inference_mode"};
+    return std::ranges::any_of(
+        kModes, [code](std::string_view mode) { return code.find(mode) != std::string_view::npos; });
+}
+
 bool has_word(std::string_view text, std::string_view word) {
     return find_word(text, word, 0) != std::string_view::npos;
 }

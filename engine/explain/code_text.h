@@ -27,6 +27,10 @@ std::string written_name(std::string_view statement, std::string_view call);
 // empty for a write to a part, which needs a copy first.
 std::string out_of_place(std::string_view statement);
 
+// Whether the statement asks for a grad mode in the learner's own words; layers, draws and checkpoints switch
+// for themselves.
+bool asks_for_mode(std::string_view code);
+
 // In parentheses when an operator stands outside of all brackets: `x @ w` as `(x @ w)`, for a method to be
 // asked.
 std::string as_operand(const std::string& code);

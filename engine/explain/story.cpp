@@ -47,9 +47,7 @@ Story::Index::Index(const TraceView& view, const Entities& entities) {
     };
     for (uint32_t i = 0; i < view.size(); ++i) {
         const Event what = view->event(i);
-        if (what.is<Line>())
-            lines.push_back(i);
-        else if (what.is<GradModeChanged>())
+        if (what.is<GradModeChanged>())
             modes.push_back(i);
         else if (const auto* set = what.as<RequiresGradSet>())
             flags[entities.record_of(set->tensor)].push_back(i);
@@ -59,10 +57,31 @@ Story::Index::Index(const TraceView& view, const Entities& entities) {
         } else if (const auto* op = what.as<OpExecuted>())
             each_input(*op, [this](uint32_t record) { uses.count(record); });
     }
+    follow_lines(view);
     uses.counted();
     for (uint32_t i = 0; i < view.size(); ++i)
         if (const auto* op = view->event(i).as<OpExecuted>())
             each_input(*op, [this, i](uint32_t record) { uses.add(record, i); });
+}
+
+void Story::Index::follow_lines(const TraceView& view) {
+    std::vector<uint32_t> callers;
+    uint32_t line = kNone;
+    for (uint32_t i = 0; i < view.size(); ++i) {
+        const Event what = view->event(i);
+        if (what.is<Line>()) {
+            line = i;
+        } else if (what.is<Call>()) {
+            callers.push_back(line);
+            continue;
+        } else if (what.is<Return>() && !callers.empty()) {
+            line = callers.back();
+            callers.pop_back();
+        } else {
+            continue;
+        }
+        if (line != kNone) lines.push_back({i, line});
+    }
 }
 
 Story::Story(const Timeline& timeline, uint32_t step)
@@ -193,8 +212,8 @@ std::vector<TensorId> Story::leaves_behind(NodeId node) const {
 }
 
 SourceSpan Story::statement_at(uint32_t at) const {
-    const auto after = std::ranges::upper_bound(index_->lines, at);
-    return after == index_->lines.begin() ? SourceSpan() : event(*(after - 1)).get<Line>().span;
+    const auto after = std::ranges::upper_bound(index_->lines, at, {}, &Index::Running::from);
+    return after == index_->lines.begin() ? SourceSpan() : event((after - 1)->line).get<Line>().span;
 }
 
 SourceSpan Story::statement_of(TensorId id) const {
@@ -203,9 +222,9 @@ SourceSpan Story::statement_of(TensorId id) const {
     return at == kNone ? SourceSpan() : statement_at(at);
 }
 
-SourceSpan Story::mode_set_at(uint32_t at) const {
+uint32_t Story::mode_change_before(uint32_t at) const {
     const auto after = std::ranges::upper_bound(index_->modes, at);
-    return after == index_->modes.begin() ? SourceSpan() : statement_at(*(after - 1));
+    return after == index_->modes.begin() ? kNone : *(after - 1);
 }
 
 Origin Story::origin(Message what, uint32_t at) const {

@@ -65,17 +65,22 @@ class Story {
     // The leaves that a gradient entering at this node reaches.
     std::vector<TensorId> leaves_behind(NodeId node) const;
 
-    SourceSpan statement_at(uint32_t event) const;  // the one that ran
-    SourceSpan statement_of(TensorId id) const;     // the one that gave it its name, else that made it
+    SourceSpan statement_at(
+        uint32_t event) const;                   // the one that ran: its own again when a call in it returned
+    SourceSpan statement_of(TensorId id) const;  // the one that gave it its name, else that made it
     std::string code_at(uint32_t event) const { return view_->code(statement_at(event)); }
-    // The statement that turned recording off (or inference mode on) for what happened at `event`.
-    SourceSpan mode_set_at(uint32_t event) const;
+    // The event that set the grad mode in which `event` happened; kNone when none had.
+    uint32_t mode_change_before(uint32_t event) const;
     // Fills {line}, {code} and {step} with those of the event.
     Origin origin(Message what, uint32_t event) const;
 
   private:
-    struct Index {                    // of the whole trace
-        std::vector<uint32_t> lines;  // events
+    struct Index {  // of the whole trace
+        struct Running {
+            uint32_t from = 0;  // this event on
+            uint32_t line = 0;  // event
+        };
+        std::vector<Running> lines;
         std::vector<uint32_t> modes;
         std::unordered_map<uint32_t, std::vector<uint32_t>> flags;     // requires_grad set, by tensor record
         std::unordered_map<uint32_t, std::vector<uint32_t>> bindings;  // by name
@@ -83,6 +88,7 @@ class Story {
         trace::History uses;
 
         Index(const trace::TraceView& view, const trace::Entities& entities);
+        void follow_lines(const trace::TraceView& view);
     };
 
     const trace::Timeline& timeline_;

@@ -1,6 +1,7 @@
 #include "bindings/numpy/bridge.h"
 
 #include "autograd/autograd_meta.h"
+#include "autograd/grad_mode.h"
 #include "bindings/numpy/array/array_data.h"
 #include "bindings/tensor/tensor_object.h"
 #include "tensor/kernels/copy.h"
@@ -17,12 +18,16 @@ Value from_numpy(Vm& vm, Args& args) {
     return bindings::wrap(tensor_sharing(array_in(args[0])));
 }
 
-Value to_numpy(Vm&, Args& args) { return wrap(array_sharing(tensor_of(args[0]))); }
+Value to_array(Vm&, Args& args) { return wrap(array_sharing(tensor_of(args[0]))); }
+Value to_numpy(Vm& vm, Args& args) {
+    const Tensor& tensor = tensor_of(args[0]);
+    return wrap(array_sharing(vm.truth(args[1]) ? tensor.alias() : tensor));
+}
 
 }  // namespace
 
 Array array_sharing(const Tensor& tensor) {
-    CHECK(!autograd::requires_grad(tensor), RuntimeError,
+    CHECK(!(autograd::is_grad_enabled() && autograd::requires_grad(tensor)), RuntimeError,
           "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.");
     // Arrays hold integers of every width in int64 cells: a narrow tensor's are copied.
     if (is_narrow(tensor.dtype())) {
@@ -49,7 +54,7 @@ void add_numpy_functions(Module& torch) {
 }
 
 void add_numpy_methods(NativeType& tensor) {
-    tensor.method("numpy(self, *, force=False)", to_numpy).method("__array__(self, dtype=None)", to_numpy);
+    tensor.method("numpy(self, *, force=False)", to_numpy).method("__array__(self, dtype=None)", to_array);
 }
 
 }  // namespace backstep::bindings::numpy

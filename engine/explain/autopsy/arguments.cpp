@@ -24,6 +24,7 @@ class Arguments : FailureReader {
         if (known == "many_targets") return reshape_second(".squeeze(1)");
         if (known == "target_size") return target_size();
         if (known == "list_given") return list_given();
+        if (known == "dict_given") return dict_given();
         if (known == "not_a_tensor") return not_a_tensor();
         if (known == "numpy_function") return numpy_function();
         if (known == "matmul") return narrow_layer();
@@ -98,9 +99,31 @@ class Arguments : FailureReader {
                    (code.starts_with("return ") && code.find(", ") != std::string::npos);
         });
         if (line) autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
-        for (const std::string& name : identifiers(code_))
-            if (has_word(code_, name + "(x)"))
-                return instead(with_all_replaced(code_, name + "(x)", name + "(x)[0]"));
+        take_part("[0]");
+    }
+    // A model that gives its outputs in a dictionary.
+    void dict_given() {
+        const auto line = line_before([](const std::string& code) { return code.starts_with("return {"); });
+        if (!line) return;
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        const std::string code = story_.code_at(*line);
+        if (const size_t colon = code.find(':'); colon != std::string::npos)
+            take_part('[' + code.substr(8, colon - 8) + ']');
+    }
+    // Of what the model returned: `loss_fn(net(x), y)` as `loss_fn(net(x)[0], y)`, or of the name it has.
+    void take_part(const std::string& part) {
+        for (const std::string& name : identifiers(code_)) {
+            const std::string given = arguments_of(code_, name + '(');
+            const std::string call = name + '(' + given + ')';
+            const auto made =
+                line_before([&](const std::string& code) { return assigned_name(code) == name; });
+            if (!made) continue;
+            const bool model = !given.empty() && story_.code_at(*made).find("Loss(") == std::string::npos;
+            if (model) return instead(with_all_replaced(code_, call, call + part));
+            const auto found = story_.named(name);
+            if (found && !found->tensor && found->text.find_first_of("{[(") == 0)
+                return instead(with_word_replaced(code_, name, name + part));
+        }
     }
     void index_dtype() {
         const size_t call = code_.find('(');

@@ -10,20 +10,10 @@ Failure::Failure(Autopsy& autopsy, const Story& story) : autopsy_(autopsy), stor
     for (uint32_t i = story.end(); i-- > 0;) {
         if (!story.event(i).is<ErrorRaised>()) continue;
         raised_ = i;
-        statement_ = statement_around(story.event(i).get<ErrorRaised>().span);
+        statement_ = story.statement_at(i);
         code_ = story.trace().code(statement_);
         return;
     }
-}
-
-// The last statement that ran may be one of a function that has returned.
-SourceSpan Failure::statement_around(const SourceSpan& span) const {
-    for (uint32_t i = raised_; i-- > 0;)
-        if (const auto* line = story_.event(i).as<Line>())
-            if (line->span.cell == span.cell && line->span.line <= span.line &&
-                span.line <= line->span.end_line)
-                return line->span;
-    return story_.statement_at(raised_);
 }
 
 std::optional<TensorId> Failure::root() const {

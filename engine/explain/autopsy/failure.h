@@ -32,8 +32,6 @@ class Failure {
     void set(size_t cure, const std::string& code, Edit::Place place, const SourceSpan& statement) const;
 
   private:
-    SourceSpan statement_around(const SourceSpan& span) const;
-
     Autopsy& autopsy_;
     const Story& story_;
     uint32_t raised_ = trace::kNone;

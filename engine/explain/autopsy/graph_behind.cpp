@@ -42,17 +42,23 @@ class Remedies : FailureReader {
         const auto root = failure_.root();
         if (!root) return gradient_without_graph();
         if (story_.requires_grad(*root)) return;
-        SourceSpan made = failure_.statement_that_bound(*root);
-        for (const TensorId part : made_of(story_, *root))
-            if (const SourceSpan span = failure_.statement_that_bound(part);
-                story_.trace().code(span).find("use_reentrant=True") != std::string::npos)
-                made = span;
-        const std::string code = story_.trace().code(made);
+        const SourceSpan made = reentrant_checkpoint(*root);
         take(why_no_graph(story_, *root, story_.name_of(*root)));
-        if (code.find("use_reentrant=True") == std::string::npos) return;
+        if (!made.known()) return;
         autopsy_.what = Message("autopsy.checkpoint_input.what");
         autopsy_.cures = {{Message("autopsy.checkpoint_input.cure1"), {}, {}}};
-        reentrant(code, made);
+        reentrant(story_.trace().code(made), made);
+    }
+    // The statement that made a part of `root` in a checkpoint, which is reentrant unless told otherwise.
+    SourceSpan reentrant_checkpoint(TensorId root) const {
+        for (const TensorId part : made_of(story_, root))
+            for (const uint32_t at : {story_.tensor(part).named, story_.tensor(part).born}) {
+                const std::string code = at == kNone ? std::string() : story_.code_at(at);
+                if (code.find("checkpoint(") != std::string::npos &&
+                    code.find("use_reentrant=False") == std::string::npos)
+                    return story_.statement_at(at);
+            }
+        return {};
     }
     // `g = torch.autograd.grad(y, x)` is a tuple of gradients, and their own graph was not asked for.
     void gradient_without_graph() {
@@ -70,11 +76,12 @@ class Remedies : FailureReader {
                            with_all_replaced(code, asked, asked + ", create_graph=True"),
                            Edit::instead(story_.statement_at(*line))}};
     }
-    void reentrant(std::string code, const SourceSpan& statement) {
-        const size_t at = code.find("use_reentrant=True");
-        if (at == std::string::npos) return;
-        code.replace(at, 18, "use_reentrant=False");
-        set(0, code, Place::Instead, statement);
+    void reentrant(const std::string& code, const SourceSpan& statement) {
+        std::string other = with_all_replaced(code, "use_reentrant=True", "use_reentrant=False");
+        const std::string given = arguments_of(code, "checkpoint(");
+        if (other == code && !given.empty())
+            other = with_all_replaced(code, given, given + ", use_reentrant=False");
+        if (other != code) set(0, other, Place::Instead, statement);
     }
 
     void none() {
@@ -99,11 +106,11 @@ class Remedies : FailureReader {
             return kNone;
         }();
         if (returned == kNone) return;
-        const SourceSpan last = story_.statement_at(returned);
+        const SourceSpan last = story_.statement_at(returned - 1);
         const std::string code = story_.trace().code(last), made = assigned_name(code);
         if (last == failing_ || code.starts_with("return") || made.empty()) return;
         autopsy_.what = Message("autopsy.none.returned");
-        autopsy_.origins = {story_.origin(Message("why.line"), returned)};
+        autopsy_.origins = {story_.origin(Message("why.line"), returned - 1)};
         autopsy_.cures = {{Message("autopsy.none.return_it"), "return " + made, Edit::behind(last)}};
     }
     void seed(bool not_scalar) {
@@ -164,6 +171,7 @@ class Remedies : FailureReader {
         if (code_.find(".grad") == std::string::npos) autopsy_.cures.resize(1);
     }
     void inference() {
+        if (const auto at = unnamed_of_inference()) return without_name(*at);
         for (const std::string& each : identifiers(code_)) {
             const std::string name = each.substr(0, each.find('.'));
             const auto found = story_.named(name);
@@ -171,10 +179,30 @@ class Remedies : FailureReader {
             set(0, name + " = " + name + ".clone()", Place::Before);
             const Why why = why_no_graph(story_, found->tensor, name);
             autopsy_.origins = why.origins;
-            if (!why.cures.empty() && why.cures[0].edit.place != Place::Nowhere)
-                set(1, "with torch.no_grad():", why.cures[0].edit.place, why.cures[0].edit.statement);
-            return;
+            return no_grad_instead(why, 1);
         }
+    }
+    // What the failing statement computed in inference_mode itself, by a call: its event.
+    std::optional<uint32_t> unnamed_of_inference() const {
+        for (uint32_t i = failure_.raised(); i-- > 0;) {
+            const auto* bound = story_.event(i).as<VariableBound>();
+            if (bound && !bound->local && !bound->quiet) break;
+            const auto* op = story_.event(i).as<OpExecuted>();
+            if (op && op->why == NotRecorded::InferenceMode) return i;
+        }
+        return std::nullopt;
+    }
+    void without_name(uint32_t made) {
+        const TensorId tensor = story_.event(made).get<OpExecuted>().output;
+        const Why why = why_no_graph(story_, tensor, story_.name_of(tensor));
+        autopsy_.origins = why.origins;
+        autopsy_.cures.erase(autopsy_.cures.begin());
+        no_grad_instead(why, 0);
+    }
+    void no_grad_instead(const Why& why, size_t cure) {
+        if (why.cures.empty() || why.cures[0].edit.place == Place::Nowhere) return;
+        set(cure, with_all_replaced(why.cures[0].code, "enable_grad", "no_grad"), Place::Instead,
+            why.cures[0].edit.statement);
     }
 
     void deepcopy() {

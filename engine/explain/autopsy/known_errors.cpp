@@ -77,6 +77,10 @@ constexpr Text kTargetSize[] = {"target = target.view_as(input)"};
 constexpr Text kNotATensor[] = {"x = torch.tensor(x, dtype=torch.float32)"};
 constexpr Text kCatOfNumbers[] = {"torch.stack([a, b])"};
 constexpr Text kMeanOfIntegers[] = {"t.float().mean()"};
+constexpr Text kTupleDetached[] = {"hidden = tuple(each.detach() for each in hidden)"};
+constexpr Text kModeNotCalled[] = {"with torch.no_grad():"};
+constexpr Text kDictGiven[] = {"output = output[\"out\"]"};
+constexpr Text kBackwardArguments[] = {"def backward(ctx, grad_output):"};
 constexpr Text kIndexOfNumber[] = {"loss.item()"};
 
 constexpr KnownError kErrors[] = {
@@ -170,6 +174,14 @@ constexpr KnownError kErrors[] = {
     {"target_range", "IndexError", "Target ", kTargetRange},
     {"probabilities", "RuntimeError", "all elements of input should be between 0 and 1", kProbabilities},
     {"inference_flag", "RuntimeError", "Setting requires_grad=True on inference tensor", kInferenceFlag},
+    {"tuple_detached", "AttributeError", "'tuple' object has no attribute 'detach'", kTupleDetached},
+    {"tuple_detached", "AttributeError", "'list' object has no attribute 'detach'", kTupleDetached},
+    {"mode_not_called", "TypeError", "'type' object does not support the context manager", kModeNotCalled,
+     "torch."},
+    {"dict_given", "AttributeError", "'dict' object has no attribute 'size'", kDictGiven},
+    {"dict_given", "TypeError", "must be Tensor, not dict", kDictGiven},
+    {"backward_arguments", "TypeError", ".backward() takes", kBackwardArguments},
+    {"backward_arguments", "TypeError", ".backward() missing", kBackwardArguments},
     {"index_of_number", "IndexError", "invalid index of a 0-dim tensor", kIndexOfNumber},
     {"none", "", "'NoneType'", kCheckNone},
     {"name", "NameError", "is not defined", kName},

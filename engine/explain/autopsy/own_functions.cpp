@@ -24,6 +24,7 @@ class OwnCode : FailureReader {
         if (known == "apply_by_name") return apply_by_name();
         if (known == "saved_count") return saved_count();
         if (known == "saved_tuple") return saved_tuple();
+        if (known == "backward_arguments") return backward_arguments();
     }
 
   private:
@@ -117,6 +118,34 @@ class OwnCode : FailureReader {
         text = text.substr(0, end);
         const size_t at = text.rfind("def backward(");
         return at == std::string_view::npos ? std::string() : arguments_of(text.substr(at), "def backward(");
+    }
+    // `def backward(ctx, grad)` of a forward with two results. The error comes before its first line runs.
+    void backward_arguments() {
+        const std::string& text = autopsy_.text;
+        const std::string name = text.substr(0, text.find(".backward()"));
+        for (uint32_t cell = 0; cell < story_.trace().source_count(); ++cell) {
+            const std::string& source = story_.trace().source(cell).text;
+            const size_t owner = source.find("class " + name + '(');
+            const size_t head = owner == std::string::npos ? owner : source.find("def backward(", owner);
+            if (head == std::string::npos) continue;
+            const std::string code = source.substr(head, source.find('\n', head) - head);
+            const std::string given = arguments_of(code, "def backward(");
+            const size_t takes = text.find("takes "), were = text.find("but ");
+            std::string wanted = given.substr(0, given.rfind(','));  // one was too many
+            if (takes != std::string::npos && were != std::string::npos) {
+                wanted = given;
+                for (int n = std::atoi(&text[takes + 6]); n < std::atoi(&text[were + 4]); ++n)
+                    wanted += ", grad_output" + std::to_string(n);
+            }
+            const size_t start = source.rfind('\n', head) + 1;
+            const auto line = static_cast<uint32_t>(
+                1 + std::count(source.begin(), source.begin() + static_cast<long>(head), '\n'));
+            const SourceSpan span{line, line, static_cast<uint16_t>(head - start),
+                                  static_cast<uint16_t>(head - start + code.size()), cell};
+            autopsy_.origins.push_back(
+                {Message("why.line").with("line", std::to_string(line)).with("code", code), 0, span});
+            return set(0, with_all_replaced(code, given, wanted), Place::Instead, span);
+        }
     }
     // `apply(x, k=2)` as `apply(x, 2)`.
     void apply_by_name() {

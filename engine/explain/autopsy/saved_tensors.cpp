@@ -21,9 +21,12 @@ class SavedTensors : FailureReader {
 
     void fit() {
         if (autopsy_.known == "freed" && code_.find("._saved_") != std::string::npos) return read_late();
-        if (autopsy_.origins.empty()) return;
-        if (autopsy_.known == "freed") freed();
-        if (autopsy_.known == "written") written();
+        const RunRecord* turn = turn_before();
+        if (turn && autopsy_.known == "freed" && autopsy_.origins.empty())
+            autopsy_.origins = {story_.origin(Message("autopsy.freed.origin"), turn->end)};
+        if (!autopsy_.origins.empty() && autopsy_.known == "freed") freed();
+        if (!autopsy_.origins.empty() && autopsy_.known == "written") written();
+        if (turn) cut_what_is_carried(*turn);
     }
 
   private:
@@ -40,8 +43,7 @@ class SavedTensors : FailureReader {
             set(2, '(' + one + " + " + other + ").backward()", Place::Nowhere, {});
         else
             autopsy_.cures.pop_back();
-        if (first == failing_) return carried_over();
-        if (root) shared_with(one, *root);
+        if (root && first != failing_) shared_with(one, *root);
     }
     // `y.grad_fn._saved_self` behind the backward that let it go.
     void read_late() {
@@ -74,24 +76,19 @@ class SavedTensors : FailureReader {
                 code += (code.empty() ? "" : "\n") + story_.trace().code(span);
         return code.empty() ? story_.trace().code(failure_.statement_that_bound(root)) : code;
     }
-    // In a loop: something that an earlier turn made is used again, with its graph.
-    void carried_over() {
-        const std::string name = name_carried_over(story_);
-        if (name.empty()) return;
-        const Message title = Message("autopsy.freed.detach").with("name", name);
-        const SourceSpan made = story_.statement_at(story_.bindings(name).back());
-        const std::string code = story_.trace().code(made);
-        const std::string own = "self." + name, target = assigned_name(code);
-        // What an object keeps has no name outside: it is cut where it is read.
-        if (target == own || name.starts_with("self.")) {
-            const std::string kept = name.starts_with("self.") ? name : own;
-            const size_t value = code.find(" = ") + 3;
-            return put(
-                autopsy_.cures.begin(), title,
-                code.substr(0, value) + with_word_replaced(code.substr(value), kept, kept + ".detach()"),
-                Edit::instead(made));
-        }
-        put(autopsy_.cures.begin(), title, name + " = " + name + ".detach()", {Place::Behind, failing_});
+    // In a loop: the backward of the turn before, by the same statement.
+    const RunRecord* turn_before() const {
+        const RunRecord* turn = nullptr;
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.end < failure_.raised() && story_.statement_at(run.start) == failing_) turn = &run;
+        return turn;
+    }
+    // Something that it went through is used again, with its graph.
+    void cut_what_is_carried(const RunRecord& turn) {
+        const auto carried = carried_over(story_, turn.end, failure_.raised(), failing_);
+        if (!carried) return;
+        put(autopsy_.cures.begin(), Message("autopsy.freed.detach").with("name", carried->name),
+            carried->code, carried->edit);
     }
     // Two losses made from one result, as in a GAN: the first was perhaps not meant to reach behind it.
     void shared_with(const std::string& first_loss, TensorId root) {

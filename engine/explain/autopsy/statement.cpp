@@ -43,6 +43,8 @@ class Rewrites : FailureReader {
         if (known == "seed_is_number") return seed_is_number();
         if (known == "closure") return closure();
         if (known == "no_cuda") return no_cuda();
+        if (known == "tuple_detached") return tuple_detached();
+        if (known == "mode_not_called") return mode_not_called();
         if (known == "tuple_of_gradients") return tuple_of_gradients();
         if (known == "no_derivative") return no_derivative();
     }
@@ -130,6 +132,23 @@ class Rewrites : FailureReader {
         for (const std::string mode : {"no_grad", "enable_grad", "inference_mode"})
             if (code_.find("@torch." + mode) != std::string::npos)
                 return instead(with_all_replaced(code_, "@torch." + mode, "@torch." + mode + "()"));
+    }
+
+    // Each part of the state has a graph of its own: `h, c` of an LSTM.
+    void tuple_detached() {
+        const std::string name = receiver_of(code_, ".detach(");
+        const std::string each = autopsy_.text.starts_with("'list'")
+                                     ? "[each.detach() for each in " + name + ']'
+                                     : "tuple(each.detach() for each in " + name + ')';
+        if (!name.empty()) instead(with_all_replaced(code_, name + ".detach()", each));
+    }
+    void mode_not_called() {
+        const size_t colon = code_.find(':');
+        if (!code_.starts_with("with ") || colon == std::string::npos) return;
+        SourceSpan head = failing_;
+        head.end_line = head.line;
+        head.end_column = static_cast<uint16_t>(head.column + colon + 1);
+        put(code_.substr(0, colon) + "():", Place::Instead, head);
     }
 
     void name_the_owner(std::string_view before, std::string_view code) {

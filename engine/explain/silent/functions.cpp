@@ -29,6 +29,7 @@ class OwnFunctions {
             if (!applied) continue;
             const auto [made, op] = story_.timeline().recorded(applied->node);
             if (made && made->custom) look_for_nothing(*applied, *made, i);
+            if (made && op && made->custom) look_for_none(*applied, *made, *op, i);
             if (made && made->custom) look_for_attribute(applied->node, since, i);
             if (twice && made && made->custom) look_at(*applied, since, i);
             since = i;
@@ -44,12 +45,37 @@ class OwnFunctions {
             return bool(story_.trace().edge(made.edges, i).node);
         });
         if (!asked) return;
-        Remark* remark = list_.add("returned_none", event, {{"node", story_.trace().text(made.title)}});
+        const uint32_t last = last_inside(event);
+        Remark* remark = list_.add("returned_none", last, {{"node", story_.trace().text(made.title)}});
         if (!remark) return;
-        const bool returns = remark->span.known() && story_.code_at(event).starts_with("return");
-        const bool formula = !returns && story_.code_at(event).find('=') == std::string::npos;
-        list_.cure(*remark, formula ? "return " + story_.code_at(event) : "return grad_input",
+        const std::string code = story_.code_at(last);
+        const bool formula = !code.starts_with("return") && code.find('=') == std::string::npos;
+        list_.cure(*remark, formula ? "return " + code : "return grad_input",
                    formula ? Edit::instead(remark->span) : Edit{});
+    }
+    // One of the inputs that ask for a gradient is given None.
+    void look_for_none(const NodeApplied& applied, const NodeRecorded& made, const OpExecuted& op,
+                       uint32_t event) {
+        bool any = false;
+        std::string without;
+        for (uint32_t i = 0; i < applied.grads_out.count && i < made.edges.count; ++i) {
+            const bool given = !story_.trace().value(applied.grads_out, i).empty();
+            any = any || given;
+            if (given || !story_.trace().edge(made.edges, i).node) continue;
+            for (uint32_t k = 0; k < op.operands.count; ++k)
+                if (const Operand& input = story_.trace().operand(op.operands, k); input.edge == i)
+                    without = story_.name_of(input.tensor);
+        }
+        if (!any || without.empty()) return;
+        Remark* remark = list_.add("none_for_input", last_inside(event),
+                                   {{"node", story_.trace().text(made.title)}, {"name", without}});
+        if (remark) list_.cure(*remark, "");
+    }
+    // The event before the last return: what is told of a backward stands behind it.
+    uint32_t last_inside(uint32_t event) const {
+        for (uint32_t i = event; i-- > 1;)
+            if (story_.event(i).is<Return>()) return i - 1;
+        return event;
     }
     // Between the call of forward and the node that stands for it.
     void look_for_write(const NodeRecorded& node, uint32_t event) {

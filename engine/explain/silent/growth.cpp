@@ -104,14 +104,15 @@ class Growth {
             const auto walked = std::ranges::count_if(first.members, [&](const RunRecord::Member& member) {
                 return !story_.entities().node(member.node)->accumulates && last.member(member.node);
             });
-            const std::string name = name_carried_over(story_);
-            if (walked == 0 || name.empty() || last.members.size() <= first.members.size()) continue;
+            if (walked == 0 || last.members.size() <= first.members.size()) continue;
+            const auto carried = carried_over(story_, runs[runs.size() - 2]->end, last.start, span);
+            if (!carried) continue;
             Remark* remark = list_.add("walked_again", last.start,
-                                       {{"name", name},
+                                       {{"name", carried->name},
                                         {"turns", std::to_string(runs.size())},
                                         {"first", std::to_string(first.members.size())},
                                         {"last", std::to_string(last.members.size())}});
-            if (remark) list_.cure(*remark, name + " = " + name + ".detach()", Edit::behind(remark->span));
+            if (remark) list_.cure(*remark, carried->code, carried->edit);
         }
     }
 

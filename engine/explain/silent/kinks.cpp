@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "explain/nan_birth.h"
 #include "explain/silent/remark_list.h"
 
 namespace backstep::explain {
@@ -29,6 +30,10 @@ int64_t times_found(const ValueSnapshot& value, double number) {
     return count;
 }
 
+bool all_ones(const ValueSnapshot& value) {
+    return value.numel() > 0 && times_found(value, 1) == value.numel();
+}
+
 // Nodes that ran where their function has a corner, where several elements are the largest, or whose slope is
 // zero everywhere; and hooks that put another gradient in place.
 class Kinks {
@@ -56,6 +61,8 @@ class Kinks {
         if (is("SignBackward") || is("RoundBackward") || is("FloorBackward") || is("CeilBackward") ||
             is("TruncBackward") || is("HeavisideBackward"))
             return tell("flat", event, applied, title, inputs[0], false);
+        if (is("SoftmaxBackward") && all_ones(op->value))
+            return tell("softmax_of_one", event, applied, title, inputs[0], false);
         const bool flattens = is("SigmoidBackward") || is("TanhBackward") || is("SoftmaxBackward");
         if (flattens && stopped(applied)) return tell("saturated", event, applied, title, inputs[0], false);
         const bool corner =
@@ -64,12 +71,17 @@ class Kinks {
             ((is("MaximumBackward") || is("MinimumBackward")) && inputs.size() > 1 &&
              equal_somewhere(input, story_.first_value(inputs[1]))) ||
             ((is("NormBackward") || is("LinalgVectorNorm")) && holds_number(op->value, 0));
-        if (corner) return tell("kink", event, applied, title, inputs[0], true);
+        if (corner && !nan_came(applied)) return tell("kink", event, applied, title, inputs[0], true);
         const bool largest =
             is("MaxBackward") || is("AmaxBackward") || is("MinBackward") || is("AminBackward");
         if (largest && op->value.numel() == 1 && !op->value.is_summary() &&
             times_found(input, op->value.at(0)) > 1)
             tell("tie", event, applied, title, inputs[0], true);
+    }
+    bool nan_came(const NodeApplied& applied) const {
+        for (uint32_t i = 0; i < applied.grads_in.count; ++i)
+            if (holds_nan(story_.trace().value(applied.grads_in, i))) return true;
+        return false;
     }
     // Something came and only zeros went on.
     bool stopped(const NodeApplied& applied) const {

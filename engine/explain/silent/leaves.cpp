@@ -21,12 +21,15 @@ class Unreached {
             if (story_.event(i).is<Line>()) {
                 look_for_read(story_.code_at(i), i);
                 look_for_hook(story_.code_at(i), i);
+                look_for_kept(story_.code_at(i), i);
             }
         const bool any_backward = std::ranges::any_of(
             story_.entities().runs, [this](const RunRecord& run) { return run.end < story_.end(); });
         if (!any_backward) return;
         for (const TensorRecord& record : story_.entities().tensors)
             if (record.born < story_.end()) look_at(record);
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start < story_.end() && !lonely_loss_) look_at_root(run);
     }
 
   private:
@@ -47,6 +50,44 @@ class Unreached {
             if (why.id == "not_leaf" || why.id == "rebound")
                 list_.add_why(why.id == "rebound" ? "rebound" : "grad_of_result", event, std::move(why));
         }
+    }
+    // `history.append(w.grad)` and `g = w.grad` keep the slate itself, which is written on later.
+    void look_for_kept(const std::string& code, uint32_t event) {
+        if (!code.ends_with(".grad") && !code.ends_with(".grad)")) return;
+        const std::string list = receiver_of(code, ".append(");
+        const std::string keeper = list.empty() ? assigned_name(code) : list;
+        const std::string name = expression_before(code, code.ends_with(')') ? ".grad)" : ".grad");
+        const auto leaf = story_.named(name);
+        const bool kept = list.empty() ? code == keeper + " = " + name + ".grad"
+                                       : code == list + ".append(" + name + ".grad)";
+        if (keeper.empty() || !kept || !leaf || !leaf->tensor || !list_.early("kept", event)) return;
+        const uint32_t change = written_on_behind(leaf->tensor, event);
+        if (change == kNone || !read_behind(keeper, change, event)) return;
+        Remark* remark = list_.add("slate_kept", event, {{"name", name}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("why.line"), change));
+        list_.cure(*remark, with_all_replaced(code, name + ".grad", name + ".grad.clone()"),
+                   Edit::instead(remark->span));
+    }
+    // Added to in place, or filled with zeros.
+    uint32_t written_on_behind(TensorId leaf, uint32_t event) const {
+        for (const uint32_t at : story_.slate(leaf)) {
+            if (at < event) continue;
+            const auto* sum = story_.event(at).as<GradAccumulated>();
+            const auto* cleared = story_.event(at).as<GradCleared>();
+            if (cleared && !cleared->to_zero) return kNone;
+            if (cleared || (sum && !sum->before.empty())) return at;
+        }
+        return kNone;
+    }
+    bool read_behind(const std::string& name, uint32_t from, uint32_t bound) const {
+        for (uint32_t i = from; i < story_.end(); ++i) {
+            if (!story_.event(i).is<Line>()) continue;
+            const std::string code = story_.code_at(i);
+            if (assigned_name(code) == name) return false;
+            if (story_.statement_at(i) != story_.statement_at(bound) && has_word(code, name)) return true;
+        }
+        return false;
     }
     // A hook hears the gradients that pass after it was registered.
     void look_for_hook(const std::string& code, uint32_t event) {
@@ -82,12 +123,34 @@ class Unreached {
         });
         if (!lost || line == why.origins.end()) return;
         const std::string id = why.id;
+        lonely_loss_ = lonely_loss_ || id == "lonely_loss";
         const Origin place = *line;
         list_.add_why(id, place.span, place.step, std::move(why));
     }
 
+    // `loss.requires_grad = True` of a loss that nothing was recorded for: its own slate gets the gradient.
+    void look_at_root(const RunRecord& run) {
+        const NodeRecord* root = story_.entities().node(run.root);
+        const uint32_t flag = story_.flag_set(run.tensor);
+        if (!root || !root->accumulates || !story_.maker(run.tensor) || flag == kNone) return;
+        Remark* remark = list_.add("leaf_of_result", flag, {{"name", story_.name_of(run.tensor)}});
+        if (!remark) return;
+        for (const TensorId part : made_of(story_, run.tensor)) {
+            const Cut cut = cut_of(story_, part);
+            if (cut == Cut::None || cut == Cut::NoInput || story_.tensor(part).born == kNone) continue;
+            Why why = why_no_graph(story_, part, story_.name_of(part));
+            if (why.id == "not_asked") continue;
+            remark->origins.push_back({std::move(why.what), 0, {}});
+            remark->origins.insert(remark->origins.end(), why.origins.begin(), why.origins.end());
+            remark->cures = std::move(why.cures);
+            return;
+        }
+        list_.cure(*remark, "");
+    }
+
     const Story& story_;
     RemarkList& list_;
+    bool lonely_loss_ = false;
 };
 
 }  // namespace

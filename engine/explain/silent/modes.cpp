@@ -94,7 +94,8 @@ class Modes {
         if (story_.trace().text(op.op) != "div.Scalar") return;
         const auto inputs = story_.inputs(op);
         if (inputs.size() != 1 || story_.tensor(inputs[0]).born != kNone) return;
-        const SourceSpan block = story_.mode_set_at(event);
+        const uint32_t change = story_.mode_change_before(event);
+        const SourceSpan block = change == kNone ? SourceSpan() : story_.statement_at(change);
         for (const SourceSpan& statement : {block, story_.statement_at(event)})
             if (story_.trace().code(statement).find("checkpoint(") != std::string::npos)
                 return look_at_checkpoint(statement, event);

@@ -19,6 +19,7 @@ class GivenNames {
             const Event what = story_.event(i);
             if (const auto* bound = what.as<VariableBound>(); bound && bound->tensor)
                 look_at_binding(*bound, i);
+            if (const auto* leaf = what.as<LeafCreated>()) look_at_nameless(leaf->tensor, i);
             if (const auto* write = what.as<TensorMutated>()) look_at_write(*write, i);
             if (const auto* bound = what.as<VariableBound>()) look_at_data(*bound, i);
         }
@@ -35,17 +36,17 @@ class GivenNames {
         const Why why = explain::why(story_, bound.tensor, name);
         const bool gave_away = why.id == "rebound" || why.id == "rebound_no_grad";
         if (gave_away && leaf_had_gradient(name, event)) list_.add_why(why.id, event, why);
-        if (why.id == "hidden_leaf")
-            for (const TensorId leaf : story_.leaves_behind(story_.tensor(bound.tensor).node))
-                if (!story_.has_name(leaf) && copied_from(story_, leaf))
-                    return list_.add_why("copied", story_.tensor(leaf).born,
-                                         why_no_graph(story_, leaf, story_.name_of(leaf)));
         const bool missed = why.id == "retained_late" || (why.id == "hidden_leaf" && walked(bound.tensor));
         if (missed) list_.add_why(why.id, event, why);
         const bool integers =
             why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
                                                   why.origins[1].what.id == "why.no_derivative_integer.what");
         if (integers && casts(story_.code_at(event))) list_.add_why("no_derivative_integer", event, why);
+    }
+    // `return torch.tensor(out, requires_grad=True)`
+    void look_at_nameless(TensorId leaf, uint32_t event) {
+        if (story_.has_name(leaf) || !copied_from(story_, leaf) || !in_loss(leaf)) return;
+        list_.add_why("copied", event, why_no_graph(story_, leaf, story_.name_of(leaf)));
     }
     static bool casts(const std::string& code) {
         return code.find(".long()") != std::string::npos || code.find(".int()") != std::string::npos ||

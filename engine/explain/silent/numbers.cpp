@@ -159,7 +159,11 @@ class Numbers {
             if (known || inputs.empty()) continue;
             const bool divides = story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;
             const TensorId operand = inputs[divides ? 1 : 0];
-            Remark* remark = list_.add(nan ? "nan_forward" : "infinite_forward", i,
+            const bool nothing = story_.first_value(operand).numel() == 0;
+            Remark* remark = list_.add(nothing ? "nan_of_nothing"
+                                       : nan   ? "nan_forward"
+                                               : "infinite_forward",
+                                       i,
                                        {{"made", story_.trace().code(op->span)},
                                         {"input", story_.name_of(operand)},
                                         {"value", story_.first_value(operand).plain_text()},

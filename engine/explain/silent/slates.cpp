@@ -148,6 +148,7 @@ class Slates {
     void look_at_step(uint32_t step) {
         const auto writes = changed_at(step);
         if (writes.empty()) {
+            if (!forgotten_.empty()) return;
             Remark* remark = list_.add("nothing_to_step", step, {});
             if (!remark) return;
             uint32_t cleared = kNone, finished = kNone;

@@ -1,14 +1,23 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "explain/story.h"
 
 namespace backstep::explain {
 
-// A name that a turn of a loop makes from what the turn before left in it, with its graph: `h` in
-// `h = torch.tanh(w * h)`. Empty when there is none.
-std::string name_carried_over(const Story& story);
+// What a turn of a loop takes from the turn before, with its graph: `h` in `h = torch.tanh(w * h)`, the
+// states of an LSTM in a tuple, losses in a list, a buffer that every turn writes into.
+struct Carried {
+    std::string name;  // as the learner writes it: "h", "self.state"
+    std::string code;  // that cuts it from its history
+    Edit edit;
+};
+// Something that was recorded before the event `before` and is taken again between it and `until`, by
+// statements that run in both turns. `behind` is the statement that ends a turn.
+std::optional<Carried> carried_over(const Story& story, uint32_t before, uint32_t until,
+                                    const SourceSpan& behind);
 
 // The statements at the top of the snippet that lead to `tensor` and use what `from` made, in order, each
 // once: what has to run again for a fresh graph of it.

@@ -3,6 +3,7 @@
 #include "base/dtype.h"
 #include "explain/code_text.h"
 #include "explain/why/cut.h"
+#include "explain/why/mode_line.h"
 #include "explain/why/reason.h"
 
 namespace backstep::explain {
@@ -19,7 +20,7 @@ class NoGraph {
     Why tell(Cut cut) const {
         switch (cut) {
             case Cut::Inference:
-                return begin_in_mode("inference").cure("with torch.enable_grad():", mode_edit()).done();
+                return recording_on(begin_in_mode("inference")).done();
             case Cut::NoGrad:
                 return no_grad();
             case Cut::Detached:
@@ -52,10 +53,10 @@ class NoGraph {
     // And the line that turned recording off, when it is the learner's.
     Reason begin_in_mode(std::string_view id) const {
         Reason reason = begin(id);
-        if (mode_line().known()) reason.from(where("why.mode", mode_line()));
+        const SourceSpan line = mode_line(story_, record_.born);
+        if (line.known()) reason.from(where("why.mode", line));
         return reason;
     }
-    SourceSpan mode_line() const { return story_.mode_set_at(record_.born); }
     Origin where(const char* id, const SourceSpan& span) const {
         Origin origin;
         origin.span = span;
@@ -66,15 +67,17 @@ class NoGraph {
         origin.what = Message(id).with("line", std::to_string(span.line)).with("code", code);
         return origin;
     }
-    // The head of the `with`, replaced; the block below it stays.
-    Edit mode_edit() const {
-        SourceSpan span = mode_line();
+    // With recording on again: the head of the `with`, replaced, or the decorator.
+    Reason recording_on(Reason reason) const {
+        SourceSpan span = mode_line(story_, record_.born);
         const std::string code = story_.trace().code(span);
+        if (code.starts_with("@torch.")) return reason.cure("@torch.enable_grad()", Edit::instead(span));
         const size_t colon = code.find("):");
-        if (!code.starts_with("with torch.") || colon == std::string::npos) return {};
+        if (!code.starts_with("with torch.") || colon == std::string::npos)
+            return reason.cure("with torch.enable_grad():");
         span.end_line = span.line;
         span.end_column = static_cast<uint16_t>(span.column + colon + 2);
-        return Edit::instead(span);
+        return reason.cure("with torch.enable_grad():", Edit::instead(span));
     }
 
     Why no_grad() const {
@@ -85,7 +88,25 @@ class NoGraph {
                 .cure(written_in_place(name_, code), Edit::instead(story_.statement_at(record_.born)))
                 .done();
         }
-        return begin_in_mode("no_grad").cure("with torch.enable_grad():", mode_edit()).done();
+        if (code.find(".sample(") != std::string::npos) return sampled(code);
+        return recording_on(begin_in_mode("no_grad")).done();
+    }
+    // `dist.sample()` draws under no_grad; where rsample() exists, its draw is a function of the parameters.
+    Why sampled(const std::string& code) const {
+        constexpr std::string_view kReparametrized[] = {"Normal(",      "Uniform(",   "Laplace(", "Gumbel(",
+                                                        "Exponential(", "Cauchy(",    "Beta(",    "Gamma(",
+                                                        "StudentT(",    "Dirichlet(", "Chi2(",    "Weibull("};
+        const std::string owner = receiver_of(code, ".sample(");
+        std::string made = code;
+        if (const auto found = story_.named(owner); found && found->bound != kNone)
+            made += story_.code_at(found->bound);
+        const bool has_rsample = std::ranges::any_of(
+            kReparametrized, [&](std::string_view family) { return made.find(family) != std::string::npos; });
+        if (!has_rsample) return begin("drawn").cure("loss = -(reward * dist.log_prob(action))").done();
+        return begin("sampled")
+            .cure(with_all_replaced(code, ".sample(", ".rsample("),
+                  Edit::instead(story_.statement_at(record_.born)))
+            .done();
     }
 
     Why detached() const {
@@ -176,11 +197,34 @@ class NoGraph {
     Why frozen() const {
         const uint32_t at = story_.flag_set(tensor_);
         const std::string code = story_.code_at(at);
+        if (const auto second = second_name(receiver_of(code, ".requires_grad"), at)) {
+            const std::string alias = story_.code_at(*second), name = assigned_name(alias);
+            Reason reason("frozen_alias", tensor_, name_);
+            reason.with("alias", name).with("owner", alias.substr(alias.find("= ") + 2));
+            reason.from(story_.origin(Message("why.line"), *second));
+            return reason.from(story_.origin(Message("why.line"), at))
+                .cure("import copy\n{alias} = copy.deepcopy({owner})",
+                      Edit::instead(story_.statement_at(*second)))
+                .done();
+        }
         std::string open = with_all_replaced(code, "requires_grad = False", "requires_grad = True");
         open = with_all_replaced(open, "requires_grad_(False)", "requires_grad_(True)");
         Reason reason("frozen", tensor_, name_);
         reason.from(story_.origin(Message("why.line"), at));
         return reason.cure(open, open == code ? Edit{} : Edit::instead(story_.statement_at(at))).done();
+    }
+
+    // `target = q` before `at`: the line that gave what has a name already another one.
+    std::optional<uint32_t> second_name(const std::string& name, uint32_t at) const {
+        for (uint32_t i = at; !name.empty() && i-- > 0;) {
+            const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();
+            if (assigned_name(code) != name) continue;
+            const std::string value = code.substr(code.find("= ") + 2);
+            const auto found = story_.named(value);
+            const bool alias = identifiers(value) == std::vector{value} && !(found && found->tensor);
+            return alias ? std::optional(i) : std::nullopt;
+        }
+        return std::nullopt;
     }
 
     Why integer() const {

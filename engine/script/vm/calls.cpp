@@ -95,6 +95,7 @@ Called call_type(VmState& state, Type& type, Value* operands, size_t count, std:
         frame->returns_self = true;
         frame->constructed = std::move(object);
         push_frame(state, std::move(frame));
+        tell_entered(state, *static_cast<ScriptFrame*>(state.current.get()));
         return Called::Pushed;
     }
     Values arguments{object};
@@ -118,9 +119,7 @@ Called start_call(VmState& state, Value* operands, size_t count, std::span<const
             case Kind::Function: {
                 auto frame = bind_arguments(state, *callable.as<Function>(), first, count + with_self, names);
                 push_frame(state, std::move(frame));
-                const Code& code = *callable.as<Function>()->code;
-                if (state.vm.observer() && !code.file->internal)
-                    state.vm.observer()->called(code.name, state.vm.caller_span());
+                tell_entered(state, *static_cast<ScriptFrame*>(state.current.get()));
                 return Called::Pushed;
             }
             case Kind::NativeFunction:

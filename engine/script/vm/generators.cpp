@@ -5,6 +5,7 @@ namespace backstep::script {
 
 Value make_generator(VmState& state) {
     Ref<ScriptFrame> frame(static_cast<ScriptFrame*>(state.current.get()));
+    tell_left(state, *frame, Value());
     state.current = std::move(frame->back);
     --state.depth;
     auto generator = make<Generator>(frame);
@@ -24,11 +25,13 @@ bool enter_generator(VmState& state, Generator& generator) {
     Value outer = state.handled;
     if (!generator.handled.is_none()) state.handled = generator.handled;
     generator.handled = std::move(outer);  // while it runs: what the caller handles
+    tell_entered(state, *frame);
     return true;
 }
 
 void suspend_generator(VmState& state, ScriptFrame& frame) {
     Generator& generator = *frame.generator;
+    tell_left(state, frame, Value());
     const Value keep = std::move(frame.constructed);
     generator.running = false;
     Value outer = generator.handled;
@@ -64,17 +67,9 @@ void finish_generator(VmState& state, ScriptFrame& frame) {
 
 }  // namespace
 
-namespace {
-
-bool is_watched(const VmState& state, const ScriptFrame& frame) {
-    return state.vm.observer() && !frame.code->class_body && !frame.code->file->internal;
-}
-
-}  // namespace
-
 void leave_frame(VmState& state, ScriptFrame& frame, Value& value) {
     const Ref<ScriptFrame> keep(&frame);
-    if (is_watched(state, frame)) state.vm.observer()->returned(frame.code->name, value);
+    tell_left(state, frame, value);
     if (frame.returns_self) {
         if (!value.is_none())
             throw TypeError("__init__() should return None, not '" + value.type()->name() + "'");
@@ -107,7 +102,7 @@ bool unwind_frame(VmState& state, ScriptFrame& frame, const Value& raised, bool 
     }
     const Ref<ScriptFrame> keep(&frame);
     while (frame.top != frame.stack_base()) (--frame.top)->~Value();
-    if (is_watched(state, frame)) state.vm.observer()->returned(frame.code->name, Value());
+    tell_left(state, frame, Value());
     state.current = std::move(frame.back);
     --state.depth;
     frame.returns_self = false;

@@ -128,6 +128,22 @@ void push_frame(VmState& state, Ref<ScriptFrame> frame) {
     state.current = std::move(frame);
 }
 
+namespace {
+
+bool is_watched(const VmState& state, const ScriptFrame& frame) {
+    return state.vm.observer() && !frame.code->class_body && !frame.code->file->internal;
+}
+
+}  // namespace
+
+void tell_entered(VmState& state, const ScriptFrame& frame) {
+    if (is_watched(state, frame)) state.vm.observer()->called(frame.code->name, state.vm.caller_span());
+}
+
+void tell_left(VmState& state, const ScriptFrame& frame, const Value& result) {
+    if (is_watched(state, frame)) state.vm.observer()->returned(frame.code->name, result);
+}
+
 Value run_until(VmState& state, BoundaryFrame& boundary, Passing passing) {
     const Ref<BoundaryFrame> keep(&boundary);
     for (;;) {

@@ -56,6 +56,10 @@ Called start_call(VmState& state, Value* operands, size_t count, std::span<const
 Called start_spread_call(VmState& state, Value* operands, const Value& positional, const Value& keywords,
                          Value& result);
 void push_frame(VmState& state, Ref<ScriptFrame> frame);  // raises RecursionError
+// What the observer is told of the calls of functions, constructors and generators, which are entered anew at
+// each next(): every one that was entered is left once.
+void tell_entered(VmState& state, const ScriptFrame& frame);
+void tell_left(VmState& state, const ScriptFrame& frame, const Value& result);
 // What goes from frame to frame: a result, or an exception.
 struct Passing {
     Value value;

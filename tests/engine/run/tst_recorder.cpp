@@ -50,6 +50,35 @@ class Recorder : public QObject {
         QCOMPARE(run.timeline.step(14).span.line, 11u);
     }
 
+    void what_follows_a_call_stands_on_the_line_of_the_caller_again() {
+        // A constructor, a generator that is resumed, a property and a function, each with more to do behind.
+        const Recorded run(
+            "import torch\n"
+            "class Scale:\n"
+            "    def __init__(self, w):\n"
+            "        self.w = w * 2\n"
+            "    @property\n"
+            "    def cube(self):\n"
+            "        return self.w ** 3\n"
+            "def steps(w):\n"
+            "    yield w - 1\n"
+            "    yield w - 2\n"
+            "w = torch.tensor(2.0, requires_grad=True)\n"
+            "a = Scale(w).w + w\n"
+            "b = Scale(w).cube * a\n"
+            "for s in steps(b):\n"
+            "    a = a / s\n");
+        QStringList lines;
+        for (uint32_t k = 1; k <= run.timeline.size(); ++k) {
+            const Step& step = run.timeline.step(k);
+            if (step.kind == StepKind::OpExecuted)
+                lines << QString::number(step.span.line) + ' ' +
+                             QString::fromStdString(run.outcome.view->code(step.node_span));
+        }
+        QCOMPARE(lines, QStringList({"4 w * 2", "12 Scale(w).w + w", "4 w * 2", "7 self.w ** 3",
+                                     "13 Scale(w).cube * a", "9 w - 1", "15 a / s", "10 w - 2", "15 a / s"}));
+    }
+
     void operations_under_no_grad_are_ghosts() {
         const Recorded run(
             "import torch\nw = torch.tensor(2.0, requires_grad=True)\nwith torch.no_grad():\n    y = w * 2\n"
