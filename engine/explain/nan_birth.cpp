@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "explain/code_text.h"
+
 namespace backstep::explain {
 
 using namespace trace;
@@ -68,7 +70,7 @@ class BirthPlace {
                 cure.code = slope.code;
             }
         for (size_t at; (at = cure.code.find("{input}")) != std::string::npos;)
-            cure.code.replace(at, 7, input);
+            cure.code.replace(at, 7, as_operand(input));
         const auto fill = [&](const std::string& end) {
             return Message("silent.nan." + id + end)
                 .with("node", title(birth_.node))

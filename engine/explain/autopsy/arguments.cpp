@@ -5,6 +5,7 @@
 #include "explain/autopsy/failure.h"
 #include "explain/code_text.h"
 #include "explain/tensor_rules.h"
+#include "explain/why/cut.h"
 
 namespace backstep::explain {
 
@@ -66,12 +67,27 @@ class Arguments : FailureReader {
                 odd_dtype = dtype;
             }
         }
+        if (!odd && code_.find(".backward(") != std::string::npos) return dtype_of_part(found);
         if (!odd) return model_dtype();
         // A target that is written out in the call, and what it is compared with is right.
         if (odd_dtype == wanted && odd_dtype == "Float" && code_.find(".long()") != std::string::npos)
             return instead(with_all_replaced(code_, ".long()", ".float()"));
         const bool to_long = wanted == "Long" && odd_dtype != "Long";
         put(*odd + " = " + *odd + (to_long ? ".long()" : ".float()"), Place::Before, failing_);
+    }
+
+    // The mistake comes out in the backward: `MSELoss()(out, y)` with integers in y.
+    void dtype_of_part(const std::string& found) {
+        const auto root = failure_.root();
+        if (!root) return;
+        for (const TensorId part : made_of(story_, *root)) {
+            if (!story_.has_name(part) || story_.tensor(part).born == kNone) continue;
+            if (scalar_type_name(story_.first_value(part).dtype()) != found) continue;
+            const uint32_t use = story_.uses(part).front();
+            const std::string name = story_.name_of(part);
+            autopsy_.origins.push_back(story_.origin(Message("why.used"), use));
+            return put(name + " = " + name + ".float()", Place::Before, story_.statement_at(use));
+        }
     }
 
     // A model of another dtype than its data, which has no name here.

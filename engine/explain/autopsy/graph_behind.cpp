@@ -168,7 +168,21 @@ class Remedies : FailureReader {
     // Only an update by a gradient is the optimizer's.
     void leaf_written() {
         set(0, "with torch.no_grad():\n    " + code_, Place::Instead);
-        if (code_.find(".grad") == std::string::npos) autopsy_.cures.resize(1);
+        if (code_.find(".grad") != std::string::npos) return;
+        autopsy_.cures.resize(1);
+        const std::string made = out_of_place(code_);
+        if (made.empty() || !computes_further()) return;
+        autopsy_.cures.insert(autopsy_.cures.begin(),
+                              {Message("autopsy.leaf_written.new_tensor"), made, Edit::instead(failing_)});
+    }
+    // `loss += w * x`, `y = x.relu_()`: no update, but a result that was meant to be recorded.
+    bool computes_further() const {
+        if (!assigned_name(code_).empty() && code_.find("_(") != std::string::npos) return true;
+        const std::string written = written_name(code_, code_);
+        return std::ranges::any_of(identifiers(code_), [&](const std::string& name) {
+            const auto id = tensor(name);
+            return name != written && id && *id && story_.requires_grad(*id);
+        });
     }
     void inference() {
         if (const auto at = unnamed_of_inference()) return without_name(*at);

@@ -146,7 +146,12 @@ class SavedTensors : FailureReader {
         const bool read_here = node && story_.statement_at(node->recorded) == statement;
         if (read != std::string::npos && read_here)
             return read_from_copy(code, read + name.size(), statement);
-        if (name.empty())
+        const TensorId memory = story_.event(write).get<TensorMutated>().memory;
+        if (!story_.tensor(memory).node && story_.requires_grad(memory)) {
+            // A copy would be another tensor than the leaf that the learner goes on with.
+            autopsy_.cures.back() = {Message("autopsy.written.later"), code, {}};
+            if (autopsy_.cures.size() > 1) autopsy_.cures.erase(autopsy_.cures.begin());
+        } else if (name.empty())
             autopsy_.cures.pop_back();
         else
             set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);

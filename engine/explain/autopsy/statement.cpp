@@ -63,12 +63,28 @@ class Rewrites : FailureReader {
         const auto line = line_before([](const std::string& code) {
             return code.starts_with("self.") && code.find(" = [") != std::string::npos;
         });
-        if (!line) return used_up();
+        if (!line) return plain_tensors();
         const std::string code = story_.code_at(*line);
         const size_t list = code.find("= [") + 2;
         put(code.substr(0, list) + "nn.ModuleList(" + code.substr(list) + ")", Place::Instead,
             story_.statement_at(*line));
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+    }
+
+    // `self.w = torch.randn(2, requires_grad=True)`: a tensor in a module is no parameter.
+    void plain_tensors() {
+        const auto line = line_before([](const std::string& code) {
+            return code.starts_with("self.") && code.find("requires_grad=True") != std::string::npos;
+        });
+        if (!line) return used_up();
+        const std::string code = story_.code_at(*line);
+        const size_t value = code.find("= ") + 2;
+        autopsy_.what = Message("autopsy.no_parameters.plain").with("name", assigned_name(code));
+        autopsy_.cures[0].title = Message("silent.not_registered.cure1");
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        put(code.substr(0, value) + "torch.nn.Parameter(" +
+                with_all_replaced(code.substr(value), ", requires_grad=True", "") + ")",
+            Place::Instead, story_.statement_at(*line));
     }
 
     // parameters() is a generator: walked once, it has nothing more to give.

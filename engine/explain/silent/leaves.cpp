@@ -22,6 +22,7 @@ class Unreached {
                 look_for_read(story_.code_at(i), i);
                 look_for_hook(story_.code_at(i), i);
                 look_for_kept(story_.code_at(i), i);
+                look_for_state(story_.code_at(i), i);
             }
         const bool any_backward = std::ranges::any_of(
             story_.entities().runs, [this](const RunRecord& run) { return run.end < story_.end(); });
@@ -68,6 +69,20 @@ class Unreached {
         remark->origins.push_back(story_.origin(Message("why.line"), change));
         list_.cure(*remark, with_all_replaced(code, name + ".grad", name + ".grad.clone()"),
                    Edit::instead(remark->span));
+    }
+    // `best = net.state_dict()` keeps the parameters themselves, and every step changes them.
+    void look_for_state(const std::string& code, uint32_t event) {
+        const std::string keeper = assigned_name(code), model = receiver_of(code, ".state_dict()");
+        if (keeper.empty() || code != keeper + " = " + model + ".state_dict()") return;
+        for (uint32_t i = event; i < story_.end(); ++i) {
+            const auto* write = story_.event(i).as<TensorMutated>();
+            if (!write || !write->part_of_step || !read_behind(keeper, i, event)) continue;
+            Remark* remark = list_.add("state_kept", event, {{"name", keeper}, {"model", model}});
+            if (!remark) return;
+            remark->origins.push_back(story_.origin(Message("why.line"), i));
+            return list_.cure(*remark, "import copy\n{name} = copy.deepcopy({model}.state_dict())",
+                              Edit::instead(remark->span));
+        }
     }
     // Added to in place, or filled with zeros.
     uint32_t written_on_behind(TensorId leaf, uint32_t event) const {

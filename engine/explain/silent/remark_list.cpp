@@ -63,6 +63,7 @@ std::vector<Remark> remarks(const Story& story) {
     find_numbers(story, list);
     find_kinks(story, list);
     find_dead_units(story, list);
+    find_twin_units(story, list);
     find_growth(story, list);
     find_own_functions(story, list);
     find_modes(story, list);

@@ -43,11 +43,13 @@ void find_slates(const Story& story, RemarkList& list);
 void find_names(const Story& story, RemarkList& list);
 // Leaves without the gradient they were made for, and a `.grad` read where none is kept.
 void find_unreached(const Story& story, RemarkList& list);
-// Values: shapes that broadcast in a loss, NaN and infinities, slopes chosen at a kink, units that are dead.
+// Values: shapes that broadcast in a loss, NaN and infinities, slopes chosen at a kink, units that are dead
+// or alike.
 void find_shapes(const Story& story, RemarkList& list);
 void find_numbers(const Story& story, RemarkList& list);
 void find_kinks(const Story& story, RemarkList& list);
 void find_dead_units(const Story& story, RemarkList& list);
+void find_twin_units(const Story& story, RemarkList& list);
 // Graphs that are kept turn after turn.
 void find_growth(const Story& story, RemarkList& list);
 // A Function whose second derivative is wrong.

@@ -206,7 +206,8 @@ class Slates {
         std::string names;
         TensorId first;
         for (const TensorRecord& record : story_.entities().tensors) {
-            if (!record.accumulator || !story_.has_name(record.id) || has_optimizer(record)) continue;
+            if (!record.accumulator || has_optimizer(record)) continue;
+            if (!story_.has_name(record.id) && !list_line(record.id)) continue;
             const RunRecord* run = last_run(record.id);
             if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
@@ -217,6 +218,7 @@ class Slates {
         if (!first) return;
         forgotten_ = names;
         const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
+        if (const auto line = list_line(first)) return tell_list(*line);
         if (const auto line = attribute_line(first)) return tell_unregistered(*line);
         Remark* remark = list_.add("other_parameters", step, {{"names", names}, {"optimizer", optimizer}});
         if (!remark || optimizer.empty()) return;
@@ -239,6 +241,23 @@ class Slates {
         const std::string code = born == kNone ? std::string() : story_.code_at(born);
         const bool attribute = code.starts_with("self.") && code.find("Parameter(") == std::string::npos;
         return attribute ? std::optional(born) : std::nullopt;
+    }
+    // `self.ws = [nn.Parameter(a), nn.Parameter(b)]`
+    std::optional<uint32_t> list_line(TensorId leaf) const {
+        const uint32_t born = story_.tensor(leaf).born;
+        const std::string code = born == kNone ? std::string() : story_.code_at(born);
+        return code.starts_with("self.") && code.find(" = [") != std::string::npos ? std::optional(born)
+                                                                                   : std::nullopt;
+    }
+    void tell_list(uint32_t line) {
+        const std::string code = story_.code_at(line);
+        Remark* remark = list_.add("list_not_registered", line, {{"name", assigned_name(code)}});
+        if (!remark) return;
+        const size_t value = code.find(" = ") + 3;
+        const std::string kind =
+            code.find("Parameter(") == std::string::npos ? "nn.ModuleList(" : "nn.ParameterList(";
+        list_.cure(*remark, code.substr(0, value) + kind + code.substr(value) + ")",
+                   Edit::instead(remark->span));
     }
     void tell_unregistered(uint32_t line) {
         const std::string code = story_.code_at(line);

@@ -75,9 +75,23 @@ class NoGraph {
         const size_t colon = code.find("):");
         if (!code.starts_with("with torch.") || colon == std::string::npos)
             return reason.cure("with torch.enable_grad():");
+        if (writes_in(span)) {  // what updates there must go on without recording
+            const SourceSpan statement = story_.statement_at(record_.born);
+            return reason.cure("with torch.enable_grad():\n    " + story_.trace().code(statement),
+                               Edit::instead(statement));
+        }
         span.end_line = span.line;
         span.end_column = static_cast<uint16_t>(span.column + colon + 2);
         return reason.cure("with torch.enable_grad():", Edit::instead(span));
+    }
+
+    bool writes_in(const SourceSpan& block) const {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            if (!story_.event(i).is<TensorMutated>()) continue;
+            const SourceSpan at = story_.statement_at(i);
+            if (at.cell == block.cell && at.line > block.line && at.line <= block.end_line) return true;
+        }
+        return false;
     }
 
     Why no_grad() const {
@@ -145,6 +159,16 @@ class NoGraph {
 
     Why rewrapped() const {
         const std::string code = story_.code_at(record_.born);
+        const std::string inner = arguments_of(code, "torch.tensor(");
+        if (inner.find(".detach().numpy()") != std::string::npos) {
+            const std::string torch =
+                with_all_replaced(with_all_replaced(inner, ".detach().numpy()", ""), "np.", "torch.");
+            return begin("left_torch")
+                .with("from", receiver_of(inner, ".detach().numpy()"))
+                .cure(with_all_replaced(code, "torch.tensor(" + inner + ")", torch),
+                      Edit::instead(story_.statement_at(record_.born)))
+                .done();
+        }
         std::string stacked = code;
         // torch.tensor([p.item() for p in parts]) -> torch.stack([p for p in parts])
         const size_t call = stacked.find("torch.tensor([");

@@ -86,7 +86,8 @@ bool unwind_frame(VmState& state, ScriptFrame& frame, const Value& raised, bool 
     state.steps += kStepsOfUnwinding;
     auto* exception = raised.as<Exception>();
     if (!reraised && !frame.code->file->internal) {
-        if (exception->traceback.empty() && state.vm.observer())
+        const bool closes = frame.generator && exception->type() == types::exception("GeneratorExit");
+        if (exception->traceback.empty() && state.vm.observer() && !closes)
             state.vm.observer()->raised(raised, frame.span());
         if (exception->traceback.empty()) remember_searched(frame, *exception);
         frame.watch();

@@ -1,0 +1,65 @@
+#include <algorithm>
+#include <set>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// A table whose rows are all the same, and not zero.
+bool rows_alike(const ValueSnapshot& table) {
+    if (table.empty() || table.is_summary() || table.dim() != 2 || table.shape()[0] < 2) return false;
+    const int64_t width = table.shape()[1];
+    for (int64_t i = width; i < table.numel(); ++i)
+        if (table.at(i) != table.at(i % width)) return false;
+    return width > 0 && !table.all_zero();
+}
+
+// The weights of a layer whose units began alike and get the same gradient: no step can tell them apart.
+class TwinUnits {
+  public:
+    TwinUnits(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        for (const RunRecord& run : story_.entities().runs) {
+            const uint32_t end = std::min(run.end, story_.end());
+            for (uint32_t i = run.start; i < end; ++i)
+                if (const auto* sum = story_.event(i).as<GradAccumulated>()) look_at(*sum, i);
+        }
+    }
+
+  private:
+    void look_at(const GradAccumulated& sum, uint32_t event) {
+        if (!rows_alike(sum.after) || !told_.insert(sum.tensor).second) return;
+        const auto& writes = story_.entities().of_memory;
+        const uint32_t last =
+            writes.last_before(story_.entities().record_of(story_.tensor(sum.tensor).memory), event);
+        const ValueSnapshot weights =
+            last == kNone ? story_.first_value(sum.tensor) : story_.event(last).get<TensorMutated>().value;
+        if (!rows_alike(weights) || !feeds_a_unit(sum.tensor)) return;
+        Remark* remark =
+            list_.add("twin_units", last == kNone ? story_.tensor(sum.tensor).born : last,
+                      {{"name", story_.name_of(sum.tensor)}, {"count", std::to_string(weights.shape()[0])}});
+        if (remark) list_.cure(*remark, "");
+    }
+    // Rows that are units of a layer behind which something is computed, not a table of data.
+    bool feeds_a_unit(TensorId weights) const {
+        return std::ranges::any_of(story_.uses(weights), [this](uint32_t use) {
+            const std::string& op = story_.trace().text(story_.event(use).get<OpExecuted>().op);
+            return op == "t" || op.starts_with("linear") || op.starts_with("addmm");
+        });
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+    std::set<TensorId> told_;
+};
+
+}  // namespace
+
+void find_twin_units(const Story& story, RemarkList& list) { TwinUnits(story, list).find(); }
+
+}  // namespace backstep::explain
