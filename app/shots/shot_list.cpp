@@ -1,5 +1,8 @@
 #include "shots/shot_list.h"
 
+#include <algorithm>
+#include <string_view>
+
 namespace backstep::app {
 
 namespace {
@@ -169,7 +172,31 @@ std::vector<ShotPlan> strips() {
         {"hook_strip", Kind::Strip, "hooks.py", "hook"},
         {"cleared_to_zero_strip", Kind::Strip, "clearing.py", "cleared"},
         {"cleared_to_none_strip", Kind::Strip, "clearing.py", "second cleared"},
+        {"optimizer_step_strip", Kind::Strip, "optimizer.py", "optimizer"},
+        {"recomputed_strip", Kind::Strip, "checkpoint.py", "node TanhBackward0"},
     };
+}
+
+// Every move, and what only these show, without its colours.
+std::vector<ShotPlan> inGrey(const std::vector<ShotPlan>& coloured) {
+    constexpr std::string_view kShown[] = {"ready_queue_es",
+                                           "custom_function_es",
+                                           "folded_by_turn_es",
+                                           "tensors_es",
+                                           "xor_step_en",
+                                           "class_light_es",
+                                           "screen_engine_turn_small_light_es",
+                                           "screen_compare_small_light_es",
+                                           "screen_what_if_small_light_es"};
+    std::vector<ShotPlan> grey;
+    for (const ShotPlan& plan : coloured) {
+        const bool move = plan.kind == Kind::Strip && plan.theme == kLight;
+        if (!move && std::ranges::find(kShown, plan.name) == std::end(kShown)) continue;
+        grey.push_back(plan);
+        grey.back().name += "_grey";
+        grey.back().grey = true;
+    }
+    return grey;
 }
 
 }  // namespace
@@ -180,6 +207,8 @@ const std::vector<ShotPlan>& shotList() {
         for (const auto& more :
              {codeNobodyArranged(), otherViews(), presentation(), screens(), mistakes(), strips()})
             all.insert(all.end(), more.begin(), more.end());
+        const std::vector<ShotPlan> grey = inGrey(all);
+        all.insert(all.end(), grey.begin(), grey.end());
         return all;
     }();
     return list;
