@@ -50,11 +50,24 @@ void hideSlate(trace::Slate& slate, HiddenNumbers& hidden) {
     slate.value = slate.part = ValueSnapshot();
 }
 
+// What will be written on an empty slate, once the only node that sends there has run.
+void addOnItsWay(const trace::StepState& state, size_t leaf, HiddenNumbers& hidden) {
+    if (!state.items[leaf].slate.is_none) return;
+    const ValueSnapshot* sent = nullptr;
+    for (size_t e = 0; e < state.edges.size(); ++e) {
+        if (state.picture->edges[e].from != leaf) continue;
+        if (sent || !state.edges[e].gradient) return;
+        sent = &*state.edges[e].gradient;
+    }
+    if (sent) hidden.add(*sent);
+}
+
 void hideSlate(const std::string& name, trace::StepState& state, HiddenNumbers& hidden) {
     for (trace::LedgerRow& row : state.ledger)
         if (row.name == name) hideSlate(row.slate, hidden);
     for (size_t i = 0; i < state.items.size(); ++i) {
         if (state.picture->items[i].title != name) continue;
+        addOnItsWay(state, i, hidden);
         hideSlate(state.items[i].slate, hidden);
         // What climbs to the slate is the number, when it comes by one edge.
         const auto cover = [&](ValueSnapshot& value) {
