@@ -12,6 +12,7 @@
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/output/output_pane.h"
+#include "panels/pizarra/pizarra.h"
 #include "panels/playground/playground_pane.h"
 #include "practice/compare/compare_page.h"
 #include "practice/compare/difference_marks.h"
@@ -145,6 +146,9 @@ class TestPractice : public QObject {
         QVERIFY(from);
         playback.goTo(*from);
         QCOMPARE(playback.current().step.kind, trace::StepKind::NodeApplied);
+        const QString narrated = test.window.findChild<NarrationLine*>()->sentence();
+        QVERIFY2(narrated.contains("que es x = 3.0, y envía ? hacia w"), qPrintable(narrated));
+        QCOMPARE(test.window.findChild<Pizarra*>()->lines().front().arrives, QString("?"));
         for (uint32_t step = *from; step <= playback.size(); ++step) {
             playback.goTo(step);
             QVERIFY(!playback.hidden().empty());

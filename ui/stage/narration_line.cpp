@@ -78,8 +78,10 @@ void NarrationLine::tell() {
     if (!m_waiting.empty()) {
         m_pieces = words::pieces(m_waiting, m_language);
     } else if (begun) {
-        m_pieces = words::pieces(
-            m_playback.hidden().in(m_playback.recording()->narration(m_playback.current())), m_language);
+        // Of the whole state: without the numbers that are hidden another sentence would be true.
+        const Recording& recording = *m_playback.recording();
+        const Message told = recording.narration(recording.state(m_playback.step()));
+        m_pieces = words::pieces(m_playback.hidden().in(told), m_language);
         if (const trace::Fold* fold = m_playback.foldedHere()) {
             const Message all = Message("narration.folded_turns")
                                     .with("from", std::to_string(fold->from))

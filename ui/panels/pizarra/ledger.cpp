@@ -58,7 +58,7 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
         if (token && !row.slate.writing) {
             line.kind = LedgerLine::Kind::OnItsWay;
             line.before = line.now;
-            line.arrives = cardText(token->value);
+            line.arrives = shown(false, token->value);
             line.step = nextWriting(recording, state.step.number, row.tensor);
         } else if (!row.slate.is_none && row.slate.value.empty()) {  // the learner is to say it first
             line.kind = LedgerLine::Kind::Written;
