@@ -169,6 +169,27 @@ class TestOpening : public QObject {
         QVERIFY(!output->toPlainText().contains("SyntaxError"));
         QVERIFY(!narration->sentence().contains("SyntaxError"));
     }
+
+    void whatASyntaxErrorPushedAsideComesBackWithTheNextGoodRun() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(test.window.canvas().isVisible());
+        test.window.workspace().runSnippet("x = (\n");
+        QVERIFY(QTest::qWaitFor([&] { return output->isVisible(); }, 20000));
+        test.window.workspace().runSnippet("x = (\ny");
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+        test.window.workspace().runSnippet("x = torch.ones(2)\n");
+        QVERIFY(QTest::qWaitFor([&] { return test.window.canvas().isVisible(); }, 20000));
+
+        // Who has chosen the output keeps it.
+        test.window.showPage("Salida");
+        test.window.workspace().runSnippet("x = (\n");
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains("SyntaxError"); }, 20000));
+        test.window.workspace().runSnippet("print(1)\n");
+        QVERIFY(QTest::qWaitFor([&] { return !output->toPlainText().contains("SyntaxError"); }, 20000));
+        QVERIFY(output->isVisible());
+    }
 };
 
 QTEST_MAIN(TestOpening)

@@ -22,6 +22,7 @@
 #include "practice/engine/turn_view.h"
 #include "practice/practice_room.h"
 #include "practice/what_if/leaf_editor.h"
+#include "practice/what_if/number_drag.h"
 #include "practice/what_if/number_field.h"
 #include "practice/what_if/what_if_bar.h"
 #include "stage/narration_line.h"
@@ -302,9 +303,28 @@ class TestPractice : public QObject {
         }
         QTest::mouseRelease(test.view(), Qt::LeftButton, {}, at - QPoint(0, 30));
         QVERIFY(test.becomes("w", 2.5));
+        QCOMPARE(test.whatIf().summary(), QString::fromUtf8("w = 2.5 (antes 2)"));
         QCOMPARE(test.window.canvas().itemRect(test.item("w")), card);
         test.whatIf().undo();  // the whole drag is one change
         QVERIFY(test.becomes("w", 2));
+    }
+
+    void aHandsBreadthTurnsASignAndANumberChangedTwiceIsToldOnce() {
+        NumberDrag drag(1, QPointF(0, 300));
+        QCOMPARE(drag.moved(QPointF(0, 360)), 0.0);
+        QCOMPARE(drag.moved(QPointF(0, 468)), -9.0);
+        QCOMPARE(drag.moved(QPointF(0, 132)), 11.0);
+
+        Practice test;
+        test.whatIf().change(*test.whatIf().placeOf(std::string("b")), -3);
+        QVERIFY(test.becomes("b", -3));
+        test.whatIf().change(*test.whatIf().placeOf(std::string("w")), 4);
+        QVERIFY(test.becomes("w", 4));
+        test.whatIf().change(*test.whatIf().placeOf(std::string("b")), -8);
+        QVERIFY(test.becomes("b", -8));
+        QCOMPARE(test.whatIf().summary(), QString::fromUtf8("b = −8 (antes 1) · w = 4 (antes 2)"));
+        test.whatIf().undo();
+        QVERIFY(test.becomes("b", -3));
     }
 
     void theKeyboardChangesItToo() {

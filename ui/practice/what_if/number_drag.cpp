@@ -1,6 +1,7 @@
 #include "practice/what_if/number_drag.h"
 
 #include <QApplication>
+#include <algorithm>
 #include <cmath>
 
 namespace backstep::ui {
@@ -8,6 +9,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kPixelsPerNotch = 6;
+constexpr int kFine = 10, kCoarse = 5;  // notches that are one; what each is worth beyond them
 
 }  // namespace
 
@@ -22,7 +24,9 @@ std::optional<double> NumberDrag::moved(QPointF to) {
     const double up = m_at.y() - to.y();
     if (!m_moved && std::abs(up) < QApplication::startDragDistance()) return std::nullopt;
     m_moved = true;
-    return nudged(m_start, static_cast<int>(up / kPixelsPerNotch));
+    const int notches = static_cast<int>(up / kPixelsPerNotch),
+              beyond = std::max(std::abs(notches) - kFine, 0);
+    return nudged(m_start, notches + (notches < 0 ? -1 : 1) * beyond * (kCoarse - 1));
 }
 
 }  // namespace backstep::ui

@@ -6,7 +6,8 @@
 namespace backstep::ui {
 
 // A number under the hand: how far one notch takes it (a tenth of its leading digit's place), and what a
-// vertical drag makes of it, upwards for more.
+// vertical drag makes of it, upwards for more: by single notches near where it began, by five at a time
+// further away, so that the sign of a number can be changed within a hand's breadth.
 class NumberDrag {
   public:
     NumberDrag() = default;

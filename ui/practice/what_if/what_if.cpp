@@ -115,11 +115,23 @@ void WhatIf::rerun() {
     emit changed();
 }
 
+bool WhatIf::isSamePlace(size_t one, size_t other) const {
+    return m_entries[one].place.change.element == m_entries[other].place.change.element &&
+           beginsAlike(m_varied.places[one], m_varied.places[other]);
+}
+
 QString WhatIf::summary() const {
     QStringList parts;
-    for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry)
-        parts.append(tr("%1 = %2 (was %3)")
-                         .arg(entry->place.name, shown(entry->place.change.value), shown(entry->was)));
+    std::vector<bool> told(m_entries.size(), false);
+    for (size_t last = m_entries.size(); last-- > 0;) {
+        if (told[last]) continue;
+        size_t first = last;
+        for (size_t earlier = last; earlier-- > 0;)
+            if (isSamePlace(earlier, last)) told[first = earlier] = true;
+        const Place& place = m_entries[last].place;
+        parts.append(
+            tr("%1 = %2 (was %3)").arg(place.name, shown(place.change.value), shown(m_entries[first].was)));
+    }
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -39,7 +39,9 @@ class WhatIf : public QObject {
     void undo();
     void reset();
 
-    QString summary() const;                             // "b = -3 (was 1)", the last change first
+    // "b = -3 (was 1)", the last change first; a number changed twice is told once, as it was at the
+    // beginning.
+    QString summary() const;
     bool keptStep() const { return m_keptStep; }         // whether the step survived the last run
     std::vector<SourceSpan> litIn(uint32_t cell) const;  // the rewritten numbers, in the code that ran
     QString source(uint32_t cell) const;                 // the code with the changes
@@ -54,6 +56,7 @@ class WhatIf : public QObject {
     };
     void forget();
     void rerun();
+    bool isSamePlace(size_t one, size_t other) const;  // of two entries
     std::vector<run::Change> changes() const;
 
     Workspace& m_workspace;
