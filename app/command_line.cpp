@@ -23,7 +23,7 @@ backstep explain FILE [--step K|first|last] [--why NAME] [--paths NAME] [--check
          [--lang es|en]             what happens at a step, with the chain rule by hand; why NAME.grad is
                                     what it is; its paths; finite differences; errors and silent mistakes
                                     (backstep explain --help)
-backstep export FILE --format svg|png|dot|txt [--step N|first|last|all] [--out PATH]
+backstep export FILE --format svg|png|pdf|dot|txt [--step N|first|last|all] [--out PATH]
          [--theme light|dark|contrast] [--lang es|en] [--scale K]
 backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and compared
 backstep handout LESSON [--worksheet|--key] [--lang es|en] [--paper a4|letter] --out FILE.pdf

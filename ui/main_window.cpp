@@ -382,7 +382,7 @@ void MainWindow::showPage(const QString& name) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_settings.setWindow(saveGeometry(), m_columns->saveWidths());
-    m_playground->saveDraft();
+    m_playground->leave();
     QMainWindow::closeEvent(event);
 }
 

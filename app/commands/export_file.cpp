@@ -18,7 +18,7 @@ namespace backstep::app {
 
 namespace {
 
-const QStringList kFormats{"svg", "png", "dot", "txt"};
+const QStringList kFormats{"svg", "png", "pdf", "dot", "txt"};
 
 // What is to be drawn, and how.
 struct Export {

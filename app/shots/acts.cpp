@@ -2,6 +2,8 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -12,6 +14,7 @@
 
 #include "canvas/graph_canvas.h"
 #include "frame/bar_button.h"
+#include "frame/window_actions.h"
 #include "main_window.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
@@ -196,6 +199,14 @@ void openFileMenu(MainWindow& window) { menu(window, 0); }
 void openViewMenu(MainWindow& window) { menu(window, 2); }
 
 void openRunMenu(MainWindow& window) { menu(window, 3); }
+
+void saveHandout(MainWindow& window) {
+    window.findChild<ui::WindowActions*>()->handout->trigger();
+    auto* dialog = window.findChild<QFileDialog*>();
+    if (!dialog) throw std::runtime_error("nobody asks where to save the handout");
+    dialog->setDirectory(QDir::root());  // there is one everywhere
+    dialog->move(window.rect().center() - dialog->rect().center());
+}
 
 void openStart(MainWindow& window) { trigger(window, Qt::ALT | Qt::Key_Home); }
 void showKeys(MainWindow& window) { trigger(window, Qt::Key_F1); }

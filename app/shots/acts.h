@@ -33,6 +33,7 @@ void askAbout(ui::MainWindow& window, const char* tensor);  // *Why?* of the ten
 void openFileMenu(ui::MainWindow& window);
 void openViewMenu(ui::MainWindow& window);
 void openRunMenu(ui::MainWindow& window);
+void saveHandout(ui::MainWindow& window);  // up to the dialog that asks where
 void openStart(ui::MainWindow& window);
 void showKeys(ui::MainWindow& window);
 void find(ui::MainWindow& window);

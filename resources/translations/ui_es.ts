@@ -426,6 +426,18 @@
         <source>Save the code</source>
         <translation>Guardar el código</translation>
     </message>
+    <message>
+        <source>%1 has been changed by another program since you opened it here.</source>
+        <translation>Otro programa ha cambiado %1 desde que lo abriste aquí.</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>Escribir encima</translation>
+    </message>
+    <message>
+        <source>Save the code as…</source>
+        <translation>Guardar el código como…</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::FindField</name>
@@ -1040,6 +1052,10 @@
     <message>
         <source>Not on the canvas yet</source>
         <translation>Todavía no está en el lienzo</translation>
+    </message>
+    <message>
+        <source>Another Backstep is open: this text is kept apart</source>
+        <translation>Hay otro Backstep abierto: este texto se guarda aparte</translation>
     </message>
     <message>
         <source>Stopped: what had run is on the canvas</source>

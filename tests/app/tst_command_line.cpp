@@ -340,6 +340,7 @@ void CommandLineTest::exportDrawsOneStep_data() {
     QTest::addColumn<QByteArray>("start");
     QTest::newRow("svg") << "svg" << QByteArray("<?xml");
     QTest::newRow("png") << "png" << QByteArray("\x89PNG");
+    QTest::newRow("pdf") << "pdf" << QByteArray("%PDF");
     QTest::newRow("dot") << "dot" << QByteArray("digraph");
     QTest::newRow("txt") << "txt" << QByteArray();
 }
@@ -361,6 +362,9 @@ void CommandLineTest::exportDrawsOneStep() {
     if (format == "svg" || format == "dot")
         QVERIFY2(pictures[3].contains("loss"), pictures[3].left(2000).constData());
     if (format == "dot") QVERIFY(pictures[3].contains("AccumulateGrad"));
+    const QString again = "again." + format;
+    QCOMPARE(backstep({"export", "snippet.py", "--format", format, "--out", again}).exitCode, 0);
+    QVERIFY(contents(again) == pictures[3]);
 }
 
 void CommandLineTest::exportDrawsAllSteps() {

@@ -1,6 +1,8 @@
+#include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
 #include <QDropEvent>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QTextDocument>
 
@@ -136,6 +138,67 @@ class TestOpening : public QObject {
         const uint32_t opening = test.window.playback().recording()->openingStep();
         QVERIFY(opening > 0);
         QCOMPARE(test.window.playback().step(), opening);
+    }
+
+    void aFileKeepsItsLineEndsAndOneThatIsNotUtf8IsNotWrittenOver() {
+        WindowUnderTest test;
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        const auto bytesOf = [](const QString& path) {
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const auto open = [&](const QString& path) {
+            test.window.openFile(path);
+            return QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000);
+        };
+        const QString windows = test.write("windows.py", "x = 1\r\ny = 2\r\n");
+        QVERIFY(open(windows));
+        QCOMPARE(pane->source(), QStringLiteral("x = 1\ny = 2\n"));
+        pane->editor().moveCursor(QTextCursor::End);
+        QTest::keyClicks(&pane->editor(), "z");
+        QTest::keyClick(&test.window, Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(bytesOf(windows), QByteArray("x = 1\r\ny = 2\r\nz"));
+
+        QVERIFY(open(test.write("latin.py", "s = 'caf\xe9'\n")));
+        QCOMPARE(pane->source(), QString::fromUtf8("s = 'café'\n"));
+        QVERIFY(test.window.workspace().snippetFile().isEmpty());
+        QVERIFY(open(test.write("wide.py", QByteArray("\xff\xfes\0\n\0", 6))));
+        QCOMPARE(pane->source(), QStringLiteral("s\n"));
+        QVERIFY(test.window.workspace().snippetFile().isEmpty());
+        QVERIFY(open(test.write("marked.py", "\xef\xbb\xbfs = 1\n")));
+        QCOMPARE(pane->source(), QStringLiteral("s = 1\n"));
+    }
+
+    void aFileThatAnotherProgramHasChangedIsNotWrittenOverUnasked() {
+        WindowUnderTest test(words::Language::English);
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        const QString path = test.write("shared.py", "x = 1\n");
+        test.window.openFile(path);
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+        QTest::keyClicks(&pane->editor(), "# mine\n");
+        test.write("shared.py", "x = 2\n");
+        QString asked;
+        const auto answer = [&](const QString& label) {
+            QTimer::singleShot(0, &test.window, [&asked, label] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (!box) return;
+                asked = box->text();
+                for (QAbstractButton* button : box->buttons())
+                    if (button->text().remove('&') == label) button->click();
+            });
+            QTest::keyClick(&test.window, Qt::Key_S, Qt::ControlModifier);
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QCOMPARE(answer("Cancel"), QByteArray("x = 2\n"));
+        QVERIFY2(asked.contains("shared.py"), qPrintable(asked));
+        QCOMPARE(answer("Write over it"), pane->source().toUtf8());
+        asked.clear();
+        QTest::keyClicks(&pane->editor(), "y");
+        QCOMPARE(answer("Cancel"), pane->source().toUtf8());  // it was asked only once
+        QVERIFY(asked.isEmpty());
+        QVERIFY(QFile::remove(path));
+        QCOMPARE(answer("Cancel"), pane->source().toUtf8());  // a file that is gone is made again
     }
 
     void aDroppedFileIsOpened() {

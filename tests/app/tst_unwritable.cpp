@@ -29,7 +29,7 @@ void UnwritableTest::initTestCase() {
 
 void UnwritableTest::anExportNamesThePlace_data() {
     QTest::addColumn<QString>("format");
-    for (const char* format : {"svg", "png", "dot", "txt"}) QTest::newRow(format) << format;
+    for (const char* format : {"svg", "png", "pdf", "dot", "txt"}) QTest::newRow(format) << format;
 }
 
 void UnwritableTest::anExportNamesThePlace() {

@@ -7,6 +7,7 @@
 
 #include "canvas/graph_painter.h"
 #include "canvas/ground.h"
+#include "canvas/steady_pdf.h"
 #include "canvas/view/fit.h"
 
 namespace backstep::ui {
@@ -100,6 +101,17 @@ void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame,
     painter.translate(-scene.center());
     GraphPainter::paint(painter, frame, layout, Theme::of(ThemeId::Light));
     painter.restore();
+}
+
+QByteArray renderPdf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
+    constexpr int kWhole = 4;  // units that are a whole number of points
+    Plan plan = planOf(frame, layout, options);
+    const auto whole = [](int length) { return (length + kWhole - 1) / kWhole * kWhole; };
+    plan.size = QSize(whole(plan.size.width()), whole(plan.size.height()));
+    const QPageSize page(QSizeF(plan.size) * 72 / kPdfPerInch, QPageSize::Point, {}, QPageSize::ExactMatch);
+    return steadyPdf(page, QStringLiteral("Backstep"), [&](QPdfWriter&, QPainter& painter) {
+        paintAll(painter, plan, frame, layout, options, nullptr);
+    });
 }
 
 QByteArray renderSvg(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {

@@ -39,4 +39,7 @@ void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame, const
 // readers.
 QByteArray renderSvg(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options);
 
+// The same as a PDF of one page that is as large as the picture.
+QByteArray renderPdf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options);
+
 }  // namespace backstep::ui

@@ -1,13 +1,11 @@
 #include "export/pages.h"
 
-#include <QBuffer>
-#include <QHashSeed>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QRegularExpression>
 #include <QTextDocument>
 #include <utility>
 
+#include "canvas/steady_pdf.h"
 #include "style/fonts.h"
 #include "style/text.h"
 #include "style/theme.h"
@@ -16,21 +14,7 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr int kPerInch = 96;
 constexpr double kMostEmpty = 0.4;  // of a page
-
-// The length must not change: the PDF's table of contents counts bytes.
-void fixDates(QByteArray& bytes) {
-    static const QRegularExpression date(QStringLiteral(R"(\(D:(\d{14})[^)]*\))"));
-    const QString text = QString::fromLatin1(bytes);
-    auto found = date.globalMatch(text);
-    while (found.hasNext()) {
-        const QRegularExpressionMatch match = found.next();
-        QByteArray fixed = "(D:20000101000000Z)";
-        const qsizetype length = match.capturedLength();
-        bytes.replace(match.capturedStart(), length, fixed.leftJustified(length, ' '));
-    }
-}
 
 }  // namespace
 
@@ -47,7 +31,7 @@ Piece Piece::of(std::shared_ptr<QTextDocument> document, double width, double ab
 
 Pages::Pages(QPageSize::PageSizeId paper, QString title, QString running, QString number)
     : m_paper(paper),
-      m_size(m_paper.sizePoints() * kPerInch / 72.0),
+      m_size(m_paper.sizePoints() * kPdfPerInch / 72.0),
       m_title(std::move(title)),
       m_running(std::move(running)),
       m_number(std::move(number)) {}
@@ -132,19 +116,7 @@ void Pages::paintFurniture(QPainter& painter, size_t page, size_t pages) const {
 }
 
 QByteArray Pages::pdf() const {
-    // The fonts are embedded in the order of a hash table.
-    QHashSeed::setDeterministicGlobalSeed();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    {
-        QPdfWriter writer(&buffer);
-        writer.setPageSize(m_paper);
-        writer.setPageMargins({});
-        writer.setResolution(kPerInch);
-        writer.setTitle(m_title);
-        writer.setCreator(QStringLiteral("Backstep"));
-        QPainter painter(&writer);
+    return steadyPdf(m_paper, m_title, [this](QPdfWriter& writer, QPainter& painter) {
         const auto pages = Setting(m_pieces, height()).done();
         for (size_t page = 0; page < pages.size(); ++page) {
             if (page > 0) writer.newPage();
@@ -160,10 +132,7 @@ QByteArray Pages::pdf() const {
                 painter.restore();
             }
         }
-    }
-    QHashSeed::resetRandomGlobalSeed();
-    fixDates(bytes);
-    return bytes;
+    });
 }
 
 }  // namespace backstep::ui

@@ -9,6 +9,8 @@
 
 #include "frame/window_actions.h"
 #include "panels/playground/playground_pane.h"
+#include "settings/code_file.h"
+#include "settings/file_question.h"
 #include "settings/saved_file.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
@@ -75,54 +77,68 @@ void FileMenu::openLessons() {
 }
 
 void FileMenu::save() {
-    if (m_workspace.snippetFile().isEmpty()) return saveAs();
-    write(m_workspace.snippetFile());
+    const QString file = m_workspace.snippetFile();
+    if (file.isEmpty()) return saveAs();
+    if (!hasChanged(file, m_playground.kept()) || mayReplace(file)) write(file);
+}
+
+// Another program has written to it since. False when it is to stay as it is; the text may have gone to
+// another file then.
+bool FileMenu::mayReplace(const QString& file) {
+    QMessageBox box(QMessageBox::Warning, tr("Save the code"),
+                    tr("%1 has been changed by another program since you opened it here.")
+                        .arg(QFileInfo(file).fileName()),
+                    QMessageBox::Cancel, m_window);
+    const auto* replace = box.addButton(tr("Write over it"), QMessageBox::DestructiveRole);
+    auto* other = box.addButton(tr("Save the code as…"), QMessageBox::AcceptRole);
+    box.setDefaultButton(other);
+    box.exec();
+    if (box.clickedButton() == other) saveAs();
+    return box.clickedButton() == replace;
 }
 
 void FileMenu::saveAs() {
     const QString named = m_workspace.snippetFile();
-    QString filter;
-    const QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Save the code"), named.isEmpty() ? QStringLiteral("playground.py") : named,
-        "Python (*.py);;Jupyter (*.ipynb)", &filter);
-    if (path.isEmpty()) return;
-    const bool notebook = filter.contains(QLatin1String(".ipynb")) && QFileInfo(path).suffix().isEmpty();
-    write(notebook ? path + QStringLiteral(".ipynb") : path);
+    askWhereToSave(m_window,
+                   {tr("Save the code"), named.isEmpty() ? QStringLiteral("playground.py") : named,
+                    "Python (*.py);;Jupyter (*.ipynb)"},
+                   [this](const QString& path) { write(path); });
 }
 
-bool FileMenu::write(const QString& path) {
+void FileMenu::write(const QString& path) {
     const bool notebook = path.endsWith(QLatin1String(".ipynb"));
-    const QByteArray bytes = notebook ? notebookOf(m_playground.source()) : m_playground.source().toUtf8();
-    if (const QString problem = saveFile(path, bytes); !problem.isEmpty()) {
-        QMessageBox::warning(m_window, tr("Save the code"), problem);
-        return false;
-    }
+    const QString problem =
+        notebook ? saveFile(path, notebookOf(m_playground.source())) : writeCode(path, m_playground.source());
+    if (!problem.isEmpty()) return tell(tr("Save the code"), problem);
     m_playground.setKept();
     m_workspace.setSnippetFile(notebook ? QString() : QFileInfo(path).absoluteFilePath());
     remember(path);
-    return true;
 }
 
 void FileMenu::exportPicture() {
-    const auto& recording = m_playback.recording();
+    const auto recording = m_playback.recording();
     if (!recording) return;
-    QString filter;
-    QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Export the picture"), tr("step %1").arg(m_playback.step()) + ".svg",
-        "SVG (*.svg);;PNG (*.png);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)", &filter);
-    if (path.isEmpty()) return;
-    if (QFileInfo(path).suffix().isEmpty()) path += filter.mid(filter.indexOf('*') + 1).chopped(1);
-    const QString problem = writePicture(*recording, m_playback.step(), path,
-                                         Theme::of(m_window->palette()).id, m_workspace.language());
-    if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Export"), problem);
+    const uint32_t step = m_playback.step();
+    askWhereToSave(m_window,
+                   {tr("Export the picture"), tr("step %1").arg(step) + ".svg",
+                    "SVG (*.svg);;PNG (*.png);;PDF (*.pdf);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)"},
+                   [this, recording, step](const QString& path) {
+                       tell(tr("Export"),
+                            writePicture(*recording, step, path, Theme::of(m_window->palette()).id,
+                                         m_workspace.language()));
+                   });
 }
 
 void FileMenu::exportProgress() {
-    const QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Export my progress"), QStringLiteral("backstep-progress.json"), "JSON (*.json)");
-    if (path.isEmpty()) return;
-    const QString problem = saveFile(path, QJsonDocument(m_progress.exported()).toJson());
-    if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Export my progress"), problem);
+    askWhereToSave(
+        m_window, {tr("Export my progress"), QStringLiteral("backstep-progress.json"), "JSON (*.json)"},
+        [this](const QString& path) {
+            tell(tr("Export my progress"), saveFile(path, QJsonDocument(m_progress.exported()).toJson()));
+        });
+}
+
+void FileMenu::tell(const QString& what, const QString& problem) const {
+    if (!problem.isEmpty()) QMessageBox::warning(m_window, what, problem);
 }
 
 // The three of one lesson do not take each other's place.
@@ -135,17 +151,16 @@ QString FileMenu::proposedName(const lesson::Lesson& lesson, HandoutKind kind) {
 
 // The pictures are those of the run on the stage. The paper is the one usual where the learner is.
 void FileMenu::print(HandoutKind kind) {
-    const auto& recording = m_playback.recording();
+    const auto recording = m_playback.recording();
     const lesson::LessonRef lesson = m_workspace.lesson();
     if (!recording || !lesson || m_workspace.onStage() != Workspace::OnStage::Lesson) return;
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the handout"), proposedName(*lesson, kind),
-                                                "PDF (*.pdf)");
-    if (path.isEmpty()) return;
-    if (QFileInfo(path).suffix().isEmpty()) path += ".pdf";
-    const bool letter = QLocale::system().measurementSystem() == QLocale::ImperialUSSystem;
-    const QString problem =
-        writeHandout(*lesson, *recording, kind, letter ? QPageSize::Letter : QPageSize::A4, path);
-    if (!problem.isEmpty()) QMessageBox::warning(m_window, tr("Save the handout"), problem);
+    askWhereToSave(
+        m_window, {tr("Save the handout"), proposedName(*lesson, kind), "PDF (*.pdf)"},
+        [this, recording, lesson, kind](const QString& path) {
+            const bool letter = QLocale::system().measurementSystem() == QLocale::ImperialUSSystem;
+            tell(tr("Save the handout"),
+                 writeHandout(*lesson, *recording, kind, letter ? QPageSize::Letter : QPageSize::A4, path));
+        });
 }
 
 }  // namespace backstep::ui

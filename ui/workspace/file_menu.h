@@ -31,7 +31,9 @@ class FileMenu : public QObject {
     void openLessons();
     void save();
     void saveAs();
-    bool write(const QString& path);
+    bool mayReplace(const QString& file);
+    void write(const QString& path);
+    void tell(const QString& what, const QString& problem) const;
     void exportPicture();
     void print(HandoutKind kind);
     static QString proposedName(const lesson::Lesson& lesson, HandoutKind kind);

@@ -49,7 +49,8 @@ QString writePicture(const Recording& recording, uint32_t step, const QString& p
             renderShot(frame, *layout, options).image.save(&buffer, "PNG");
         } else {
             options.scale = 1;
-            bytes = renderSvg(frame, *layout, options);
+            const auto render = path.endsWith(".pdf") ? renderPdf : renderSvg;
+            bytes = render(frame, *layout, options);
         }
     }
     return saveFile(path, bytes);

@@ -18,9 +18,9 @@ struct PrintedStep {
 };
 PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language);
 
-// Writes the picture of a step as a file in export style; the ending chooses: .svg, .png, .dot or .txt.
+// Writes the picture of a step as a file in export style; the ending chooses: .svg, .png, .pdf, .dot or .txt.
 // Returns what went wrong, empty when nothing did.
-// `scale` is in pixels per unit, for PNG; SVG keeps its own units.
+// `scale` is in pixels per unit, for PNG; the others keep their own units.
 QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
                      words::Language language, double scale = 2);
 

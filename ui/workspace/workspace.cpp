@@ -7,6 +7,7 @@
 #include "lesson/reader.h"
 #include "lesson/source_file.h"
 #include "lesson/step_link.h"
+#include "settings/code_file.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
 #include "words/words.h"
@@ -142,12 +143,12 @@ void Workspace::openFile(const QString& path, const QString& step) {
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
     if (path.endsWith(".md")) return showLessonFile(path);
     if (path.endsWith(".ipynb")) return showNotebook(path);
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return emit reported(path + ": " + file.errorString());
-    const QString source = QString::fromUtf8(file.readAll());
-    m_snippetFile = QFileInfo(path).absoluteFilePath();
-    emit snippetOpened(source);
-    runSnippet(source);
+    const CodeFile code = readCode(path);
+    if (!code.problem.isEmpty()) return emit reported(path + ": " + code.problem);
+    // What is not UTF-8 is not written over with it unasked.
+    m_snippetFile = code.isUtf8 ? QFileInfo(path).absoluteFilePath() : QString();
+    emit snippetOpened(code.text);
+    runSnippet(code.text);
 }
 
 void Workspace::runLesson() {

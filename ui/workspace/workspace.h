@@ -41,7 +41,7 @@ class Workspace : public QObject {
     const lesson::LessonRef& lesson() const { return m_lesson; }
     OnStage onStage() const { return m_onStage; }
     // The file whose text the snippet is, to be saved to; empty for a notebook, whose cells are not all of
-    // it.
+    // it, and for a file that is not UTF-8.
     const QString& snippetFile() const { return m_snippetFile; }
     void setSnippetFile(const QString& path) { m_snippetFile = path; }
 

@@ -106,6 +106,62 @@ class TestPlayground : public QObject {
         QVERIFY(!peaceful.recovered());
     }
 
+    void twoProgramsKeepTheirTextsApart() {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("draft.py");
+        QString apart;
+        {
+            PlaygroundPane one(m_playback, m_selection, file), other(m_playback, m_selection, file);
+            QTest::keyClicks(&one.editor(), "x = 1");
+            QTest::keyClicks(&other.editor(), "y = 2");
+            QSignalSpy told(&one, &PlaygroundPane::setAside), toldOther(&other, &PlaygroundPane::setAside);
+            one.leave();
+            other.leave();
+            QCOMPARE(told.count(), 0);  // it will be in front the next time
+            QCOMPARE(toldOther.count(), 1);
+            apart = toldOther.first().first().toString();
+        }
+        QVERIFY(apart != file);
+        PlaygroundPane again(m_playback, m_selection, file);
+        QCOMPARE(again.source(), QStringLiteral("x = 1"));
+        QFile kept(apart);
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(kept.readAll(), QByteArray("y = 2"));
+    }
+
+    void aProgramThatHasLeftGivesItsFileToTheNextBeforeItEnds() {
+        QTemporaryDir folder;
+        const QString file = folder.filePath("draft.py");
+        PlaygroundPane closing(m_playback, m_selection, file);
+        QTest::keyClicks(&closing.editor(), "x = 1");
+        closing.leave();
+        const PlaygroundPane next(m_playback, m_selection, file);
+        QCOMPARE(next.source(), QStringLiteral("x = 1"));
+    }
+
+    void whatAnotherProgramWasTypingWhenItCrashedIsRescued() {
+        QTemporaryDir folder;
+        QFile journal(folder.filePath("draft-window-2.py.journal"));
+        QVERIFY(journal.open(QIODevice::WriteOnly));
+        journal.write("5\nb = 2");
+        journal.close();
+        PlaygroundPane pane(m_playback, m_selection, folder.filePath("draft.py"));
+        QSignalSpy told(&pane, &PlaygroundPane::setAside);
+        QVERIFY(told.wait(5000));
+        QFile kept(told.first().first().toString());
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(kept.readAll(), QByteArray("b = 2"));
+        QVERIFY(!journal.exists());
+    }
+
+    void aTextSetAsideTwiceTakesOneFile() {
+        QTemporaryDir folder;
+        Draft draft(folder.filePath("draft.py"));
+        const QString first = draft.setAside("a");
+        QVERIFY(draft.setAside("b") != first);
+        QCOMPARE(draft.setAside("a"), first);
+    }
+
     void aRecoveredTextIsInTheEditorAndSaysSo() {
         QTemporaryDir folder;
         QFile journal(folder.filePath("draft.py.journal"));

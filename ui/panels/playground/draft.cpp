@@ -12,8 +12,9 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr int kSetAside = 8;  // texts kept besides the one in the editor
-constexpr int kDelay = 800;   // ms after the first change
+constexpr int kSetAside = 64;  // texts kept besides the one in the editor
+constexpr int kWindows = 16;   // programs at once that have a file each
+constexpr int kDelay = 800;    // ms after the first change
 
 QString defaultFile() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
@@ -38,7 +39,8 @@ QByteArray lastEntry(const QByteArray& journal) {
 }  // namespace
 
 Draft::Draft(QString file, QObject* parent)
-    : QObject(parent), m_file(file.isEmpty() ? defaultFile() : std::move(file)) {
+    : QObject(parent), m_usual(file.isEmpty() ? defaultFile() : std::move(file)), m_file(m_usual) {
+    claim();
     m_timer.setSingleShot(true);
     m_timer.setInterval(kDelay);
     connect(&m_timer, &QTimer::timeout, this, &Draft::writeNow);
@@ -46,12 +48,52 @@ Draft::Draft(QString file, QObject* parent)
 
 Draft::~Draft() { writeNow(); }
 
-QString Draft::journal() const { return m_file + QStringLiteral(".journal"); }
+QString Draft::fileOf(int window) const {
+    const QFileInfo usual(m_usual);
+    return window == 1 ? m_usual
+                       : usual.dir().filePath(
+                             QStringLiteral("%1-window-%2.py").arg(usual.completeBaseName()).arg(window));
+}
+
+// Null when another program that still runs has it.
+std::unique_ptr<QLockFile> Draft::lock(const QString& file) const {
+    auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
+    lock->setStaleLockTime(0);  // it ends with its program, however long that runs
+    if (!lock->tryLock(0) && lock->error() == QLockFile::LockFailedError) return nullptr;
+    return lock;
+}
+
+void Draft::claim() {
+    QDir().mkpath(QFileInfo(m_usual).path());
+    for (int window = 1; window <= kWindows && !m_lock; ++window)
+        if ((m_lock = lock(fileOf(window)))) m_file = fileOf(window);
+}
+
+void Draft::leave() {
+    writeNow();
+    m_lock.reset();
+}
+
+QStringList Draft::rescued() {
+    QStringList files;
+    for (int window = 1; window <= kWindows; ++window) {
+        const QString file = fileOf(window);
+        QFile left(journalOf(file));
+        if (file == m_file || !left.exists()) continue;
+        const auto free = lock(file);
+        if (!free || !left.open(QIODevice::ReadOnly)) continue;
+        const QByteArray last = lastEntry(left.readAll());
+        if (!last.isEmpty() && !saveFile(file, last).isEmpty()) continue;
+        left.remove();
+        if (!last.isEmpty()) files.append(file);
+    }
+    return files;
+}
 
 QString Draft::load() {
     QFile file(m_file);
     const QByteArray written = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    QFile left(journal());
+    QFile left(journalOf(m_file));
     m_recovered = left.open(QIODevice::ReadOnly) && left.size() > 0;
     const QByteArray last = m_recovered ? lastEntry(left.readAll()) : QByteArray();
     if (last.isEmpty()) m_recovered = false;
@@ -60,7 +102,7 @@ QString Draft::load() {
 
 void Draft::note(const QByteArray& text) {
     QDir().mkpath(QFileInfo(m_file).path());
-    QFile file(journal());
+    QFile file(journalOf(m_file));
     if (file.open(QIODevice::WriteOnly | QIODevice::Append))
         file.write(QByteArray::number(text.size()) + '\n' + text);
 }
@@ -73,18 +115,21 @@ void Draft::keep(const QString& source) {
 }
 
 QString Draft::setAside(const QString& source) {
-    const QFileInfo draft(m_file);
+    const QFileInfo draft(m_usual);
     const auto name = [&](int n) {
         return draft.dir().filePath(QStringLiteral("%1-%2.py").arg(draft.completeBaseName()).arg(n));
     };
+    const QByteArray bytes = source.toUtf8();
     int free = 1;
-    while (free < kSetAside && QFile::exists(name(free))) ++free;
+    for (; free < kSetAside && QFile::exists(name(free)); ++free)
+        if (QFile same(name(free)); same.open(QIODevice::ReadOnly) && same.readAll() == bytes)
+            return same.fileName();
     if (QFile::exists(name(free))) {  // all taken: the oldest goes
         for (int n = 1; n < kSetAside; ++n)
             if (QFileInfo(name(n)).lastModified() < QFileInfo(name(free)).lastModified()) free = n;
     }
     draft.dir().mkpath(".");
-    return saveFile(name(free), source.toUtf8()).isEmpty() ? name(free) : QString();
+    return saveFile(name(free), bytes).isEmpty() ? name(free) : QString();
 }
 
 void Draft::writeNow() {
@@ -92,7 +137,7 @@ void Draft::writeNow() {
     QDir().mkpath(QFileInfo(m_file).path());
     if (!saveFile(m_file, m_source.toUtf8()).isEmpty()) return;
     m_dirty = false;
-    QFile::remove(journal());
+    QFile::remove(journalOf(m_file));
 }
 
 }  // namespace backstep::ui

@@ -49,6 +49,15 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     connect(&playback, &Playback::recordingChanged, this, &PlaygroundPane::showMarks);
     connect(&selection, &Selection::changed, this, &PlaygroundPane::showMarks);
     retranslate();
+    QTimer::singleShot(0, this, [this] {  // once somebody listens
+        for (const QString& file : m_draft.rescued()) emit setAside(file);
+    });
+}
+
+void PlaygroundPane::leave() {
+    m_draft.leave();
+    if (m_draft.isApart() && !source().trimmed().isEmpty() && source() != m_kept)
+        emit setAside(m_draft.file());
 }
 
 void PlaygroundPane::wireEditor() {
@@ -205,6 +214,8 @@ void PlaygroundPane::retranslate() {
                     : m_running                         ? tr("Running…")
                     : m_onStage && source() != m_ran    ? tr("Changed since it was run")
                     : m_draft.recovered() && !m_onStage ? tr("What you were typing before the crash is back")
+                    : m_draft.isApart() && !m_onStage
+                        ? tr("Another Backstep is open: this text is kept apart")
                     : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
                     : m_onStage && m_stopped            ? tr("Stopped: what had run is on the canvas")
                                                         : QString());

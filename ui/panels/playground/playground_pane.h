@@ -29,7 +29,8 @@ class PlaygroundPane : public QWidget {
     void setSource(const QString& source);
     // The same text with another number in it, which has just been run: an edit that can be undone.
     void vary(const QString& source);
-    void setKept() { m_kept = source(); }  // the text is in a file now
+    void setKept() { m_kept = source(); }           // the text is in a file now
+    const QString& kept() const { return m_kept; }  // what was last read from a file or written to one
     CodeEditor& editor() const { return *m_editor; }
 
     // Whether the recording on the stage is a run of this text; only then lines are lit.
@@ -41,7 +42,8 @@ class PlaygroundPane : public QWidget {
     void setRefused(uint32_t line, const QString& message);
     bool find(const QString& text, bool forward, bool next);
     bool hasRecovered() const { return m_draft.recovered(); }  // after a crash
-    void saveDraft() { m_draft.writeNow(); }
+    // The window closes: what was typed is kept, and told of where it will not be in front the next time.
+    void leave();
     CodeCompleter& completer() const { return *m_completer; }
 
     // Goes to where the cursor's line runs next, running the text first if what is on the stage is not it.
