@@ -10,6 +10,7 @@
 #include <QMenuBar>
 #include <QMouseEvent>
 #include <QScrollArea>
+#include <QTemporaryDir>
 #include <stdexcept>
 
 #include "canvas/graph_canvas.h"
@@ -204,7 +205,8 @@ void saveHandout(MainWindow& window) {
     window.findChild<ui::WindowActions*>()->handout->trigger();
     auto* dialog = window.findChild<QFileDialog*>();
     if (!dialog) throw std::runtime_error("nobody asks where to save the handout");
-    dialog->setDirectory(QDir::root());  // there is one everywhere
+    static const QTemporaryDir nothingElse(QDir::temp().filePath("handouts-XXXXXX"));
+    dialog->setDirectory(nothingElse.path());
     dialog->move(window.rect().center() - dialog->rect().center());
 }
 

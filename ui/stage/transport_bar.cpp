@@ -5,6 +5,9 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
+#include <QtMath>
+#include <algorithm>
+#include <utility>
 
 #include "stage/playback.h"
 #include "stage/scrubber.h"
@@ -19,7 +22,10 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kHeight = 64;
-constexpr int kStepWidth = 124;
+constexpr int kStepWidth = 124, kStepGap = 12;
+
+QFont wordsFace() { return uiFont(13); }
+QFont numberFace() { return codeFont(18, QFont::Bold); }
 
 // A button that is only its glyph; `play` stands on a filled disc.
 class GlyphButton : public QToolButton {
@@ -90,7 +96,8 @@ TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWid
     row->addSpacing(12);
     m_scrubber = new Scrubber(playback, this);
     row->addWidget(m_scrubber, 1);
-    row->addSpacing(kStepWidth);
+    m_stepRoom = new QSpacerItem(kStepWidth, 0);
+    row->addItem(m_stepRoom);
     m_speed = new SpeedBox(playback, this);
     row->addWidget(m_speed);
     connect(m_scrubber, &Scrubber::stepPointedAt, this, [this](uint32_t step) {
@@ -125,12 +132,20 @@ void TransportBar::showStep() {
     m_buttons[2]->setEnabled(any);
     m_buttons[3]->setEnabled(any && !atEnd);
     m_buttons[4]->setEnabled(any && !atEnd);
+    // For the last step, which is the longest to tell.
+    const QString last = QString::number(m_playback.size());
+    const double words = widthOf(wordsFace(), tr("step") + ' ' + ' ' + tr("of %1").arg(last));
+    const int room = std::max(kStepWidth, qCeil(words + widthOf(numberFace(), last)) + 2 * kStepGap);
+    if (std::exchange(m_stepWidth, room) != room) {
+        m_stepRoom->changeSize(room, 0);
+        layout()->invalidate();
+    }
     setAccessibleName(tr("Transport") + ": " + stepText());
     update();
 }
 
 QRectF TransportBar::stepArea() const {
-    return QRectF(m_speed->x() - kStepWidth - 4, 0, kStepWidth, height());
+    return QRectF(m_speed->x() - m_stepWidth - 4, 0, m_stepWidth, height());
 }
 
 void TransportBar::paintEvent(QPaintEvent*) {
@@ -140,13 +155,12 @@ void TransportBar::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), theme.surface.chrome);
     painter.fillRect(QRectF(0, 0, width(), 1), theme.surface.hairline);
 
-    const QFont words = uiFont(13);
-    const QFont number = codeFont(18, QFont::Bold);
+    const QFont words = wordsFace(), number = numberFace();
     const QString before = tr("step") + ' ';
     const QString step = QString::number(m_playback.step());
     const QString after = ' ' + tr("of %1").arg(m_playback.size());
     const double total = widthOf(words, before) + widthOf(number, step) + widthOf(words, after);
-    double x = stepArea().right() - 12 - total;
+    double x = stepArea().right() - kStepGap - total;
     const double baseline = height() / 2.0 + 6;
     auto write = [&](const QFont& font, const QString& text, const QColor& ink) {
         painter.setFont(font);

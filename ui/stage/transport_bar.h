@@ -4,6 +4,7 @@
 
 class QAbstractButton;
 class QComboBox;
+class QSpacerItem;
 
 namespace backstep::ui {
 
@@ -38,6 +39,8 @@ class TransportBar : public QWidget {
     Scrubber* m_scrubber = nullptr;
     QList<QAbstractButton*> m_buttons;
     QComboBox* m_speed = nullptr;
+    QSpacerItem* m_stepRoom = nullptr;
+    int m_stepWidth = 0;
 };
 
 }  // namespace backstep::ui

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
+#include <QTextLayout>
 #include <algorithm>
 
 #include "fixtures/lesson_traces.h"
@@ -276,6 +277,19 @@ class TestPlayground : public QObject {
         pane.runToCursor();
         QCOMPARE(m_playback.current().step.iteration, 2U);
         QCOMPARE(run.count(), 1);
+    }
+
+    void aVeryLongLineIsNeitherHungNorColoured() {
+        CodeEditor editor;
+        editor.resize(300, 200);
+        const QString data = "x = [" + QString("1, ").repeated(2000) + "]";
+        editor.setPlainText(data + "\ny = 1");
+        editor.show();
+        const QTextBlock line = editor.document()->firstBlock();
+        QVERIFY(line.layout()->lineCount() > 100);
+        QCOMPARE(line.layout()->lineAt(1).x(), line.layout()->lineAt(0).x());
+        QVERIFY(line.layout()->formats().isEmpty());
+        QVERIFY(!line.next().layout()->formats().isEmpty());
     }
 
     void theRestOfALongLineHangs() {

@@ -1,4 +1,5 @@
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QTest>
 
 #include "fixtures/lesson_traces.h"
@@ -7,6 +8,7 @@
 #include "stage/scrubber.h"
 #include "stage/stage_actions.h"
 #include "stage/transport_bar.h"
+#include "style/fonts.h"
 #include "style/theme.h"
 
 using namespace backstep;
@@ -32,6 +34,21 @@ class TestTransport : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(m_bar.get()));
     }
     void cleanup() { m_bar.reset(); }
+
+    void aLongNumberOfStepsTakesItsRoomFromTheBand() {
+        const auto room = [this] {
+            QTest::qWait(0);
+            const QWidget& speed = *m_bar->findChild<QComboBox*>();
+            return speed.x() - m_bar->scrubber().geometry().right();
+        };
+        const int usual = room();
+        trace::TraceBuilder loop = trace::training_loop(400);
+        const auto many = std::make_shared<trace::Timeline>(loop.timeline());
+        QVERIFY(many->size() > 1000);
+        m_playback.setRecording(std::make_shared<Recording>(many), many->size());
+        const double words = QFontMetricsF(uiFont(13)).horizontalAdvance(m_bar->stepText());
+        QVERIFY2(room() > words && room() > usual, qPrintable(QString::number(room())));
+    }
 
     void theBandHasOneSegmentPerPhase() {
         using Segment = Scrubber::Segment;

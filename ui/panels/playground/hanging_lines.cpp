@@ -17,6 +17,7 @@ constexpr int kFurther = 4;  // columns
 // place of the second row.
 void HangingLines::hang(const QTextBlock& block) const {
     QTextLayout& layout = *block.layout();
+    if (block.length() > kVeryLong) return;
     if (layout.lineCount() < 2 || layout.lineAt(1).x() > layout.lineAt(0).x()) return;
     const double left = layout.lineAt(0).x();
     const double room = layout.lineAt(0).width();
@@ -40,7 +41,7 @@ void HangingLines::hang(const QTextBlock& block) const {
 
 QRectF HangingLines::blockBoundingRect(const QTextBlock& block) const {
     QRectF bounds = QPlainTextDocumentLayout::blockBoundingRect(block);
-    if (!block.isValid() || block.layout()->lineCount() < 2) return bounds;
+    if (!block.isValid() || block.length() > kVeryLong || block.layout()->lineCount() < 2) return bounds;
     const int before = block.layout()->lineCount();
     const double height = block.layout()->boundingRect().height();
     hang(block);

@@ -5,11 +5,14 @@
 namespace backstep::ui {
 
 // Lays out code so that the rest of a line too wide for the editor stands four columns further in than the
-// line itself.
+// line itself. A very long line is data more than code: it is neither hung nor coloured, so that one can
+// still type in it.
 class HangingLines : public QPlainTextDocumentLayout {
     Q_OBJECT
 
   public:
+    static constexpr qsizetype kVeryLong = 4000;
+
     using QPlainTextDocumentLayout::QPlainTextDocumentLayout;
 
     QRectF blockBoundingRect(const QTextBlock& block) const override;

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QToolTip>
+#include <algorithm>
 
 #include "panels/playground/code_editor.h"
 #include "style/fonts.h"
@@ -13,6 +14,12 @@
 #include "style/theme.h"
 
 namespace backstep::ui {
+
+namespace {
+
+constexpr double kSigns = 16, kUsual = 36;  // where signs end, and numbers of up to three digits
+
+}  // namespace
 
 LineGutter::LineGutter(CodeEditor& editor) : QWidget(&editor), m_editor(editor) {
     setCursor(Qt::PointingHandCursor);
@@ -35,6 +42,9 @@ void LineGutter::paintEvent(QPaintEvent*) {
     const QFont small = codeFont(11);
     const QFontMetricsF metrics(m_editor.font());
     const CodeMarks& marks = m_editor.marks();
+    // Numbers of four digits give way to the signs on their left.
+    const double widest = widthOf(small, QString::number(m_editor.blockCount()));
+    const double right = std::clamp(kSigns + widest, kUsual, kWidth - 2.0);
     for (int line = m_editor.firstLine(); line <= m_editor.blockCount(); ++line) {
         const QRectF row = m_editor.rowOf(line);
         if (row.top() > height()) break;
@@ -63,7 +73,7 @@ void LineGutter::paintEvent(QPaintEvent*) {
         const QString number = QString::number(line);
         painter.setFont(small);
         painter.setPen(theme.ink.tertiary);
-        painter.drawText(QPointF(36 - widthOf(small, number), row.top() + metrics.ascent()), number);
+        painter.drawText(QPointF(right - widthOf(small, number), row.top() + metrics.ascent()), number);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include <QTextDocument>
 
+#include "panels/playground/hanging_lines.h"
+
 namespace backstep::ui {
 
 SourceHighlighter::SourceHighlighter(QTextDocument* document, const Theme& theme)
@@ -25,7 +27,7 @@ void SourceHighlighter::highlightBlock(const QString& text) {
         QTextCharFormat format;
         format.setForeground(inkOf(run.kind, *m_theme));
         if (run.kind == ColouredRun::Kind::Keyword) format.setFontWeight(QFont::Medium);
-        setFormat(run.from, run.to - run.from, format);
+        if (text.size() <= HangingLines::kVeryLong) setFormat(run.from, run.to - run.from, format);
         if (run.kind == ColouredRun::Kind::String && run.to == text.size()) state = 1;
     }
     setCurrentBlockState(state);
