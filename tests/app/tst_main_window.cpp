@@ -1,5 +1,8 @@
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
 
 #include "frame/bar_button.h"
 #include "frame/columns.h"
@@ -8,6 +11,10 @@
 #include "panels/charts/memory_chart.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/playground/playground_pane.h"
+#include "practice/practice_room.h"
+#include "present/class_window.h"
+#include "present/notes_pane.h"
+#include "present/presenter.h"
 #include "stage/narration_line.h"
 #include "stage/scrubber.h"
 #include "stage/transport_bar.h"
@@ -15,6 +22,7 @@
 #include "start/start_row.h"
 #include "trace/loops/turns.h"
 #include "window_under_test.h"
+#include "workspace/card_menu.h"
 
 using namespace backstep;
 using namespace backstep::ui;
@@ -135,14 +143,53 @@ class TestMainWindow : public QObject {
             QVERIFY2(reached.contains(part), part);
     }
 
-    void whatCanHaveTheFocusHasAName() {
-        WindowUnderTest test;
+    void whatCanBeActedOnHasANameOnEveryScreen() {
+        WindowUnderTest test(words::Language::English);
         QVERIFY(test.openFirst());
-        for (const QWidget* widget : test.window.findChildren<QWidget*>()) {
-            if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
-            QAccessibleInterface* said = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
-            QVERIFY2(said && !said->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+        MainWindow& window = test.window;
+        QSet<QString> seen;
+        const auto unnamed = [&seen](QWidget& screen) {
+            QStringList all;
+            for (QWidget* widget : screen.findChildren<QWidget*>()) {
+                const bool acts = (widget->focusPolicy() & Qt::TabFocus) ||
+                                  qobject_cast<QAbstractButton*>(widget) ||
+                                  qobject_cast<QLineEdit*>(widget) || qobject_cast<QComboBox*>(widget);
+                if (!acts || !widget->isVisible()) continue;
+                const QString name = widget->metaObject()->className();
+                seen.insert(name.section("::", -1));
+                QAccessibleInterface* said = QAccessible::queryAccessibleInterface(widget);
+                if (!said || said->text(QAccessible::Name).isEmpty())
+                    all << name + " in " + widget->parentWidget()->metaObject()->className();
+            }
+            return all.join('\n');
+        };
+        const auto named = [&](const char* where, QWidget& screen) {
+            const QString all = unnamed(screen);
+            QVERIFY2(all.isEmpty(), qPrintable(QString(where) + ":\n" + all));
+        };
+        named("the lesson", window);
+        window.playback().goToLast();
+        window.cards().askWhy();
+        window.cards().askCheck();
+        for (const char* page :
+             {"Playground", "Charts", "Output", "Node", "Memory", "Why?", "Check", "Autopsy", "Canvas"}) {
+            window.showPage(page);
+            QCoreApplication::processEvents();
+            named(page, window);
         }
+        window.practice().compare();
+        named("compare", window);
+        window.practice().playEngine();
+        named("the engine", window);
+        QTest::keyClick(&window, Qt::Key_F1);
+        named("the keys", window);
+        window.presenter().start();
+        named("the class", window.presenter().classWindow());
+        named("the notes", window.presenter().notes());
+        window.presenter().leave();
+        for (const char* kind :
+             {"TransportBar", "CodeEditor", "GraphCanvas", "SpeedBox", "NodeButton", "BarButton"})
+            QVERIFY2(seen.contains(kind), kind);
     }
 
     void languageThemeAndLessonAreRemembered() {
