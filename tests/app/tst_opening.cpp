@@ -175,10 +175,12 @@ class TestOpening : public QObject {
         const QString path = test.write("shared.py", "x = 1\n");
         test.window.openFile(path);
         QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
-        QTest::keyClicks(&pane->editor(), "# mine\n");
+        QTest::keyClicks(&pane->editor(), "# mine ");
         test.write("shared.py", "x = 2\n");
         QString asked;
         const auto answer = [&](const QString& label) {
+            test.window.activateWindow();
+            [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(&test.window);
             QTimer::singleShot(0, &test.window, [&asked, label] {
                 auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
                 if (!box) return;

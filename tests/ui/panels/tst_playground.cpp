@@ -283,13 +283,12 @@ class TestPlayground : public QObject {
         CodeEditor editor;
         editor.resize(300, 200);
         const QString data = "x = [" + QString("1, ").repeated(2000) + "]";
-        editor.setPlainText(data + "\ny = 1");
+        editor.setPlainText(data);
         editor.show();
         const QTextBlock line = editor.document()->firstBlock();
         QVERIFY(line.layout()->lineCount() > 100);
         QCOMPARE(line.layout()->lineAt(1).x(), line.layout()->lineAt(0).x());
         QVERIFY(line.layout()->formats().isEmpty());
-        QVERIFY(!line.next().layout()->formats().isEmpty());
     }
 
     void theRestOfALongLineHangs() {
