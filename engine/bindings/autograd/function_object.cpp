@@ -69,11 +69,12 @@ class FunctionBackward : public ScriptCallback {
 
 ContextObject& context(Args& args) { return *args[0].as<ContextObject>(); }
 
-std::vector<Tensor> tensors_in(std::span<const Value> values, const char* complaint) {
+std::vector<Tensor> tensors_in(std::span<const Value> values,
+                               void (*refuse)(size_t place, const std::string& kind)) {
     std::vector<Tensor> tensors;
     for (size_t i = 0; i < values.size(); ++i) {
-        CHECK(is_tensor(values[i]) || values[i].is_none(), TypeError,
-              std::string(complaint) + std::to_string(i) + " is of type " + type_name(values[i]));
+        const std::string kind = type_name(values[i]);
+        if (!is_tensor(values[i]) && !values[i].is_none()) refuse(i, kind);
         tensors.push_back(values[i].is_none() ? Tensor() : tensor_of(values[i]));
     }
     return tensors;
@@ -84,13 +85,17 @@ Value save_for_backward(Vm&, Args& args) {
     return Value::none();
 }
 Value mark_dirty(Vm&, Args& args) {
-    context(args).live().mark_dirty(
-        tensors_in(args.items(1), "mark_dirty can only accept variables, but argument "));
+    context(args).live().mark_dirty(tensors_in(args.items(1), [](size_t place, const std::string& kind) {
+        throw RuntimeError("mark_dirty can only accept variables, but argument " + std::to_string(place) +
+                           " is of type " + kind);
+    }));
     return Value::none();
 }
 Value mark_non_differentiable(Vm&, Args& args) {
     context(args).live().mark_non_differentiable(
-        tensors_in(args.items(1), "mark_non_differentiable can only accept variables, but argument "));
+        tensors_in(args.items(1), [](size_t, const std::string& kind) {
+            throw RuntimeError("mark_non_differentiable only accepts variable arguments, but got " + kind);
+        }));
     return Value::none();
 }
 Value set_materialize_grads(Vm& vm, Args& args) {
@@ -171,8 +176,10 @@ class ApplyFrame : public NativeFrame {
         // PyTorch looks at what is to be saved only when there is a graph to save it for.
         if (!context_->to_save.is_none() && call_.recording()) {
             call_.ctx().save_for_backward(
-                tensors_in(context_->to_save.as<Tuple>()->items(),
-                           "save_for_backward can only save variables, but argument "));
+                tensors_in(context_->to_save.as<Tuple>()->items(), [](size_t place, const std::string& kind) {
+                    throw TypeError("save_for_backward can only save variables, but argument " +
+                                    std::to_string(place) + " is of type " + kind);
+                }));
             context_->to_save = Value::none();
         }
         const bool several = result.is(Kind::Tuple);

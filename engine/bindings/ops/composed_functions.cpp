@@ -7,6 +7,8 @@
 #include "ops/indexing.h"
 #include "ops/shape.h"
 #include "tensor/kernels/binary.h"
+#include "tensor/kernels/copy.h"
+#include "tensor/promotion.h"
 
 namespace backstep::bindings {
 
@@ -73,10 +75,8 @@ Value allclose(Vm& vm, Args& args) {
 }
 Value equal(Vm&, Args& args) {
     const Tensor &a = need_tensor(args, 0), &b = need_tensor(args, 1);
-    CHECK(a.dtype() == b.dtype(), RuntimeError,
-          "Expected object of scalar type " + std::string(scalar_type_name(a.dtype())) +
-              " but got scalar type " + std::string(scalar_type_name(b.dtype())) + " for argument 'other'");
-    return Value::boolean(kernels::equal(a, b));
+    const DType common = result_type(a, b);
+    return Value::boolean(kernels::equal(kernels::cast(a, common), kernels::cast(b, common)));
 }
 
 // Python gives the indices before the values, as a tuple.

@@ -28,10 +28,8 @@ std::vector<Tensor> tensors_of(Vm& vm, Args& args, size_t index) {
     const Values items = nested ? vm.collect(given[0]) : Values(given.begin(), given.end());
     for (size_t i = 0; i < items.size(); ++i) {
         CHECK(is_tensor(items[i]), TypeError,
-              args.function().signature.name() +
-                  "(): argument 'tensors' (position 1) must be tuple of Tensors, "
-                  "but found element of type " +
-                  type_name(items[i]) + " at pos " + std::to_string(i + 1));
+              "expected Tensor as element " + std::to_string(i) + " in argument 0, but got " +
+                  type_name(items[i]));
         tensors.push_back(tensor_of(items[i]));
     }
     return tensors;
@@ -118,11 +116,9 @@ Value tensordot(Vm& vm, Args& args) {
     const Tensor &a = need_tensor(args, 0), &b = need_tensor(args, 1);
     if (sequence_items(args[2])) {
         const Values lists = vm.collect(args[2]);
-        CHECK(lists.size() == 2, RuntimeError,
-              "tensordot expects dims to be int or Tuple[List[int], List[int]] or List[List[int]] containing "
-              "two "
-              "lists, but got dims=" +
-                  vm.repr(args[2]));
+        CHECK(lists.size() >= 2, ValueError,
+              "not enough values to unpack (expected 2, got " + std::to_string(lists.size()) + ")");
+        CHECK(lists.size() == 2, ValueError, "too many values to unpack (expected 2)");
         return wrap(ops::tensordot(a, b, ints_of(vm, lists[0]), ints_of(vm, lists[1])));
     }
     const int64_t count = vm.index(args[2]);

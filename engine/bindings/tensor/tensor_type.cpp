@@ -23,6 +23,7 @@
 #include "bindings/values/size_object.h"
 #include "ops/catalogue.h"
 #include "ops/execute.h"
+#include "script/native/own_objects.h"
 
 namespace backstep::bindings {
 
@@ -64,6 +65,8 @@ void set_requires_grad(Vm& vm, const Value& self, const Value& value) {
 void set_data(Vm&, const Value& self, const Value& value) {
     CHECK(is_tensor(value), TypeError, "Variable data has to be a tensor, but got " + type_name(value));
     const Tensor& tensor = tensor_of(self);
+    CHECK(!autograd::requires_grad(tensor) || tensor_of(value).is_floating_point(), RuntimeError,
+          "data set to a tensor that requires gradients must be floating point or complex dtype");
     tensor.set_data(tensor_of(value));
     if (autograd::Observer* observer = autograd::run_state().observer)
         observer->tensor_mutated(tensor, tensor.version());
@@ -92,15 +95,22 @@ Value transposed_last(Vm& vm, const Value& self) {
     return run_op(vm, *ops::find_op("transpose"), operands, {int64_t{-2}, int64_t{-1}});
 }
 
+int64_t dimension_of(Vm& vm, const Tensor& tensor, const Value& dim) {
+    const int64_t index = vm.index(dim);
+    CHECK(tensor.dim() > 0, IndexError,
+          "Dimension specified as " + std::to_string(index) + " but tensor has no dimensions");
+    return index;
+}
+
 Value size(Vm& vm, Args& args) {
     const Tensor& tensor = self_of(args);
     if (args.none(1)) return size_value(tensor.sizes());
-    return Value::integer(tensor.size(vm.index(args[1])));
+    return Value::integer(tensor.size(dimension_of(vm, tensor, args[1])));
 }
 
 Value stride(Vm& vm, Args& args) {
     const Tensor& tensor = self_of(args);
-    if (!args.none(1)) return Value::integer(tensor.stride(vm.index(args[1])));
+    if (!args.none(1)) return Value::integer(tensor.stride(dimension_of(vm, tensor, args[1])));
     Values strides;
     for (const int64_t each : tensor.strides()) strides.push_back(Value::integer(each));
     return script::make_tuple(strides);
@@ -373,6 +383,7 @@ Type& TensorObject::script_type() {
                 };
             });
         Type& type = tensor.finish();
+        script::tell_as(type, "torch._C._TensorBase");
         signatures::guard_methods(type);
         return type;
     }();

@@ -24,13 +24,22 @@ k::Window window_of(const Given& given) {
 
 std::string listed(Dims dims) { return "(" + std::to_string(dims[0]) + ", " + std::to_string(dims[1]) + ")"; }
 
+void need_positive(Dims sizes, const std::string& what, const std::string& name) {
+    CHECK(sizes[0] > 0 && sizes[1] > 0, RuntimeError,
+          what + " should be greater than zero, but got " + name + "_height: " + std::to_string(sizes[0]) +
+              " " + name + "_width: " + std::to_string(sizes[1]));
+}
+
+void check_sliding_window(const k::Window& window) {
+    need_positive(window.kernel, "kernel size", "kernel");
+    need_positive(window.stride, "stride", "stride");
+    need_positive(window.dilation, "dilation", "dilation");
+    CHECK(window.padding[0] >= 0 && window.padding[1] >= 0, RuntimeError,
+          "padding should be non-negative, but got pad_height: " + std::to_string(window.padding[0]) +
+              " pad_width: " + std::to_string(window.padding[1]));
+}
+
 void check_fits(Dims size, const k::Window& window) {
-    for (size_t d = 0; d < 2; ++d)
-        CHECK(
-            window.kernel[d] > 0 && window.stride[d] > 0 && window.dilation[d] > 0 && window.padding[d] >= 0,
-            RuntimeError,
-            "kernel size should be greater than zero, but got kernel_height: " +
-                std::to_string(window.kernel[0]) + " kernel_width: " + std::to_string(window.kernel[1]));
     CHECK(window.places(0, size[0]) >= 1 && window.places(1, size[1]) >= 1, RuntimeError,
           "Given input with spatial size " + listed(size) + ", kernel_size=" + listed(window.kernel) +
               ", dilation=" + listed(window.dilation) + ", padding=" + listed(window.padding) +
@@ -56,6 +65,7 @@ const OpEntry kIm2col = define({
                       to_string(c[0].sizes()));
             const Tensor image = batched ? c[0] : k::unsqueeze(c[0], 0);
             const k::Window window = window_of(c);
+            check_sliding_window(window);
             check_fits(image.sizes().subspan(2), window);
             const Tensor columns = k::columns_of_image(image, window);
             return batched ? columns : k::select(columns, 0, 0);
@@ -90,6 +100,7 @@ const OpEntry kCol2im = define({
             const Tensor columns = batched ? c[0] : k::unsqueeze(c[0], 0);
             const k::Window window = window_of(c);
             const Shape size = pair(c, "output_size");
+            check_sliding_window(window);
             const int64_t elements = window.kernel[0] * window.kernel[1];
             CHECK(
                 columns.size(1) % elements == 0, RuntimeError,

@@ -97,8 +97,7 @@ const OpEntry kCross = define({
     .forward =
         [](const Call& c) {
             CHECK(c[0].dim() == c[1].dim(), RuntimeError,
-                  "inconsistent tensors dimensions input: " + std::to_string(c[0].dim()) +
-                      " other: " + std::to_string(c[1].dim()));
+                  "linalg.cross: inputs must have the same number of dimensions.");
             const int64_t dim = cross_dim(c.attribute("dim"), c[0].sizes());
             CHECK(c[0].size(dim) == 3 && c[1].size(dim) == 3, RuntimeError,
                   "linalg.cross: inputs dimension " +

@@ -143,11 +143,11 @@ Tensor tall_qr_gradient(const Tensor& q, const Tensor& r, const Tensor& by_q, co
 }
 
 Tensor qr_gradient(const Vjp& v) {
-    const Tensor q = v.saved("Q"), r = v.saved("R");
-    const int64_t rows = q.size(-2), columns = r.size(-1);
     CHECK(v.attribute("mode").word() != "r", RuntimeError,
           "The derivative of linalg.qr depends on Q, which is not computed when mode='r'. Please use "
-          "linalg.qr(A, mode='reduced') if you are going to require gradients.");
+          "linalg.qr(A, mode='reduced') if you are going to differentiate through linalg.qr.");
+    const Tensor q = v.saved("Q"), r = v.saved("R");
+    const int64_t rows = q.size(-2), columns = r.size(-1);
     CHECK(v.attribute("mode").word() != "complete" || rows <= columns, RuntimeError,
           "The QR decomposition is not differentiable when mode='complete' and nrows > ncols.");
     if (rows >= columns) return tall_qr_gradient(q, r, v.grad(0), v.grad(1));

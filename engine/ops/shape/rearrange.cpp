@@ -45,6 +45,11 @@ Shape moved_order(int64_t rank, Dims source, Dims destination) {
 }
 
 Tensor move_dims(const Call& c) {
+    if (c[0].dim() == 0) {
+        for (const char* name : {"source", "destination"})
+            for (const int64_t dim : ints(c, name)) static_cast<void>(wrap_dim(dim, 0));
+        return permute(c[0], Shape{});
+    }
     return permute(c[0], moved_order(c[0].dim(), ints(c, "source"), ints(c, "destination")));
 }
 

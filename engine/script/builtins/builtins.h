@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "script/vm/vm.h"
 
 namespace backstep::script {
@@ -8,6 +11,10 @@ void add_output_functions(Dict& names);         // print, repr, format, round, c
 void add_iteration_functions(Dict& names);      // enumerate, zip, map, sorted, sum, min, ...
 void add_introspection_functions(Dict& names);  // isinstance, getattr, dir, globals, ...
 void add_absent_functions(Dict& names);         // open, input, exec, eval, ...: say what is there instead
+
+// What id() gives, and as a repr shows it.
+int64_t address(Vm& vm, const Value& value);
+std::string address_text(Vm& vm, const Value& value);
 
 inline void add_function(Dict& names, std::string_view signature, NativeCall call) {
     Value function = native_function(signature, call);

@@ -2,19 +2,13 @@
 
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
+#include "script/builtins/builtins.h"
 #include "script/vm/instructions.h"
 
 namespace backstep::script {
 namespace {
 
 Function& function_of(const Value& v) { return *v.as<Function>(); }
-
-std::string address(const Value& v) {
-    char text[32];
-    std::snprintf(text, sizeof text, "0x%012llx",
-                  0x7f0000000000ULL + static_cast<unsigned long long>(v.object()->identity()) * 16);
-    return text;
-}
 
 void fill_function() {
     NativeType(types::function())
@@ -68,7 +62,8 @@ void fill_function() {
         .slots([](Slots& s) {
             s.allocate = nullptr;
             s.repr = [](Vm& vm, const Value& v) {
-                return "<function " + vm.str(function_of(v).qualified_name) + " at " + address(v) + ">";
+                return "<function " + vm.str(function_of(v).qualified_name) + " at " + address_text(vm, v) +
+                       ">";
             };
         })
         .finish();
@@ -80,12 +75,12 @@ void fill_function() {
                   [](Vm&, const Value& v) { return Value::integer(v.as<Code>()->positional_only); })
         .property("co_kwonlyargcount",
                   [](Vm&, const Value& v) { return Value::integer(v.as<Code>()->keyword_only); })
-        .property("co_flags",
-                  [](Vm&, const Value& v) {
-                      const Code& code = *v.as<Code>();
-                      return Value::integer(3 + 4 * code.has_star + 8 * code.has_double_star +
-                                            32 * code.generator);
-                  })
+        .property(
+            "co_flags",
+            [](Vm&, const Value& v) {
+                const Code& code = *v.as<Code>();
+                return Value::integer(3 + 4 * code.has_star + 8 * code.has_double_star + 32 * code.generator);
+            })
         .property("co_varnames",
                   [](Vm&, const Value& v) -> Value {
                       const Code& code = *v.as<Code>();
@@ -139,8 +134,7 @@ void fill_native_function() {
                 const auto& m = *v.as<BoundMethod>();
                 if (m.function.is(Kind::NativeFunction))
                     return "<built-in method " + m.function.as<NativeFunction>()->signature.name() + " of " +
-                           m.self.type()->name() + " object at " +
-                           (m.self.is_object() ? address(m.self) : std::string("0x7f0000000000")) + ">";
+                           m.self.type()->name() + " object at " + address_text(vm, m.self) + ">";
                 Value name;
                 const bool named = vm.find_attribute(m.function, "__qualname__", name);
                 return "<bound method " + (named ? vm.str(name) : std::string("?")) + " of " +
@@ -272,7 +266,7 @@ void fill_generator_and_module() {
             };
             s.repr = [](Vm& vm, const Value& v) {
                 return "<generator object " + vm.str(v.as<Generator>()->qualified_name) + " at " +
-                       address(v) + ">";
+                       address_text(vm, v) + ">";
             };
         })
         .finish();

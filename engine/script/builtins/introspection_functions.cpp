@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <set>
 
 #include "base/error.h"
@@ -94,11 +95,7 @@ Value variables(Vm& vm, Args& a) {
     return dict;
 }
 
-Value identity(Vm& vm, Args& a) {
-    if (a[0].is_object())
-        return Value::integer(0x7f0000000000 + static_cast<int64_t>(a[0].object()->identity()) * 16);
-    return Value::integer(0x560000000000 + static_cast<int64_t>(vm.hash(a[0]) % 0xffffffff) * 32);
-}
+Value identity(Vm& vm, Args& a) { return Value::integer(address(vm, a[0])); }
 
 Value callable(Vm&, Args& a) {
     if (!a[0].is_object()) return Value::boolean(false);
@@ -169,6 +166,17 @@ void add_introspection_functions(Dict& names) {
     add_function(names, "hash(obj, /)",
                  [](Vm& vm, Args& a) { return Value::integer(static_cast<int64_t>(vm.hash(a[0]))); });
     add_function(names, "callable(obj, /)", callable);
+}
+
+int64_t address(Vm& vm, const Value& value) {
+    if (value.is_object()) return 0x7f0000000000 + static_cast<int64_t>(value.object()->identity()) * 16;
+    return 0x560000000000 + static_cast<int64_t>(vm.hash(value) % 0xffffffff) * 32;
+}
+
+std::string address_text(Vm& vm, const Value& value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "0x%012llx", static_cast<unsigned long long>(address(vm, value)));
+    return text;
 }
 
 }  // namespace backstep::script

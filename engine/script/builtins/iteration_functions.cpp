@@ -85,14 +85,9 @@ bool step_callable(Vm& vm, Iterator& self, Value& item) {
     return false;
 }
 
-Value iterators_of(Vm& vm, std::span<const Value> iterables, const char* function) {
+Value iterators_of(Vm& vm, std::span<const Value> iterables) {
     Values iterators;
-    for (size_t i = 0; i < iterables.size(); ++i) {
-        if (function && !iterables[i].type()->slots.iter && !iterables[i].type()->slots.getitem)
-            throw TypeError(std::string(function) + " argument #" + std::to_string(i + 1) +
-                            " must support iteration");
-        iterators.push_back(vm.iterate(iterables[i]));
-    }
+    for (const Value& each : iterables) iterators.push_back(vm.iterate(each));
     return make<List>(std::move(iterators));
 }
 
@@ -171,14 +166,13 @@ void add_iteration_functions(Dict& names) {
                         }),
         &iterator_class("zip(*iterables, strict=False)",
                         [](Vm& vm, Args& a) {
-                            return make_iterator("zip", step_zip, iterators_of(vm, a.items(0), "zip"),
+                            return make_iterator("zip", step_zip, iterators_of(vm, a.items(0)),
                                                  Value::boolean(vm.truth(a[1])));
                         }),
         &iterator_class("map(func, *iterables)",
                         [](Vm& vm, Args& a) {
                             CHECK(!a.items(1).empty(), TypeError, "map() must have at least two arguments.");
-                            return make_iterator("map", step_map, iterators_of(vm, a.items(1), nullptr),
-                                                 a[0]);
+                            return make_iterator("map", step_map, iterators_of(vm, a.items(1)), a[0]);
                         }),
         &iterator_class(
             "filter(function, iterable, /)",

@@ -1,7 +1,6 @@
-#include <cstdio>
-
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
+#include "script/builtins/builtins.h"
 #include "script/objects/function.h"
 #include "script/vm/declared_slots.h"
 #include "script/vm/vm_state.h"
@@ -9,20 +8,13 @@
 namespace backstep::script {
 namespace {
 
-std::string address_of(const Value& self) {
-    char text[32];
-    std::snprintf(text, sizeof text, "0x%012llx",
-                  0x7f0000000000ULL + static_cast<unsigned long long>(self.object()->identity()) * 16);
-    return text;
-}
-
 std::string full_name(const Type& type) {
     if (type.module() == "builtins") return type.qualified_name();
     return type.module() + "." + type.qualified_name();
 }
 
-std::string object_repr(Vm&, const Value& self) {
-    return "<" + full_name(*self.type()) + " object at " + address_of(self) + ">";
+std::string object_repr(Vm& vm, const Value& self) {
+    return "<" + full_name(*self.type()) + " object at " + address_text(vm, self) + ">";
 }
 
 Value object_compare(Vm& vm, CompareOp op, const Value& left, const Value& right) {
@@ -83,10 +75,13 @@ void fill_object() {
             })
         .static_method("__new__(cls, *args, **kwargs)",
                        [](Vm& vm, Args& a) {
+                           CHECK(is_type(a[0]), TypeError,
+                                 "object.__new__(X): X is not a type object (" + a[0].type()->name() + ")");
                            Type* type = a[0].as<Type>();
                            if (type->slots.allocate) return type->slots.allocate(vm, type);
                            if (!type->layout().constructor)
-                               throw TypeError("object.__new__(" + type->name() + ") is not safe");
+                               throw TypeError("object.__new__(" + type->name() + ") is not safe, use " +
+                                               type->name() + ".__new__()");
                            Values given = a[1].as<Tuple>()->items(), names;
                            add_named(*a[2].as<Dict>(), given, names);
                            const Values bound =

@@ -133,6 +133,9 @@ Value maketrans(Vm& vm, Args& a) {
         }
         return table;
     }
+    CHECK(is_str(a[0]), TypeError, "first maketrans argument must be a string if there is a second argument");
+    for (size_t i = 1; i < 3; ++i)
+        if (a.given(i)) static_cast<void>(a.text(i));
     CHECK(a[0].as<Str>()->length() == a[1].as<Str>()->length(), ValueError,
           "the first two maketrans arguments must have equal length");
     for (size_t x = 0, y = 0; x < a.text(0).size();) {

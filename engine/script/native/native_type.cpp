@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "script/builtins/bootstrap.h"
+#include "script/native/own_objects.h"
 #include "script/objects/function.h"
 #include "script/vm/dunders.h"
 
@@ -77,6 +78,7 @@ NativeType& NativeType::allocator(Value (*allocate)(Vm&, Type*)) {
 NativeType& NativeType::method(std::string_view signature, NativeCall call, const void* context) {
     Value function = add_method(signature, native_function(signature, call, context));
     function.as<NativeFunction>()->method = true;
+    note_owner(*function.as<NativeFunction>(), *type_, false);
     const std::string name = function.as<NativeFunction>()->signature.name();
     type_->dict().set(name, std::move(function));
     return *this;
@@ -90,6 +92,7 @@ NativeType& NativeType::sorts_itself(std::string_view method) {
 NativeType& NativeType::frame_method(std::string_view signature, NativeFrameCall call, const void* context) {
     Value function = add_method(signature, native_function(signature, call, context));
     function.as<NativeFunction>()->method = true;
+    note_owner(*function.as<NativeFunction>(), *type_, false);
     const std::string name = function.as<NativeFunction>()->signature.name();
     type_->dict().set(name, std::move(function));
     return *this;

@@ -134,7 +134,7 @@ class BraceFormatter {
                 rest.remove_prefix(stop);
             } else if (rest[0] == '[') {
                 const size_t close = rest.find(']');
-                CHECK(close != rest.npos, ValueError, "Missing ']' in format string");
+                CHECK(close != rest.npos, ValueError, "expected '}' before end of string");
                 const std::string_view key = rest.substr(1, close - 1);
                 CHECK(!key.empty(), ValueError, "Empty attribute in format string");
                 value = vm_.get_item(

@@ -10,10 +10,23 @@ bool is_data_descriptor(const Value& found) {
     return found.is(Kind::Instance) && found.type()->look_up("__set__");
 }
 
+// The name, quoted, under which a class holds the property; nothing where it does not.
+std::string name_in_class(const Property& property, const Type& type) {
+    for (const Type* each : type.mro()) {
+        const Dict& names = each->dict();
+        for (size_t i = 0; i < names.slots(); ++i)
+            if (names.slot(i).key.bound() && names.slot(i).value.is_object() &&
+                names.slot(i).value.object() == &property)
+                return " '" + std::string(text_of(names.slot(i).key)) + "'";
+    }
+    return {};
+}
+
 Value get_property(VmState& state, const Property& property, const Value& object) {
     if (property.native_get) return property.native_get(state.vm, object);
     if (property.get.is_none())
-        throw AttributeError("property of '" + object.type()->name() + "' object has no getter");
+        throw AttributeError("property" + name_in_class(property, *object.type()) + " of '" +
+                             object.type()->name() + "' object has no getter");
     return state.vm.call(property.get, {object});
 }
 

@@ -1,4 +1,5 @@
 #include "base/error.h"
+#include "script/native/own_objects.h"
 #include "script/vm/instructions.h"
 
 namespace backstep::script {
@@ -123,6 +124,8 @@ Called start_call(VmState& state, Value* operands, size_t count, std::span<const
                 return Called::Pushed;
             }
             case Kind::NativeFunction:
+                if (!with_self && callable.as<NativeFunction>()->method)
+                    check_self(*callable.as<NativeFunction>(), {first, count - names.size()});
                 return call_native(state, *callable.as<NativeFunction>(), {first, count + with_self}, names,
                                    nullptr, result);
             case Kind::BoundMethod: {

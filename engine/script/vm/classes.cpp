@@ -4,12 +4,16 @@
 namespace backstep::script {
 namespace {
 
+constexpr const char* kMetaclassConflict =
+    "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the "
+    "metaclasses of all its bases";
+
 void check_bases(std::span<const Value> bases) {
     const Type* layout = nullptr;
     for (const Value& base : bases) {
         if (!is_type(base)) {
             if (base.is(Kind::Function)) throw TypeError("function() argument 'code' must be code, not str");
-            throw TypeError("bases must be types");
+            throw TypeError(kMetaclassConflict);
         }
         const Type& type = *base.as<Type>();
         if (!type.subclassable())
@@ -57,9 +61,7 @@ Value metaclass_of(Dict& keywords, std::span<const Value> bases) {
         if (!is_type(base)) continue;
         Type& own = *base.type();
         if (winner->is_subtype_of(own)) continue;
-        CHECK(own.is_subtype_of(*winner), TypeError,
-              "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the "
-              "metaclasses of all its bases");
+        CHECK(own.is_subtype_of(*winner), TypeError, kMetaclassConflict);
         winner = &own;
     }
     return Value::of(winner);

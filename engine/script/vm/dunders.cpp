@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/error.h"
+#include "script/native/own_objects.h"
 #include "script/objects/big_int.h"
 #include "script/vm/declared_slots.h"
 #include "script/vm/vm_state.h"
@@ -223,25 +224,28 @@ void install_dunders(Type& type) {
 
 namespace {
 
+// Of the type the method was found in: object.__repr__([]) is object's.
+const Slots& owner_slots(const Args& args) { return static_cast<const Type*>(args.context())->slots; }
+
 template <BinaryOp Op>
 Value expose_binary(Vm& vm, Args& a) {
-    return a[0].type()->layout().slots.binary(vm, Op, a[0], a[1]);
+    return owner_slots(a).binary(vm, Op, a[0], a[1]);
 }
 template <BinaryOp Op>
 Value expose_reflected(Vm& vm, Args& a) {
-    return a[0].type()->layout().slots.binary(vm, Op, a[1], a[0]);
+    return owner_slots(a).binary(vm, Op, a[1], a[0]);
 }
 template <BinaryOp Op>
 Value expose_inplace(Vm& vm, Args& a) {
-    return a[0].type()->layout().slots.inplace(vm, Op, a[0], a[1]);
+    return owner_slots(a).inplace(vm, Op, a[0], a[1]);
 }
 template <CompareOp Op>
 Value expose_compare(Vm& vm, Args& a) {
-    return a[0].type()->layout().slots.compare(vm, Op, a[0], a[1]);
+    return owner_slots(a).compare(vm, Op, a[0], a[1]);
 }
 template <UnaryOp Op>
 Value expose_unary(Vm& vm, Args& a) {
-    return a[0].type()->layout().slots.unary(vm, Op, a[0]);
+    return owner_slots(a).unary(vm, Op, a[0]);
 }
 
 template <size_t... I>
@@ -267,8 +271,6 @@ void expose_unaries(const auto& add, std::index_sequence<I...>) {
     (add(dunder(static_cast<UnaryOp>(I)), "(self, /)", expose_unary<static_cast<UnaryOp>(I)>), ...);
 }
 
-const Slots& native_slots(const Value& self) { return self.type()->layout().slots; }
-
 }  // namespace
 
 void expose_slots(Type& type) {
@@ -277,9 +279,10 @@ void expose_slots(Type& type) {
     const Slots& s = type.slots;
     const auto add = [&](std::string_view name, std::string_view parameters, NativeCall call) {
         if (type.dict().find(name)) return;
-        Value function = native_function(std::string(name) + std::string(parameters), call);
+        Value function = native_function(std::string(name) + std::string(parameters), call, &type);
         function.as<NativeFunction>()->method = true;
         function.as<NativeFunction>()->owner = type.name();
+        note_owner(*function.as<NativeFunction>(), type, true);
         type.dict().set(name, std::move(function));
     };
     if (s.binary && s.binary != base.binary && type.expose_operators)
@@ -288,54 +291,53 @@ void expose_slots(Type& type) {
     if (s.compare && s.compare != base.compare) expose_comparisons(add, std::make_index_sequence<6>());
     if (s.getitem && s.getitem != base.getitem)
         add("__getitem__", "(self, key, /)",
-            [](Vm& vm, Args& a) { return native_slots(a[0]).getitem(vm, a[0], a[1]); });
+            [](Vm& vm, Args& a) { return owner_slots(a).getitem(vm, a[0], a[1]); });
     if (s.setitem && s.setitem != base.setitem)
         add("__setitem__", "(self, key, value, /)", [](Vm& vm, Args& a) {
-            native_slots(a[0]).setitem(vm, a[0], a[1], a[2]);
+            owner_slots(a).setitem(vm, a[0], a[1], a[2]);
             return Value::none();
         });
     if (s.delitem && s.delitem != base.delitem)
         add("__delitem__", "(self, key, /)", [](Vm& vm, Args& a) {
-            native_slots(a[0]).delitem(vm, a[0], a[1]);
+            owner_slots(a).delitem(vm, a[0], a[1]);
             return Value::none();
         });
     if (s.length && s.length != base.length)
         add("__len__", "(self, /)",
-            [](Vm& vm, Args& a) { return Value::integer(native_slots(a[0]).length(vm, a[0])); });
+            [](Vm& vm, Args& a) { return Value::integer(owner_slots(a).length(vm, a[0])); });
     if (s.contains && s.contains != base.contains)
         add("__contains__", "(self, key, /)",
-            [](Vm& vm, Args& a) { return Value::boolean(native_slots(a[0]).contains(vm, a[0], a[1])); });
+            [](Vm& vm, Args& a) { return Value::boolean(owner_slots(a).contains(vm, a[0], a[1])); });
     if (s.iter && s.iter != base.iter)
-        add("__iter__", "(self, /)", [](Vm& vm, Args& a) { return native_slots(a[0]).iter(vm, a[0]); });
+        add("__iter__", "(self, /)", [](Vm& vm, Args& a) { return owner_slots(a).iter(vm, a[0]); });
     if (s.next && s.next != base.next)
         add("__next__", "(self, /)", [](Vm& vm, Args& a) {
             Value item;
-            if (!native_slots(a[0]).next(vm, a[0], item)) throw StopIteration("");
+            if (!owner_slots(a).next(vm, a[0], item)) throw StopIteration("");
             return item;
         });
     if (s.truth && s.truth != base.truth)
         add("__bool__", "(self, /)",
-            [](Vm& vm, Args& a) { return Value::boolean(native_slots(a[0]).truth(vm, a[0])); });
+            [](Vm& vm, Args& a) { return Value::boolean(owner_slots(a).truth(vm, a[0])); });
     if (!s.hash && base.hash) type.dict().set("__hash__", Value::none());
     if (s.hash && s.hash != base.hash)
         add("__hash__", "(self, /)", [](Vm& vm, Args& a) {
-            return Value::integer(static_cast<int64_t>(native_slots(a[0]).hash(vm, a[0])));
+            return Value::integer(static_cast<int64_t>(owner_slots(a).hash(vm, a[0])));
         });
     if (s.repr && s.repr != base.repr)
         add("__repr__", "(self, /)",
-            [](Vm& vm, Args& a) { return Value::str(native_slots(a[0]).repr(vm, a[0])); });
+            [](Vm& vm, Args& a) { return Value::str(owner_slots(a).repr(vm, a[0])); });
     if (s.str && s.str != base.str)
-        add("__str__", "(self, /)",
-            [](Vm& vm, Args& a) { return Value::str(native_slots(a[0]).str(vm, a[0])); });
+        add("__str__", "(self, /)", [](Vm& vm, Args& a) { return Value::str(owner_slots(a).str(vm, a[0])); });
     if (s.format && s.format != base.format)
         add("__format__", "(self, format_spec, /)",
-            [](Vm& vm, Args& a) { return Value::str(native_slots(a[0]).format(vm, a[0], a.text(1))); });
+            [](Vm& vm, Args& a) { return Value::str(owner_slots(a).format(vm, a[0], a.text(1))); });
     if (s.to_int && s.to_int != base.to_int)
-        add("__int__", "(self, /)", [](Vm& vm, Args& a) { return native_slots(a[0]).to_int(vm, a[0]); });
+        add("__int__", "(self, /)", [](Vm& vm, Args& a) { return owner_slots(a).to_int(vm, a[0]); });
     if (s.to_float && s.to_float != base.to_float)
-        add("__float__", "(self, /)", [](Vm& vm, Args& a) { return native_slots(a[0]).to_float(vm, a[0]); });
+        add("__float__", "(self, /)", [](Vm& vm, Args& a) { return owner_slots(a).to_float(vm, a[0]); });
     if (s.to_index && s.to_index != base.to_index)
-        add("__index__", "(self, /)", [](Vm& vm, Args& a) { return native_slots(a[0]).to_index(vm, a[0]); });
+        add("__index__", "(self, /)", [](Vm& vm, Args& a) { return owner_slots(a).to_index(vm, a[0]); });
 }
 
 }  // namespace backstep::script

@@ -86,7 +86,8 @@ Tensor cat(const std::vector<Tensor>& tensors, int64_t dim) {
         if (is_skipped(tensors[i])) continue;
         check_cat_sizes(*first, tensors[i], axis, i);
         CHECK(!__builtin_add_overflow(sizes[axis], tensors[i].sizes()[axis], &sizes[axis]), RuntimeError,
-              "torch.cat(): Storage size calculation overflowed in dimension " + std::to_string(axis));
+              "Trying to create tensor with negative dimension " + std::to_string(sizes[axis]) + ": " +
+                  to_string(sizes));
     }
     Tensor result = Tensor::empty(sizes, dtype);
     int64_t start = 0;

@@ -129,7 +129,9 @@ std::pair<Tensor, Tensor> nanmedian_dim(const Tensor& a, int64_t dim, bool keepd
 
 // The most frequent value of each lane, the smallest of equals.
 std::pair<Tensor, Tensor> mode(const Tensor& a, int64_t dim, bool keepdim) {
-    length_along(a, dim);
+    CHECK(length_along(a, dim) > 0 || (a.numel() == 0 && a.dim() > 1 && a.size(dim) > 0), IndexError,
+          "mode(): Expected reduction dim " + std::to_string(wrap_dim(dim, a.dim())) +
+              " to have non-zero size.");
     return pick(a, dim, keepdim, [](size_t count, bool, auto value) {
         size_t best = 0, most = 0, run = 0;
         for (size_t i = 0; i < count; ++i) {

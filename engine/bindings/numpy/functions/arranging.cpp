@@ -60,9 +60,8 @@ Value concatenate(Vm& vm, Args& args) {
     return wrap({kernels::cat(cells, axis), type});
 }
 
-Value nonzero_of(const Array& array) {
-    CHECK(array.ndim() > 0, ValueError,
-          "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead.");
+Value nonzero_of(const Array& given) {
+    const Array array = given.ndim() > 0 ? given : reshape(given, Shape{1});
     const Tensor positions = kernels::nonzero(converted(array, ArrayType::Bool).cells);
     Values axes;
     for (int64_t d = 0; d < array.ndim(); ++d)

@@ -23,7 +23,7 @@ void refuse_tensor(Vm& vm, Args& args, const char* method) {
 
 Value finished(const Array& result, const Value& out) {
     if (!out.bound() || out.is_none()) return wrap_result(result);
-    CHECK(is_array(out), TypeError, "return arrays must be of ArrayType");
+    CHECK(is_array(out), TypeError, "output must be an array");
     assign(array_in(out), result);
     return out;
 }

@@ -142,14 +142,21 @@ def roll(a, shift, axis=None):
     return concatenate([a[_along(axis, slice(n - by, None))], a[_along(axis, slice(0, n - by))]], axis)
 
 
+def _fit(one, other):
+    return all([a == b or a == 1 or b == 1 for a, b in zip(one[::-1], other[::-1])])
+
+
 def broadcast_shapes(*shapes):
-    result = []
-    for each in shapes:
+    result, seen = [], []
+    for place, each in enumerate(shapes):
         each = [each] if isinstance(each, int) else list(each)
+        seen.append(tuple(each))
         result = [1] * (len(each) - len(result)) + result
         each = [1] * (len(result) - len(each)) + each
         if not all([a == b or a == 1 or b == 1 for a, b in zip(result, each)]):
-            raise ValueError('shape mismatch: objects cannot be broadcast to a single shape')
+            other = [i for i in range(place) if not _fit(seen[i], seen[place])][0]
+            raise ValueError('shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg '
+                             '%d with shape %s and arg %d with shape %s.' % (other, seen[other], place, seen[place]))
         result = [b if a == 1 else a for a, b in zip(result, each)]
     return tuple(result)
 

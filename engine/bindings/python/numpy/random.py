@@ -7,7 +7,8 @@ def _checked_seed(seed):
     try:
         seed = seed.__index__()
     except AttributeError:
-        raise TypeError('Cannot cast array from dtype(\'float64\') to dtype(\'int64\') according to the rule \'safe\'')
+        kind = np.asarray(seed).dtype
+        raise TypeError("Cannot cast scalar from %r to dtype('int64') according to the rule 'safe'" % kind)
     return seed
 
 def _common_size(size, *parameters):
@@ -65,7 +66,7 @@ class _Distributions:
         if any([not 0 <= p <= 1 for p in pvals]):
             raise ValueError('pvals < 0, pvals > 1 or pvals contains NaNs')
         if sum(pvals[:-1]) > 1.0 + 1e-12:
-            if given.dtype == np.float64:
+            if given.dtype == np.float64 or given.sum() >= 1.0001:
                 raise ValueError('sum(pvals[:-1]) > 1.0')
             raise ValueError(
                 'sum(pvals[:-1].astype(np.float64)) > 1.0. The pvals array is cast to 64-bit floating point prior to '

@@ -165,7 +165,7 @@ def singledispatch(function):
             return implementation
         if isinstance(cls, type):
             return lambda implementation: register(cls, implementation)
-        hints = [kind for name, kind in cls.__annotations__.items() if name != 'return']
+        hints = [kind for name, kind in getattr(cls, '__annotations__', {}).items() if name != 'return']
         if not hints:
             raise TypeError(f'Invalid first argument to `register()`: {cls!r}. Use either `@register(some_class)` or '
                             'plain `@register` on an annotated function.')

@@ -1,0 +1,6 @@
+def g():
+    a = 1
+
+    def f():
+        nonlocal a
+        global a
