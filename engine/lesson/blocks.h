@@ -156,13 +156,16 @@ struct References {
     std::vector<Reference> entries;
 };
 
-// One block of a lesson, where it begins in the file, and the scene it belongs to (see Lesson::scenes).
+// One block of a lesson, where it begins in the file, and the scene and the part it belongs to (see
+// Lesson::scenes). What stands between a heading and the first focus under it is read in that part, and shows
+// the scene from before.
 struct Block {
     std::variant<Heading, Paragraph, DisplayFormula, ListBlock, Aside, Table, Cell, Listing, Expect, Quiz,
                  Predict, WhatIf, Compare, EngineGame, Focus, Stop, Notes, References>
         content;
     uint32_t line = 0;
     uint32_t scene = 0;
+    uint32_t part = 0;
 
     template <class T>
     const T* as() const {

@@ -16,11 +16,10 @@ bool stands_for_many_things(double answer) {
 
 }  // namespace
 
-OpenAnswers::OpenAnswers(const Lesson& lesson, const std::function<bool(const Predict&)>& open)
-    : lesson_(&lesson) {
+OpenAnswers::OpenAnswers(const Lesson& lesson, const std::function<bool(const Predict&)>& open) {
     for (const Block& block : lesson.blocks)
         if (const auto* predict = block.as<Predict>(); predict && open(*predict))
-            questions_.push_back({predict, &block, lesson.scenes[block.scene].part});
+            questions_.push_back({predict, &block});
 }
 
 const Predict* OpenAnswers::told_by(const Block& block, const std::string& expression,
@@ -31,7 +30,7 @@ const Predict* OpenAnswers::told_by(const Block& block, const std::string& expre
     for (const Question& question : questions_) {
         if (!agrees(*number, question.predict->answer)) continue;
         const bool behind = &block > question.block;
-        const bool same_part = lesson_->scenes[block.scene].part == question.part;
+        const bool same_part = block.part == question.block->part;
         if (expression == question.predict->expression ||
             (behind && (same_part || !stands_for_many_things(question.predict->answer))))
             return question.predict;

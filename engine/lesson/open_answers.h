@@ -25,9 +25,7 @@ class OpenAnswers {
     struct Question {
         const Predict* predict;
         const Block* block;
-        uint32_t part;
     };
-    const Lesson* lesson_ = nullptr;
     std::vector<Question> questions_;
 };
 

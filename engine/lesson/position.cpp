@@ -4,6 +4,8 @@
 #include <sstream>
 #include <vector>
 
+#include "trace/trace.h"
+
 namespace backstep::lesson {
 
 namespace {
@@ -97,6 +99,17 @@ bool is_about(const trace::Step& step, const trace::Timeline& timeline, const Po
                        [&](const auto& picture) { return shows(*picture, step, position); });
 }
 
+// A name of plain Python gets its value in the line that binds it.
+bool binds(const trace::Step& step, const trace::Timeline& timeline, const Position& position) {
+    if (position.kind != Kind::Value || step.kind != StepKind::Line || position.name.empty()) return false;
+    const trace::TraceView& trace = timeline.trace();
+    for (uint32_t i = step.first_event; i < step.last_event; ++i)
+        if (const auto* bound = trace->event(i).as<trace::VariableBound>();
+            bound && trace->text(bound->name) == position.name)
+            return true;
+    return false;
+}
+
 std::string joined(const std::vector<std::string>& words, size_t from) {
     std::string text;
     for (size_t i = from; i < words.size(); ++i) text += (i == from ? "" : " ") + words[i];
@@ -165,7 +178,8 @@ std::optional<uint32_t> step_at(const Position& position, const trace::Timeline&
         if (!first) first = k;
         last = k;
         if (position.kind == Kind::Start || position.kind == Kind::End) continue;
-        if (step.kind != step_kind(position.kind) || !is_about(step, timeline, position)) continue;
+        const bool meant = step.kind == step_kind(position.kind) && is_about(step, timeline, position);
+        if (!meant && !binds(step, timeline, position)) continue;
         if (position.last || seen == position.nth) found = k;
         ++seen;
         if (!position.last && found) break;

@@ -86,7 +86,7 @@ class LessonReader {
 
     template <class Content>
     void add(Content content, uint32_t line) {
-        lesson_->blocks.push_back({std::move(content), line, 0});
+        lesson_->blocks.push_back({std::move(content), line, 0, 0});
     }
 
     void set_scenes() {
@@ -106,6 +106,7 @@ class LessonReader {
                 scenes.back().part = static_cast<uint32_t>(lesson_->parts.size());
             }
             block.scene = static_cast<uint32_t>(scenes.size() - 1);
+            block.part = static_cast<uint32_t>(lesson_->parts.size());
             ++index;
         }
         scenes.back().last_block = index;

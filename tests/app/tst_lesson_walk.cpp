@@ -16,6 +16,7 @@
 #include "practice/engine/node_button.h"
 #include "practice/engine/turn_view.h"
 #include "practice/practice_room.h"
+#include "stage/narration_line.h"
 #include "window_under_test.h"
 #include "workspace/progress.h"
 
@@ -198,6 +199,23 @@ class TestLessonWalk : public QObject {
             }
             QVERIFY(met);
         }
+    }
+
+    void aSumThatIsAskedForIsToldWithQuestionMarks() {
+        open("two-graphs-one-slate", static_cast<int>(words::Language::English));
+        const lesson::LessonRef lesson = window().workspace().lesson();
+        const lesson::Predict* asked = nullptr;
+        for (const lesson::Block& block : lesson->blocks)
+            if (!asked) asked = block.as<lesson::Predict>();
+        QVERIFY(asked && asked->before);
+        playback().goTo(*playback().recording()->stepAt(*asked->before));
+        const auto* line = window().findChild<NarrationLine*>();
+        QVERIFY2(line->sentence().contains("? + ? = ?"), qPrintable(line->sentence()));
+        PredictView* view = pane().page().prediction(asked->id);
+        QVERIFY(view);
+        answer(*asked, *view);
+        playback().goTo(playback().step());
+        QTRY_VERIFY2(line->sentence().contains("3.0 + 3.0 = 6.0"), qPrintable(line->sentence()));
     }
 
     void aLessonIsWalkedFromStartToEnd_data() { lessonsInBothLanguages(); }

@@ -3,6 +3,7 @@
 #include <QScreen>
 #include <QToolButton>
 
+#include "canvas/graph_canvas.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "present/class_window.h"
@@ -129,6 +130,20 @@ class TestPresenter : public QObject {
                     QVERIFY2(box.px >= 19.9, qPrintable(box.text + " " + QString::number(box.px)));
             }
         }
+    }
+
+    void aGraphOfTwoColumnsAndFiveRowsIsWhollySeenOnASmallProjector() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        shown().showNormal();
+        shown().resize(1280, 720);
+        playback().goTo(stepOf("node MulBackward0", 2));
+        QTest::qWait(50);
+        const GraphCanvas& canvas = shown().canvas();
+        QVERIFY(canvas.itemCount() > 6);
+        for (int item = 0; item < canvas.itemCount(); ++item)
+            QVERIFY2(QRectF(canvas.rect()).contains(canvas.itemRect(item)),
+                     qPrintable(QString::number(item)));
     }
 
     void theAnswerIsHiddenFromTheClassUntilAKeyShowsIt() {

@@ -11,7 +11,7 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr double kMeterMargin = 12;
+constexpr double kMeterMargin = 12, kWallMargin = 2;
 constexpr double kLeastForMeter = 160;  // px of height; in less the graph needs all of it
 
 }  // namespace
@@ -88,6 +88,7 @@ void GraphCanvas::Private::fitNow(double least) {
     const Measures& m = Measures::get();
     const QSizeF size = q->viewport()->size();
     const QSizeF meter = meterSize();
+    const double margin = projected > 0 ? kWallMargin : kMeterMargin;
     constexpr double kLargest = 1.25;
     // Rows that are a little too far apart read better than cards that are a little too small.
     constexpr double kNoGain = 0.015;
@@ -95,7 +96,7 @@ void GraphCanvas::Private::fitNow(double least) {
     for (const double wanted : {m.rankGap, m.rankGapMin}) {
         const LayoutWorker::Layout other = layouts.request(last->state, wanted);
         if (!other) continue;
-        const ViewPlace here = fitScene(scene(*other), *other, size, meter, kMeterMargin, kLargest);
+        const ViewPlace here = fitScene(scene(*other), *other, size, meter, margin, kLargest);
         if (wanted != m.rankGap && here.zoom <= place.zoom + kNoGain) break;
         place = here;
         layout = other;

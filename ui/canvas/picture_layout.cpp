@@ -37,7 +37,8 @@ layout::LayoutCache& cache() {
 
 }  // namespace
 
-std::shared_ptr<const layout::GraphLayout> layOutPicture(const trace::StepState& last, double rankGap) {
+std::shared_ptr<const layout::GraphLayout> layOutPicture(const trace::StepState& last, double rankGap,
+                                                         bool written) {
     layout::LayoutOptions options;
     options.rank_gap = rankGap;
     for (const trace::ItemState& item : last.items)
@@ -45,7 +46,8 @@ std::shared_ptr<const layout::GraphLayout> layOutPicture(const trace::StepState&
     for (size_t i = 0; i < last.items.size(); ++i) {
         const trace::PictureItem& item = last.picture->items[i];
         const trace::ItemState& state = last.items[i];
-        options.room_inside.push_back(TensorGrid::roomFor(state.value) + SceneGeometry::contextRoom(item));
+        options.room_inside.push_back(TensorGrid::roomFor(state.value, written) +
+                                      SceneGeometry::contextRoom(item));
         options.least_width.push_back(std::max(
             SceneGeometry::widthAround(item, TensorGrid::widthFor(state.value)), leafWidth(item, state)));
     }

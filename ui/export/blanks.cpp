@@ -15,13 +15,12 @@ class Marking {
 
     // What is asked in a part is an answer in that part: elsewhere a 0 is just a 0.
     void mark(lesson::Lesson& lesson) {
-        const auto partOf = [&lesson](const lesson::Block& block) { return lesson.scenes[block.scene].part; };
         std::map<uint32_t, std::vector<double>> asked;
         for (const lesson::Block& block : lesson.blocks)
             if (const auto* predict = block.as<lesson::Predict>())
-                asked[partOf(block)].push_back(predict->answer);
+                asked[block.part].push_back(predict->answer);
         for (lesson::Block& block : lesson.blocks) {
-            m_asked = asked[partOf(block)];
+            m_asked = asked[block.part];
             std::visit([this](auto& content) { mark(content); }, block.content);
         }
     }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "canvas/paint/tensor_grid.h"
 #include "canvas/shot.h"
 #include "export/blanks.h"
 #include "export/code_piece.h"
@@ -34,6 +35,7 @@ constexpr double kLargest = 0.85, kReadable = 0.55;
 constexpr double kTallest = 460, kTallestWithBlanks = 600;
 constexpr double kLeast = 0.7;  // of its height, where that makes it fit
 constexpr double kBelowProse = 8;
+constexpr double kHand = 30.3;  // 8 mm: the least that a hand writes a number in
 constexpr double kTitlePx = 26, kPartPx = 18, kPartAbove = 14;
 
 const Theme& paper() { return Theme::of(ThemeId::Light); }
@@ -71,6 +73,10 @@ class Handout {
         addTitle();
         const std::vector<lesson::Block>& blocks = m_lesson.blocks;
         for (size_t i = 0; i < blocks.size(); ++i) {
+            // What asks about the picture may stand on the next page.
+            if (blocks[i].as<lesson::Quiz>() || blocks[i].as<lesson::WhatIf>() ||
+                blocks[i].as<lesson::Compare>())
+                addPicture(blocks[i].scene);
             add(blocks[i]);
             const bool sceneEnds =
                 i + 1 == blocks.size() || blocks[i + 1].scene != blocks[i].scene || beginsPart(blocks[i + 1]);
@@ -124,6 +130,7 @@ class Handout {
     void add(const lesson::Block& block) {
         if (const auto* heading = block.as<lesson::Heading>(); heading && heading->level <= 2)
             return heading->level == 2 ? addPartTitle(*heading) : void();
+        if (const auto* list = block.as<lesson::ListBlock>(); list && !list->ordered) return addList(*list);
         if (isProse(block)) return addProse(block);
         if (const auto* cell = block.as<lesson::Cell>()) return addCell(*cell);
         if (const auto* listing = block.as<lesson::Listing>())
@@ -151,7 +158,16 @@ class Handout {
         m_pages.add(std::move(piece));
     }
 
-    void addProse(const lesson::Block& block) {
+    // A page may end between two items, but neither the first nor the last of them stands alone.
+    void addList(const lesson::ListBlock& list) {
+        for (size_t i = 0; i < list.items.size(); ++i) {
+            lesson::Block alone;
+            alone.content = lesson::ListBlock{false, 1, {list.items[i]}};
+            addProse(alone, i + 1 < list.items.size() && (i == 0 || i + 2 == list.items.size()));
+        }
+    }
+
+    void addProse(const lesson::Block& block, bool keepsNext = false) {
         auto document = std::make_shared<QTextDocument>();
         writeProse(*document, m_lesson, {&block}, paper(), m_answers);
         Piece piece = Piece::of(std::move(document), m_pages.width());
@@ -159,7 +175,7 @@ class Handout {
         const auto* paragraph = block.as<lesson::Paragraph>();
         // What announces the next thing stands with it.
         piece.keepsNext =
-            block.as<lesson::Heading>() ||
+            keepsNext || block.as<lesson::Heading>() ||
             (paragraph &&
              QString::fromStdString(lesson::plain_text(paragraph->text)).trimmed().endsWith(':'));
         m_pages.add(std::move(piece));
@@ -171,25 +187,37 @@ class Handout {
         const uint32_t step = stop->second;
         m_stops.erase(stop);
         auto printed = std::make_shared<PrintedStep>(printedStep(m_recording, step, m_language));
-        printed->frame.answers = m_answers;
-        const QSizeF natural = printSize(printed->frame, *printed->layout);
         const double width = m_pages.width();
         Piece caption = Piece::of(captionOf(printed->frame.after->state), width - 40);
         const double below = caption.height + 26, most = m_pages.height() - below;
-        const double tallest = m_answers == Answers::Shown ? kTallest : kTallestWithBlanks;
+        const bool written = m_answers != Answers::Shown && makeRoomToWrite(*printed, step, {width, most});
+        printed->frame.answers = m_answers;
+        const QSizeF natural = printSize(printed->frame, *printed->layout);
+        const double tallest = written ? most : m_answers == Answers::Shown ? kTallest : kTallestWithBlanks;
         const double wide = std::min(kLargest, width / natural.width());
         const double readable = std::min({wide * natural.height(), kReadable * natural.height(), most});
         const double drawn = std::max(std::min(wide * natural.height(), tallest), readable);
         Piece piece;
         piece.above = 8;
         piece.height = drawn + below;
-        piece.least = std::max(kLeast * drawn, std::min(drawn, readable)) + below;
+        piece.least = (written ? drawn : std::max(kLeast * drawn, std::min(drawn, readable))) + below;
         piece.paint = [printed, caption, below, width](QPainter& painter, double height) {
             paintPrint(painter, QRectF(0, 0, width, height - below), printed->frame, *printed->layout);
             painter.translate(20, height - below + 8);
             caption.paint(painter, caption.height);
         };
         m_pages.add(std::move(piece));
+    }
+
+    // The elements of small tensors are written on their cards, if the picture is not too large for that.
+    bool makeRoomToWrite(PrintedStep& printed, uint32_t step, QSizeF most) const {
+        PrintedStep roomy = printedStep(m_recording, step, m_language, true);
+        const QSizeF size = printSize(roomy.frame, *roomy.layout);
+        if (size == printSize(printed.frame, *printed.layout)) return false;  // no tensor in it
+        const double scale = std::min({kLargest, most.width() / size.width(), most.height() / size.height()});
+        if (scale * TensorGrid::kWrittenLine < kHand) return false;
+        printed = std::move(roomy);
+        return true;
     }
 
     // What the narration says there; on a worksheet without its numbers.

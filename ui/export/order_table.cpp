@@ -92,7 +92,9 @@ class Writer {
         format.setFont(codeFont(kPx));
         format.setForeground(Theme::of(ThemeId::Light).ink.primary);
         if (m_answers == Answers::Blank) {
-            cursor.insertText(QString(QChar(QChar::Nbsp)), format);
+            // A hand needs two lines of print for each row of a matrix.
+            const auto rows = text.count(QStringLiteral("], [")) + text.count(QStringLiteral("],["));
+            cursor.insertText(QString(QChar(QChar::Nbsp)) + QString(2 * rows, QChar::LineSeparator), format);
             return;
         }
         cursor.setCharFormat(format);
@@ -139,9 +141,9 @@ std::shared_ptr<QTextDocument> orderTable(const Recording& recording, uint32_t s
     format.setBorderCollapse(true);
     format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
     format.setBorderBrush(Theme::of(ThemeId::Light).surface.border);
-    format.setCellPadding(answers == Answers::Blank ? 6 : 5);
+    format.setCellPadding(answers == Answers::Blank ? 8.5 : 5);
     format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
-    constexpr double kShares[] = {5, 32, 29, 17, 17};
+    constexpr double kShares[] = {7, 31, 28, 17, 17};
     QList<QTextLength> shares;
     for (const double share : kShares) shares.append(QTextLength(QTextLength::PercentageLength, share));
     format.setColumnWidthConstraints(shares);

@@ -14,7 +14,7 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr double kMostEmpty = 0.4;  // of a page
+constexpr double kMostEmpty = 0.32;  // of a page
 
 }  // namespace
 

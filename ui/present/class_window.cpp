@@ -50,6 +50,7 @@ ClassWindow::ClassWindow(Playback& playback, QWidget* parent)
     m_graph = new Magnifier(m_canvas, this);
     m_hand = new ByHandPage(playback, m_selection);
     m_pizarra = new Pizarra(playback);
+    m_pizarra->setMinimumHeight(0);
     for (QScrollArea* page : std::initializer_list<QScrollArea*>{m_hand, m_pizarra})
         page->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_rule = new Magnifier(m_hand, this);
@@ -182,6 +183,8 @@ void ClassWindow::arrange() {
     m_canvas->setProjected(m_graph->magnification());
     m_graph->setGeometry(0, 0, half, bottom);
 
+    // Where letters are as small as they may be, the slate gives its room to the chain rule.
+    m_pizarra->setTerse(times(kSlate) > kSlate * unit);
     const int room = width - half - margin;
     const QRect right(half, margin / 2, room, bottom - margin);
     const int slate = std::min(static_cast<int>(m_pizarra->widget()->sizeHint().height() * times(kSlate)),
@@ -190,7 +193,7 @@ void ClassWindow::arrange() {
     m_slate->setMagnification(times(kSlate));
     m_question->setMagnification(times(kQuestion));
     m_program->setMagnification(times(kCode));
-    const QRect above(right.x(), right.y(), room, right.height() - slate - gap);
+    const QRect above(right.x(), 0, room, right.bottom() - slate - gap);
     m_rule->setGeometry(above);
     m_program->setGeometry(above);
     m_slate->setGeometry(right.x(), right.bottom() - slate, room, slate);

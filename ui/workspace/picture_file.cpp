@@ -7,6 +7,7 @@
 #include "diagram/dot.h"
 #include "diagram/text_twin.h"
 #include "settings/saved_file.h"
+#include "style/tokens.h"
 
 namespace backstep::ui {
 
@@ -16,7 +17,7 @@ constexpr double kMargin = 80;
 
 }  // namespace
 
-PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language) {
+PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language, bool written) {
     auto pose = std::make_shared<Pose>();
     pose->state = recording.state(step);
     pose->callout = recording.callout(pose->state);
@@ -25,7 +26,8 @@ PrintedStep printedStep(const Recording& recording, uint32_t step, words::Langua
     printed.frame.after = pose;
     printed.frame.language = language;
     printed.frame.print = true;
-    printed.layout = layOutPicture(recording.state(pose->state.picture->last_step));
+    printed.layout =
+        layOutPicture(recording.state(pose->state.picture->last_step), Measures::get().rankGap, written);
     return printed;
 }
 

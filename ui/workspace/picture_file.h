@@ -11,12 +11,13 @@
 
 namespace backstep::ui {
 
-// A step as exports draw it, and the layout of its picture.
+// A step as exports draw it, and the layout of its picture (see layOutPicture).
 struct PrintedStep {
     Frame frame;
     std::shared_ptr<const layout::GraphLayout> layout;
 };
-PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language);
+PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language,
+                        bool written = false);
 
 // Writes the picture of a step as a file in export style; the ending chooses: .svg, .png, .pdf, .dot or .txt.
 // Returns what went wrong, empty when nothing did.

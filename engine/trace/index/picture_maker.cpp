@@ -239,7 +239,7 @@ class PictureMaker {
             item.output_name = names[i];
             std::vector<Expression> parts;
             for (; source < sources_.size() && sources_[source].item == i; ++source)
-                parts.push_back(operand_expression(sources_[source], expressions));
+                parts.push_back(operand_expression(sources_[source], expressions, plan_.items[i].op));
             const Expression made =
                 plan_.items[i].op == kNone ? Expression() : formula_of(op_of(plan_.items[i]), parts);
             item.formula = made.tex;
@@ -269,11 +269,22 @@ class PictureMaker {
         int32_t from;  // item, -1 if it is not on this canvas
         uint32_t tensor;
     };
-    Expression operand_expression(const Source& source, const std::vector<Expression>& expressions) const {
+    Expression operand_expression(const Source& source, const std::vector<Expression>& expressions,
+                                  uint32_t op) const {
         if (source.from >= 0 && !expressions[static_cast<size_t>(source.from)].tex.empty())
             return expressions[static_cast<size_t>(source.from)];
         const TensorRecord& tensor = entities_.tensors[source.tensor];
-        return name_expression(tensor.name ? trace_.text(tensor.name) : "tensor");
+        if (tensor.name) return name_expression(trace_.text(tensor.name));
+        const ValueSnapshot* seed = tensor.born == kNone && tensor.op == kNone ? seed_before(op) : nullptr;
+        return seed ? read_expression(seed->plain_text()) : name_expression("tensor");
+    }
+    // A tensor that nobody made is the 1 with which the backward pass around this operation began.
+    const ValueSnapshot* seed_before(uint32_t op) const {
+        for (uint32_t i = op == kNone ? 0 : op; i-- > 0;)
+            if (const auto* start = trace_.event(i).as<BackwardStarted>())
+                return start->create_graph && start->seed.numel() == 1 && !start->seed.empty() ? &start->seed
+                                                                                               : nullptr;
+        return nullptr;
     }
 
     Expression formula_of(const OpExecuted& op, const std::vector<Expression>& parts) const {

@@ -57,6 +57,19 @@ class LessonReaderTest : public QObject {
         QVERIFY(lesson.blocks[lesson.blocks.size() - 2].as<Quiz>()->answers[0].right);
     }
 
+    void what_stands_under_a_heading_is_of_its_part_before_the_first_focus_too() {
+        const Reading reading = read(
+            "## One\n\n```yaml focus\nat: end\n```\n\nText.\n\n## Two\n\nMore.\n\n"
+            "```python\nv = 1\n```\n\n```yaml focus\nat: value v\n```\n\nLast.\n");
+        QCOMPARE(said(reading.diagnostics), std::string());
+        const std::vector<Block>& blocks = reading.lesson->blocks;
+        const Block& cell = blocks[blocks.size() - 3];
+        QVERIFY(cell.as<Cell>());
+        QCOMPARE(cell.part, 2u);
+        QCOMPARE(blocks[blocks.size() - 4].part, 2u);
+        QCOMPARE(reading.lesson->scenes[cell.scene].part, 1u);  // what it shows is from before
+    }
+
     void blocks_that_let_the_learner_act_are_read() {
         const Reading reading = read(
             "```yaml whatif\nid: dead\nchange: b\nto: -3\nwatch: w.grad\nvalue: 0.0\ntext: Change `b`.\n"

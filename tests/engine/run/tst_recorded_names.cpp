@@ -24,6 +24,18 @@ class RecordedNames : public QObject {
         QCOMPARE(names, QStringList({"fc.bias", "fc.weight"}));
     }
 
+    void the_seed_of_a_recorded_backward_is_a_number_in_its_formulas() {
+        const Recorded run(
+            "import torch\nx = torch.tensor(2.0, requires_grad=True)\ny = x ** 3\n"
+            "g, = torch.autograd.grad(y, x, create_graph=True)\n");
+        QCOMPARE(run.outcome.traceback, std::string());
+        QStringList formulas;
+        for (const PictureItem& item : run.last().picture->items)
+            if (item.output_name == "g") formulas << QString::fromStdString(item.formula);
+        QCOMPARE(formulas.size(), 1);
+        QVERIFY2(formulas[0].startsWith("1.0") && !formulas[0].contains("tensor"), qPrintable(formulas[0]));
+    }
+
     void turns_of_a_loop_share_one_structure() {
         const Recorded run(
             "import torch\nw = torch.tensor(2.0, requires_grad=True)\nfor i in range(3):\n"

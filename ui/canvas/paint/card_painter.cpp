@@ -285,11 +285,12 @@ void paintTitleCard(Ink& ink, const CardView& card) {
 
 void paintOperand(Ink& ink, QPointF port, int number, Tone tone, int operands, const QString& name) {
     const QColor& line = ink.theme.state(tone).line;
-    if (operands > kComb) {
+    const TextFace face = ink.face(FontRole::Operand);
+    // A number that is larger than its disc would stand on the card's title.
+    if (operands > kComb || face.px > ink.m.operandD) {
         ink.circle(port, 3, ink.theme.surface.card, Stroke{line, 1.25});
         return;
     }
-    const TextFace face = ink.face(FontRole::Operand);
     ink.circle(port, ink.m.operandD / 2, ink.theme.surface.card, Stroke{line, ink.m.card});
     ink.text(name, port + QPointF(0, face.px * 0.36), QString::number(number), face, ink.theme.ink.primary,
              Anchor::Middle);

@@ -265,11 +265,13 @@ void FramePainter::paintSeed() {
     const double beside = waits.x() + tokenWidth(m_ink, value) / 2 + 10;
     const double closed = label.x() + gradientLabelWidth(m_ink, value) + 8;
     const auto say = [&](double taken, double drop) {
-        const QPointF at(beside + (closed - beside) * taken, label.y() + 5 * (1 - taken) + drop);
-        m_ink.text(QStringLiteral("seed.words"), at,
-                   m_frame.secondSeed ? m_ink.words.secondSeed : m_ink.words.seed,
-                   {uiFont(11, QFont::Medium), std::max(11.0, m_ink.m.minText / m_ink.zoom)},
-                   m_ink.theme.ink.secondary);
+        QPointF at(beside + (closed - beside) * taken, label.y() + 5 * (1 - taken) + drop);
+        const QString& words = m_frame.secondSeed ? m_ink.words.secondSeed : m_ink.words.seed;
+        const TextFace face{uiFont(11, QFont::Medium), std::max(11.0, m_ink.m.minText / m_ink.zoom)};
+        // At the edge of the view they stand on a line of their own.
+        const double over = at.x() + widthOf(face, words) + face.px - m_frame.visible.right();
+        if (over > 0 && m_frame.visible.contains(output)) at += QPointF(-over, face.px * 1.3);
+        m_ink.text(QStringLiteral("seed.words"), at, words, face, m_ink.theme.ink.secondary);
     };
     const auto token = [&](QPointF at) {
         paintToken(m_ink, at, value, TokenLook::Gradient, QStringLiteral("seed.token"));

@@ -132,10 +132,13 @@ void FramePainter::paintGates() {
                     [&] { paintToken(m_ink, at, value, TokenLook::Stopped, name); });
             }
             if (m_ink.print) return;  // said where the callout stands, which prints leave out
+            const TextFace face{uiFont(13, QFont::Medium), std::max(13.0, m_ink.m.minText / m_ink.zoom)};
+            const QPointF end = goal + QPointF(-50, 4.5);
+            // Without callouts there may be no room for it; the sentence of the step says it too.
+            if (!m_frame.callout && end.x() - widthOf(face, m_ink.words.blocked) < m_frame.visible.left())
+                return;
             m_ink.faded(stood ? 1 : beat(Beat::Grey), [&] {
-                m_ink.text(nameOf(i) + QStringLiteral(".blocked"), goal + QPointF(-50, 4.5),
-                           m_ink.words.blocked,
-                           {uiFont(13, QFont::Medium), std::max(13.0, m_ink.m.minText / m_ink.zoom)},
+                m_ink.text(nameOf(i) + QStringLiteral(".blocked"), end, m_ink.words.blocked, face,
                            m_ink.theme.ink.secondary, Anchor::End);
             });
         });

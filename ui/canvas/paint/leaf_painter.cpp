@@ -9,6 +9,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kSide = 16, kNameBaseline = 23, kMetaBaseline = 41;
+constexpr double kLeastLine = 16;  // the second line is left out when its letters would reach the first
 constexpr double kSlateLeft = 12, kSlateRight = 14;
 
 constexpr double kLabelGap = 12, kFlagGap = 10, kNabla = 19;
@@ -181,10 +182,16 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     const bool given = !plain || saysShape(state.value, value);
     const double valueWidth = ink.answerWidth(value, valueFace, given);
     const double left = box.x() + kSide, right = box.right() - kSide;
-    const QString title =
-        elidedMiddle(QString::fromStdString(leaf.item->title), nameFace, right - left - valueWidth - 8);
-    const double baseline = box.y() + (plain && leaf.grid.isNull() ? box.height() / 2 + 6 : kNameBaseline);
+    const TextFace meta = ink.face(FontRole::CardMeta);
+    const bool oneLine = plain || meta.px > kLeastLine;
+    const double nabla = grad && oneLine ? meta.px + 4 : 0;  // by the name, when that is all there is
+    const QString title = elidedMiddle(QString::fromStdString(leaf.item->title), nameFace,
+                                       right - left - valueWidth - 8 - nabla);
+    const double baseline = box.y() + (oneLine && leaf.grid.isNull() ? box.height() / 2 + 6 : kNameBaseline);
     ink.text(leaf.name + QStringLiteral(".title"), {left, baseline}, title, nameFace, ink.theme.ink.primary);
+    if (nabla > 0)
+        ink.icon("nabla", {left + widthOf(nameFace, title) + 4, baseline - meta.px * 0.91}, meta.px,
+                 tone.text, 1.5);
     const QColor& words = ink.theme.ink.primary;
     const QColor elements = state.dead ? tone.text : words;
     const TensorGrid::Inks inks{elements, elements, plain ? ink.theme.surface.card : tone.tint};
@@ -193,7 +200,7 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
                given);
     if (plain) return grid.paintAnswer(ink, inks, leaf.name);
     grid.paint(ink, inks, leaf.name);
-    paintMeta(ink, leaf, tone);
+    if (!oneLine) paintMeta(ink, leaf, tone);
 }
 
 void paintTitleLeaf(Ink& ink, const LeafView& leaf) {

@@ -65,10 +65,11 @@ QColor mixed(const QColor& from, const QColor& to, double share) {
 
 }  // namespace
 
-double TensorGrid::roomFor(const trace::ValueSnapshot& value) {
+double TensorGrid::roomFor(const trace::ValueSnapshot& value, bool written) {
     const Sides sides = sidesOf(value.shape());
     if (sides.rows * sides.columns <= 1) return 0;
-    if (areFew(sides, value.dtype())) return kGapAbove + kLine * static_cast<double>(sides.rows);
+    if (areFew(sides, value.dtype()))
+        return kGapAbove + (written ? kWrittenLine : kLine) * static_cast<double>(sides.rows);
     return kGapAbove + cellHeight(sides.rows) * static_cast<double>(std::min(sides.rows, kStripRows));
 }
 
@@ -152,6 +153,7 @@ void TensorGrid::paintAnswer(Ink& ink, const Inks& inks, const QString& name) co
     if (ink.answers != Answers::Blank) return paint(ink, inks, name);
     QStringList texts;
     if (m_shownRows == 0 || !asNumbers(ink, texts)) return;
+    if (cell(0, 0, true).height() < kWrittenLine - 1) return;
     for (int64_t i = 0; i < m_rows * m_columns; ++i) {
         const QRectF at =
             cell(i / m_columns, i % m_columns, true).adjusted(kNumberGap / 2, 0, -kNumberGap / 2, -1);

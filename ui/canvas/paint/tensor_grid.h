@@ -13,9 +13,10 @@ class TensorGrid {
   public:
     // How much higher a card is that shows such a value, and how wide its numbers stand; 0 for one number or
     // none. Functions of shape and dtype alone, so that no card changes its size between steps.
-    static double roomFor(const trace::ValueSnapshot& value);
+    static double roomFor(const trace::ValueSnapshot& value, bool written = false);
     static double widthFor(const trace::ValueSnapshot& value);
-    static constexpr double kGapAbove = 6;  // part of that room, between the words and the grid
+    static constexpr double kWrittenLine = 36;  // of a few numbers that are to be written in by hand
+    static constexpr double kGapAbove = 6;      // part of that room, between the words and the grid
 
     TensorGrid(const trace::ValueSnapshot& value, const QRectF& area);
 
@@ -23,8 +24,8 @@ class TensorGrid {
         QColor words, cells, ground;
     };
     void paint(Ink& ink, const Inks& inks, const QString& name) const;
-    // The same of what the learner could work out: on a worksheet a blank stands for each number, and nothing
-    // for a strip.
+    // The same of what the learner could work out: on a worksheet a blank stands for each number where a hand
+    // has room to write it, and nothing for a strip.
     void paintAnswer(Ink& ink, const Inks& inks, const QString& name) const;
     // The element under a point, in row-major order; -1: none.
     int64_t elementAt(QPointF point, const Ink& ink) const;

@@ -12,7 +12,7 @@ class CanvasView {
   public:
     static constexpr double kSmallest = 0.02, kLargest = 4;
     // Automatic fits go no further, larger graphs scroll.
-    static constexpr double kReadable = 0.85, kReadableProjected = 0.7, kReadableShared = 0.76;
+    static constexpr double kReadable = 0.85, kReadableProjected = 0.55, kReadableShared = 0.76;
 
     const ViewPlace& place() const { return m_place; }
     bool isFitted() const { return m_fitted; }

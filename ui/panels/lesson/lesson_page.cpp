@@ -62,8 +62,7 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
     m_lesson = std::move(lesson);
     bool open = false;
     for (const lesson::Block& block : m_lesson->blocks) {
-        const uint32_t at = m_lesson->scenes[block.scene].part;
-        if (at != part && !(first && at < part)) continue;
+        if (block.part != part && !(first && block.part < part)) continue;
         if (!isProse(block)) {
             open = false;
             if (const auto* cell = block.as<lesson::Cell>()) addCell(*cell);

@@ -29,7 +29,7 @@ class LessonPage : public QWidget {
     void begin(const lesson::Lesson& lesson, const std::set<std::string>& solved);
     void forget();                                 // all answers
     void finish(const lesson::Block& invitation);  // the learner has done what it invites to
-    // `part` as in lesson::Scene::part; with `first` it takes the text before the first heading along.
+    // `part` as in lesson::Block::part; with `first` it takes the text before the first heading along.
     void show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext);
     void clear();
 

@@ -133,9 +133,10 @@ void LessonPane::setOnStage(bool onStage) {
 
 int LessonPane::partCount() const { return m_lesson ? partCountOf(*m_lesson) : 0; }
 
-int LessonPane::partOfScene(uint32_t scene) const {
-    return static_cast<int>(std::max(m_lesson->scenes[scene].part, m_firstPart) - m_firstPart);
+int LessonPane::shownPart(uint32_t part) const {
+    return static_cast<int>(std::max(part, m_firstPart) - m_firstPart);
 }
+int LessonPane::partOfScene(uint32_t scene) const { return shownPart(m_lesson->scenes[scene].part); }
 
 void LessonPane::fillPage() {
     if (!m_lesson) return m_page->clear();
@@ -235,7 +236,7 @@ void LessonPane::bringIntoView(const std::string& id) {
 void LessonPane::goToPrediction(const std::string& id) {
     for (const lesson::Block& block : m_lesson->blocks)
         if (const auto* predict = block.as<lesson::Predict>(); predict && predict->id == id)
-            if (const int part = partOfScene(block.scene); part != m_part) goToPart(part);
+            if (const int part = shownPart(block.part); part != m_part) goToPart(part);
     if (PredictView* view = m_page->prediction(id)) view->field().setFocus();
     bringIntoView(id);
 }
@@ -247,7 +248,7 @@ int LessonPane::partToShow() const {
     const uint32_t cell = m_playback.current().step.span.cell;
     for (const lesson::Block& block : m_lesson->blocks)
         if (const auto* running = block.as<lesson::Cell>(); running && running->index == cell)
-            return std::max(part, partOfScene(block.scene));
+            return std::max(part, shownPart(block.part));
     return part;
 }
 
@@ -307,10 +308,9 @@ std::optional<uint32_t> LessonPane::cellOfPart() const {
     for (const lesson::Block& block : m_lesson->blocks) {
         const auto* cell = block.as<lesson::Cell>();
         if (!cell || cell->imports_only) continue;
-        const uint32_t part = m_lesson->scenes[block.scene].part;
-        if (part > lessonPart(m_part) && found) break;
+        if (block.part > lessonPart(m_part) && found) break;
         found = cell->index;
-        if (part >= lessonPart(m_part)) break;
+        if (block.part >= lessonPart(m_part)) break;
     }
     return found;
 }

@@ -92,6 +92,7 @@ class LessonPane : public QWidget {
     std::vector<uint32_t> cellsToPin() const;
     std::optional<uint32_t> cellOfPart() const;
     uint32_t lessonPart(int part) const { return static_cast<uint32_t>(part) + m_firstPart; }
+    int shownPart(uint32_t part) const;  // of lesson::Block::part
     int partOfScene(uint32_t scene) const;
 
     Playback& m_playback;

@@ -8,7 +8,7 @@ namespace backstep::ui {
 
 uint32_t firstPartOf(const lesson::Lesson& lesson) {
     for (const lesson::Block& block : lesson.blocks)
-        if (lesson.scenes[block.scene].part == 0 && isProse(block)) return 0;
+        if (block.part == 0 && isProse(block)) return 0;
     return lesson.parts.empty() ? 0 : 1;
 }
 

@@ -18,6 +18,7 @@ namespace {
 constexpr double kMargin = 14;
 constexpr double kHeader = 36;
 constexpr double kRow = 58;
+constexpr double kTerseHeader = 6, kTerseRow = 39;
 constexpr double kNameRow = 22;  // more, where the name has a row of its own
 constexpr double kSign = 26;     // room for + and =
 
@@ -36,9 +37,8 @@ class Pizarra::Board : public QWidget {
     explicit Board(Pizarra& owner) : QWidget(&owner), m_owner(owner) {}
 
     QSize sizeHint() const override {
-        const double row = kRow + (isCrowded() ? kNameRow : 0);
-        return {300,
-                static_cast<int>(2 * 12 + kHeader + row * static_cast<double>(m_owner.m_lines.size()) + 8)};
+        const double rows = rowHeight(isCrowded()) * static_cast<double>(m_owner.m_lines.size());
+        return {300, static_cast<int>(2 * 12 + header() + rows + 8)};
     }
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
@@ -54,19 +54,11 @@ class Pizarra::Board : public QWidget {
         if (m_owner.m_lines.empty()) return paintEmpty(painter, board, theme);
         m_crowded = isCrowded();
         const Columns columns = columnsOf(board);
-        const QFont head = headFace();
-        const double baseline = board.top() + 26;
-        const QString before = Pizarra::tr("before");
-        drawRight(painter, {std::max(columns.before, columns.name + widthOf(head, before)), baseline}, before,
-                  head, theme.slate.chalkDim);
-        drawRight(painter, {columns.arrives, baseline}, Pizarra::tr("arrives"), head, theme.slate.chalkDim);
-        drawRight(painter, {columns.now, baseline}, Pizarra::tr("now"), head, theme.slate.chalkDim);
-        painter.fillRect(QRectF(board.left() + 16, board.top() + kHeader, board.width() - 32, 1),
-                         theme.slate.chalkDim);
-        double y = board.top() + kHeader;
+        if (!m_owner.m_terse) paintHeads(painter, columns, board, theme);
+        double y = board.top() + header();
         for (const LedgerLine& line : m_owner.m_lines) {
             paintLine(painter, line, board, columns, y, theme);
-            y += kRow + (m_crowded ? kNameRow : 0);
+            y += rowHeight(m_crowded);
             if (&line != &m_owner.m_lines.back() || board.bottom() - y > 8)
                 painter.fillRect(QRectF(board.left() + 16, y, board.width() - 32, 0.8), theme.slate.ruled);
         }
@@ -80,6 +72,10 @@ class Pizarra::Board : public QWidget {
     }
 
   private:
+    double header() const { return m_owner.m_terse ? kTerseHeader : kHeader; }
+    double rowHeight(bool crowded) const {
+        return (m_owner.m_terse ? kTerseRow : kRow) + (crowded ? kNameRow : 0);
+    }
     QRectF boardRect() const { return QRectF(rect()).adjusted(kMargin, 12, -kMargin, -14); }
     QFont headFace() const { return uiFont(12, QFont::Medium); }
     QFont nameFace() const { return codeFont(15 - m_shrink, QFont::DemiBold); }
@@ -126,6 +122,19 @@ class Pizarra::Board : public QWidget {
         return columns;
     }
 
+    void paintHeads(QPainter& painter, const Columns& columns, const QRectF& board,
+                    const Theme& theme) const {
+        const QFont head = headFace();
+        const double baseline = board.top() + 26;
+        const QString before = Pizarra::tr("before");
+        drawRight(painter, {std::max(columns.before, columns.name + widthOf(head, before)), baseline}, before,
+                  head, theme.slate.chalkDim);
+        drawRight(painter, {columns.arrives, baseline}, Pizarra::tr("arrives"), head, theme.slate.chalkDim);
+        drawRight(painter, {columns.now, baseline}, Pizarra::tr("now"), head, theme.slate.chalkDim);
+        painter.fillRect(QRectF(board.left() + 16, board.top() + kHeader, board.width() - 32, 1),
+                         theme.slate.chalkDim);
+    }
+
     void paintEmpty(QPainter& painter, const QRectF& board, const Theme& theme) const {
         painter.setFont(uiFont(13));
         painter.setPen(theme.slate.chalkDim);
@@ -144,7 +153,8 @@ class Pizarra::Board : public QWidget {
             dashes.setDashPattern({3.2, 2.4});
             painter.setPen(dashes);
             painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(QRectF(board.left() + 6, y + 6, board.width() - 12, top - y + 47), 5, 5);
+            painter.drawRoundedRect(
+                QRectF(board.left() + 6, y + 6, board.width() - 12, rowHeight(m_crowded) - 11), 5, 5);
         }
         const QFont strong = nameFace();
         const QFont plain = beforeFace();
@@ -168,6 +178,7 @@ class Pizarra::Board : public QWidget {
             painter.drawText(QPointF(columns.arrives + 9, baseline), QStringLiteral("="));
         }
         drawRight(painter, {columns.now, baseline}, line.now, nowFace(), theme.slate.chalk);
+        if (m_owner.m_terse) return;
         const QFont small = uiFont(11, QFont::Medium);
         painter.setFont(small);
         painter.setPen(theme.slate.chalkDim);
@@ -230,6 +241,12 @@ void Pizarra::read() {
 
 void Pizarra::say() {
     m_board->setAccessibleName(text());
+    m_board->update();
+}
+
+void Pizarra::setTerse(bool terse) {
+    m_terse = terse;
+    m_board->updateGeometry();
     m_board->update();
 }
 

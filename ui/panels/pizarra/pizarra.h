@@ -21,6 +21,9 @@ class Pizarra : public QScrollArea {
     QString remarkOf(const LedgerLine& line, double room) const;  // shorter where it must be
     QString text() const;
 
+    // The ledger alone, without what its columns are called and without remarks: where room is short.
+    void setTerse(bool terse);
+
   protected:
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -33,6 +36,7 @@ class Pizarra : public QScrollArea {
     Playback& m_playback;
     Ledger m_ledger;
     std::vector<LedgerLine> m_lines;
+    bool m_terse = false;
     Board* m_board;
 };
 
