@@ -20,19 +20,19 @@ namespace backstep::ops {
 namespace {
 
 constexpr std::array kFamilies = {
-    arithmetic_entries,    division_entries,      power_entries,         comparison_entries,
-    pointwise_entries,     trigonometric_entries, rounding_entries,      activation_entries,
-    gate_entries,          shrink_entries,        distance_entries,      padding_entries,
-    mirroring_entries,     scattering_entries,    embedding_bag_entries, distinct_entries,
-    drawing_entries,       decomposition_entries, part_entries,          strided_entries,
-    column_entries,        upsampling_entries,    reduction_entries,     extreme_entries,
-    scan_entries,          product_entries,       contraction_entries,   solving_entries,
-    view_entries,          slice_entries,         arrange_entries,       copy_entries,
-    rearrange_entries,     stacking_entries,      bound_entries,         blending_entries,
-    special_entries,       gamma_entries,         statistics_entries,    rank_entries,
-    replacement_entries,   indexing_entries,      loss_entries,          class_loss_entries,
-    gradient_step_entries, convolution_entries,   pooling_entries,       adaptive_pooling_entries,
-    normalization_entries,
+    arithmetic_entries,    division_entries,        power_entries,         comparison_entries,
+    pointwise_entries,     trigonometric_entries,   rounding_entries,      activation_entries,
+    gate_entries,          shrink_entries,          distance_entries,      padding_entries,
+    mirroring_entries,     scattering_entries,      embedding_bag_entries, distinct_entries,
+    drawing_entries,       decomposition_entries,   part_entries,          strided_entries,
+    column_entries,        upsampling_entries,      reduction_entries,     extreme_entries,
+    scan_entries,          product_entries,         contraction_entries,   solving_entries,
+    view_entries,          slice_entries,           arrange_entries,       copy_entries,
+    rearrange_entries,     stacking_entries,        bound_entries,         blending_entries,
+    special_entries,       gamma_entries,           statistics_entries,    rank_entries,
+    replacement_entries,   indexing_entries,        loss_entries,          class_loss_entries,
+    gradient_step_entries, convolution_entries,     pooling_entries,       adaptive_pooling_entries,
+    grid_sampling_entries, matrix_function_entries, normalization_entries,
 };
 
 const std::vector<const OpEntry*>& sorted() {

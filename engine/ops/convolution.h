@@ -19,5 +19,6 @@ std::vector<const OpEntry*> pooling_entries();
 std::vector<const OpEntry*> adaptive_pooling_entries();
 std::vector<const OpEntry*> column_entries();
 std::vector<const OpEntry*> upsampling_entries();
+std::vector<const OpEntry*> grid_sampling_entries();
 
 }  // namespace backstep::ops

@@ -28,6 +28,7 @@ Tensor solve(const Tensor& a, const Tensor& b);  // x of a @ x = b
 std::vector<const OpEntry*> product_entries();
 std::vector<const OpEntry*> contraction_entries();
 std::vector<const OpEntry*> solving_entries();
+std::vector<const OpEntry*> matrix_function_entries();
 std::vector<const OpEntry*> decomposition_entries();
 
 }  // namespace backstep::ops

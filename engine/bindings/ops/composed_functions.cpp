@@ -5,6 +5,7 @@
 #include "bindings/values/size_object.h"
 #include "ops/activation.h"
 #include "ops/indexing.h"
+#include "ops/pointwise.h"
 #include "ops/shape.h"
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
@@ -99,6 +100,12 @@ struct Composed {
     NativeCall call;
 };
 
+// As a method it takes n after self.
+Value polygamma(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::polygamma(Scalar(args.integer(1)), need_tensor(args, 0)));
+}
+
 constexpr Composed kBoth[] = {
     {"flatten(input, start_dim=0, end_dim=-1)", flatten},
     {"chunk(input, chunks, dim=0)", chunk},
@@ -112,6 +119,7 @@ constexpr Composed kMethods[] = {
     {"view_as(self, other)", view_as},
     {"reshape_as(self, other)", reshape_as},
     {"expand_as(self, other)", expand_as},
+    {"polygamma(self, n)", polygamma},
     {"index_put(self, indices, values, accumulate=False)", index_put<false>},
     {"index_put_(self, indices, values, accumulate=False)", index_put<true>},
     {"fill_diagonal_(self, fill_value, wrap=False)", fill_diagonal},

@@ -6,6 +6,7 @@
 #include "ops/execute.h"
 #include "ops/pointwise.h"
 #include "ops/shape.h"
+#include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/loops/map.h"
 
@@ -43,10 +44,39 @@ const OpEntry kNextafter = define(
          return kernels::map_float_pairs(c[0], c[1], [](auto x, auto y) { return std::nextafter(x, y); });
      }});
 
+// self = mantissa * 2 ** exponent, the mantissa from 0.5 up to 1.
+const OpEntry kFrexp = define({
+    .name = "frexp",
+    .grad_fn = "FrexpBackward0",
+    .schema = "(Tensor self)",
+    .formula = "self / 2 ** exponent",
+    .forward_many =
+        [](const Call& c) {
+            CHECK(is_floating(c[0].dtype()), RuntimeError,
+                  "torch.frexp() only supports floating-point dtypes");
+            const Tensor exponents = kernels::map_floats(c[0], [](auto x) {
+                int exponent = 0;
+                if (std::isfinite(x)) std::frexp(x, &exponent);
+                return static_cast<decltype(x)>(exponent);
+            });
+            const Tensor mantissa = kernels::map_floats(c[0], [](auto x) {
+                int exponent = 0;
+                return std::frexp(x, &exponent);
+            });
+            return TensorList{mantissa, kernels::cast(exponents, DType::Int32)};
+        },
+    .results = {"mantissa", "exponent"},
+    .saves = {{"exponent"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "grad / exp2(exponent)",
+                     .vjp = [](const Vjp& v) { return v.grad() / exp2(v.saved("exponent")); }}},
+    .samples = {"[1.5, -6.0]"},
+});
+
 }  // namespace
 
 std::vector<const OpEntry*> part_entries() {
-    return {&kReal, &kConj, &kResolveConj, &kConjPhysical, &kImag, &kIsReal, &kLdexp, &kNextafter};
+    return {&kReal, &kConj, &kResolveConj, &kConjPhysical, &kImag, &kIsReal, &kLdexp, &kNextafter, &kFrexp};
 }
 
 }  // namespace backstep::ops

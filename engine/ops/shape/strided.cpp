@@ -90,6 +90,48 @@ const OpEntry kAsStrided = define({
     .samples = {"[1.5, -2.0, 0.5, 3.0], (2, 2), (1, 2)", "[1.5, -2.0, 0.5, 3.0], (3, 2), (1, 1)"},
 });
 
+// The same bytes read as another dtype; where its elements are wider or narrower the last dimension has fewer
+// or more of them. PyTorch records no such view.
+Tensor read_as(const Call& c) {
+    const Tensor& self = c[0];
+    const DType dtype = c.attribute("dtype").dtype();
+    const auto from = static_cast<int64_t>(size_of(self.dtype())), to = static_cast<int64_t>(size_of(dtype));
+    Shape sizes(self.sizes()), strides(self.strides());
+    int64_t offset = self.offset();
+    const std::string how = " to view " + std::string(scalar_type_name(self.dtype())) + " as " +
+                            std::string(scalar_type_name(dtype)) + " (different element sizes)";
+    if (from != to) {
+        CHECK(self.dim() > 0, RuntimeError, "self.dim() cannot be 0" + how);
+        CHECK(self.stride(-1) == 1, RuntimeError,
+              "self.stride(-1) must be 1" + how + ", but got " + std::to_string(self.stride(-1)));
+        const size_t last = sizes.size() - 1;
+        const auto scaled = [&](int64_t number, const std::string& what) {
+            const int64_t ratio = to / from;
+            CHECK(to < from || number % ratio == 0, RuntimeError,
+                  "self." + what + " must be divisible by " + std::to_string(ratio) + how + ", but got " +
+                      std::to_string(number));
+            return to < from ? number * (from / to) : number / ratio;
+        };
+        sizes[last] = scaled(sizes[last], "size(-1)");
+        offset = scaled(offset, "storage_offset()");
+        for (size_t d = 0; d < last; ++d)
+            strides[d] = scaled(strides[d], "stride(" + std::to_string(d) + ")");
+    }
+    const Tensor view = self.as_strided(sizes, strides, 0);
+    view.impl()->dtype = dtype;
+    view.impl()->offset = offset;
+    return view;
+}
+
+const OpEntry kViewAs = define({
+    .name = "view.dtype",
+    .home = kTensor,
+    .schema = "(Tensor self, dtype dtype)",
+    .formula = "view(self, dtype)",
+    .forward = read_as,
+    .any_dtype = true,
+});
+
 }  // namespace
 
 Tensor fill_diagonal_(const Tensor& self, Scalar value, bool wrap) {
@@ -115,6 +157,6 @@ Tensor fill_diagonal_(const Tensor& self, Scalar value, bool wrap) {
     return self;
 }
 
-std::vector<const OpEntry*> strided_entries() { return {&kAsStrided}; }
+std::vector<const OpEntry*> strided_entries() { return {&kAsStrided, &kViewAs}; }
 
 }  // namespace backstep::ops

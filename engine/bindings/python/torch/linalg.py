@@ -100,6 +100,14 @@ def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     return _linalg.linalg_pinv(A, rtol if rcond is None else rcond)
 
 
+def matrix_exp(A):
+    return _linalg.linalg_matrix_exp(A)
+
+
+def matmul(input, other):
+    return torch.matmul(input, other)
+
+
 def solve_triangular(A, B, *, upper, left=True, unitriangular=False):
     if left:
         return _linalg.linalg_solve_triangular(A, B, upper=upper, unitriangular=unitriangular)

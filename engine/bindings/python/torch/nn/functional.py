@@ -8,6 +8,7 @@ from torch.nn._reduction import by_older_words as _by_older_words, chosen as _ch
 from torch.nn._adaptive_functional import *
 from torch.nn._attention_functional import multi_head_attention_forward
 from torch.nn._embedding_functional import *
+from torch.nn._grid_functional import affine_grid, grid_sample
 from torch.nn._margin_functional import *
 from torch.nn._normalization_functional import *
 from torch.nn._pooling_functional import *
