@@ -1,6 +1,8 @@
 from torch.distributions import constraints
 from torch.distributions.distribution import Distribution
 from torch.distributions.discrete import Bernoulli, Categorical, Geometric, OneHotCategorical
+from torch.distributions import transforms
+from torch.distributions._through_maps import Gumbel, HalfCauchy, HalfNormal, Pareto, Weibull
 from torch.distributions.beta import Beta
 from torch.distributions.binomial import Binomial
 from torch.distributions.cauchy import Cauchy
@@ -13,3 +15,7 @@ from torch.distributions.mixture_same_family import MixtureSameFamily
 from torch.distributions.multinomial import Multinomial
 from torch.distributions.poisson import Poisson
 from torch.distributions.studentT import StudentT
+from torch.distributions.transformed_distribution import TransformedDistribution
+from torch.distributions.transforms import (AbsTransform, AffineTransform, ComposeTransform, ExpTransform,
+                                            PowerTransform, SigmoidTransform, SoftplusTransform, TanhTransform,
+                                            Transform, identity_transform)

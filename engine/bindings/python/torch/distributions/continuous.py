@@ -120,6 +120,9 @@ class Uniform(Distribution):
     def cdf(self, value):
         return ((value - self.low) / (self.high - self.low)).clamp(min=0, max=1)
 
+    def icdf(self, value):
+        return value * (self.high - self.low) + self.low
+
     def entropy(self):
         return torch.log(self.high - self.low)
 
@@ -151,6 +154,9 @@ class Exponential(Distribution):
     def cdf(self, value):
         return 1 - torch.exp(-self.rate * value)
 
+    def icdf(self, value):
+        return -torch.log(1 - value) / self.rate
+
     def entropy(self):
         return 1.0 - torch.log(self.rate)
 
@@ -179,6 +185,15 @@ class Laplace(Distribution):
     def log_prob(self, value):
         self._validate_sample(value)
         return -torch.log(2 * self.scale) - torch.abs(value - self.loc) / self.scale
+
+    def cdf(self, value):
+        self._validate_sample(value)
+        apart = value - self.loc
+        return 0.5 - 0.5 * apart.sign() * torch.expm1(-apart.abs() / self.scale)
+
+    def icdf(self, value):
+        term = value - 0.5
+        return self.loc - self.scale * term.sign() * torch.log1p(-2 * term.abs())
 
     def entropy(self):
         return 1 + torch.log(2 * self.scale)
