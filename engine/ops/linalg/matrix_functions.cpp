@@ -91,7 +91,7 @@ Tensor exponential(const Tensor& a) {
     const Tensor whole = k::cast(a, DType::Float64);
     const Tensor sums = k::sum(k::unary(k::UnaryOp::Abs, whole), Shape{a.dim() - 1});
     const double largest = k::max(sums).item().to_double();
-    CHECK(std::isfinite(largest), RuntimeError, "torch.linalg.matrix_exp: Expected finite values");
+    if (!std::isfinite(largest)) return k::full(a.sizes(), Scalar(std::nan("")), a.dtype());
     const int halvings = largest > 0.5 ? static_cast<int>(std::ceil(std::log2(largest))) + 1 : 0;
     const Tensor scaled = k::mul(whole, Scalar(std::ldexp(1.0, -halvings)));
     Tensor term = k::clone(k::expand(k::eye(a.size(-1), a.size(-1), DType::Float64), a.sizes()));

@@ -56,3 +56,13 @@ x = torch.tensor([[0.5, -1.0]])
 print(both.domain, both.codomain, both.log_abs_det_jacobian(x, both(x)))
 laplace = Laplace(torch.tensor(1.0), torch.tensor(2.0))
 print(laplace.cdf(torch.tensor([0.0, 3.0])), laplace.icdf(torch.tensor([0.1, 0.8])))
+told(lambda: TransformedDistribution(Normal(0.0, 1.0), [1]))
+told(lambda: ExpTransform(cache_size=2))
+
+
+class Widening(Transform):
+    domain = torch.distributions.constraints.real
+    codomain = torch.distributions.constraints.real_vector
+
+
+told(lambda: Widening().event_dim)
