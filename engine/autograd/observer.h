@@ -5,6 +5,10 @@
 
 #include "autograd/node.h"
 
+namespace backstep {
+class Error;
+}
+
 namespace backstep::ops {
 struct OpEntry;
 class Attributes;
@@ -44,6 +48,8 @@ class Observer {
     // A tensor that a factory made, or whose `requires_grad` was set.
     virtual void leaf_created(const Tensor&, bool /*requires_grad*/) {}
     virtual void op_executed(const OpExecution&) {}
+    // The operation refused these operands. One made of others is told of after the one inside that did.
+    virtual void op_refused(const ops::OpEntry&, std::span<const Tensor> /*operands*/, const Error&) {}
     // A custom Function ran; said before node_recorded of its node. Arguments that are no tensors are
     // undefined.
     virtual void function_executed(Node&, std::span<const Tensor> /*arguments*/,

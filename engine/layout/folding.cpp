@@ -214,6 +214,8 @@ StepState Folding::fold(const StepState& state) const {
     };
     folded.running = place(state.running);
     folded.seeded = place(state.seeded);
+    if (folded.error)
+        for (RefusedOperand& operand : folded.error->operands) operand.item = shown_[operand.item];
     if (folded.error && folded.error->item >= 0) {
         const auto item = static_cast<uint32_t>(folded.error->item);
         folded.error->item = place(folded.error->item);

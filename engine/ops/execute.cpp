@@ -126,6 +126,11 @@ bool needs_settling() {
     return run.inference || (run.observer && !run.silent);
 }
 
+void tell_refusal(const OpEntry& entry, std::span<const Tensor> operands, const Error& error) {
+    const RunState& run = run_state();
+    if (run.observer && !run.silent) run.observer->op_refused(entry, operands, error);
+}
+
 // Everything after the kernel: history, view, inference mark, observer.
 void settle(const OpEntry& entry, std::span<const Tensor> operands, const AttributesRef& attributes,
             std::span<const Tensor> results, uint32_t wants) {
@@ -173,16 +178,20 @@ Tensor execute_reshaping(const OpEntry& entry, std::span<const Tensor> operands,
 
 }  // namespace
 
-Tensor execute(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) {
+Tensor execute(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) try {
     if (entry.compose) return entry.compose(Call(entry, operands, attributes.get()));
     const uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
     Tensor result = forward(entry, operands, attributes.get());
     if (wants != 0 || entry.view || needs_settling())
         settle(entry, operands, attributes, {&result, 1}, wants);
     return result;
+} catch (const Error& error) {
+    tell_refusal(entry, operands, error);
+    throw;
 }
 
-TensorList execute_many(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) {
+TensorList execute_many(const OpEntry& entry, std::span<const Tensor> operands,
+                        AttributesRef attributes) try {
     if (entry.compose_many) return entry.compose_many(Call(entry, operands, attributes.get()));
     const uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
     const TensorList results = needs_widening(entry, operands, attributes.get())
@@ -190,9 +199,13 @@ TensorList execute_many(const OpEntry& entry, std::span<const Tensor> operands, 
                                    : entry.forward_many(Call(entry, operands, attributes.get()));
     settle(entry, operands, attributes, results, wants);
     return results;
+} catch (const Error& error) {
+    tell_refusal(entry, operands, error);
+    throw;
 }
 
-Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands, AttributesRef attributes) {
+Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands,
+                        AttributesRef attributes) try {
     const Tensor self = operands[0];
     uint32_t wants = run_state().grad_enabled ? requiring(operands) : 0;
     if (!differentiable_in(entry, wants)) wants = 0;
@@ -217,6 +230,9 @@ Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands, 
     }
     if (run_state().observer) tell(entry, operands, attributes, {&self, 1}, node, true);
     return self;
+} catch (const Error& error) {
+    tell_refusal(entry, operands, error);
+    throw;
 }
 
 TensorList call(const OpEntry& entry, std::span<const Tensor> operands, std::vector<Attribute> attributes) {

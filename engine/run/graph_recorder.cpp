@@ -37,7 +37,19 @@ NodeId GraphRecorder::shown(NodeId node) const {
     return found == inner_.end() ? node : found->second;
 }
 
+void GraphRecorder::op_refused(const ops::OpEntry& entry, std::span<const Tensor> operands,
+                               const Error& error) {
+    if (refusal_.text == error.message() && !refusal_.operands.empty()) return;  // told from inside
+    refusal_ = {error.message(), notes_.refused(entry, operands, error.message())};
+}
+
+Range GraphRecorder::refused(const std::string& text) {
+    if (refusal_.operands.empty() || refusal_.text != text) return {};
+    return recording_.add_operands(refusal_.operands);
+}
+
 void GraphRecorder::op_executed(const autograd::OpExecution& execution) {
+    refusal_.operands.clear();
     const Tensor& output = execution.outputs[0];
     if (execution.in_place && autograd::run_state().own_module && is_unfinished(output)) return;
     const bool explains = execution.in_place && mutation_.waiting && mutation_.event.tensor == output.id();

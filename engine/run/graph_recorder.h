@@ -29,6 +29,7 @@ class GraphRecorder final : public autograd::Observer {
 
     void leaf_created(const Tensor& tensor, bool requires_grad) override;
     void op_executed(const autograd::OpExecution& execution) override;
+    void op_refused(const ops::OpEntry& entry, std::span<const Tensor> operands, const Error& error) override;
     void function_executed(autograd::Node& node, std::span<const Tensor> arguments,
                            std::span<const Tensor> outputs) override;
     void node_recorded(autograd::Node& node) override;
@@ -61,7 +62,8 @@ class GraphRecorder final : public autograd::Observer {
     void settle() { flush(); }  // before anything the script itself does is recorded
     // The script sees this tensor now: if it was made by a module of our own, it is told of as a leaf.
     void reveal(const Tensor& tensor);
-    void backward_failed();  // an error ended what was going on
+    void backward_failed();                         // an error ended what was going on
+    trace::Range refused(const std::string& text);  // the operands of the operation that raised this
 
   private:
     // A node that was told of before the operation that made it.
@@ -130,6 +132,11 @@ class GraphRecorder final : public autograd::Observer {
     };
     std::vector<WaitingLeaf> waiting_leaves_;
     std::unordered_set<uint32_t> hidden_;
+    struct Refusal {
+        std::string text;
+        std::vector<trace::Operand> operands;
+    };
+    Refusal refusal_;
     NodeId running_;
     std::vector<uint32_t> tasks_;
     uint32_t task_count_ = 0;

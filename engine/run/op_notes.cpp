@@ -39,6 +39,25 @@ bool is_gate(const ops::OpEntry& entry) {
     });
 }
 
+// What some errors call the two they are about, whatever their parameters are called.
+struct PairName {
+    std::string_view begins, one, other;
+};
+constexpr PairName kPairNames[] = {
+    {"mat1 and mat2 shapes", "mat1", "mat2"},
+    {"The size of tensor a ", "a", "b"},
+};
+
+// Whether a text has a name in it as a word of its own.
+bool mentions(std::string_view text, std::string_view name) {
+    const auto of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+        const size_t end = at + name.size();
+        if ((at == 0 || !of_word(text[at - 1])) && (end == text.size() || !of_word(text[end]))) return true;
+    }
+    return false;
+}
+
 // Which edge the gradient of an operand leaves by; past all edges if by none.
 size_t edge_of(const ops::OpEntry& entry, size_t slot) {
     const auto& resolved = entry.resolved;
@@ -160,6 +179,26 @@ Range OpNotes::operands(const autograd::OpExecution& execution) {
         }
     }
     return recording_.add_operands(operands_);
+}
+
+std::vector<Operand> OpNotes::refused(const ops::OpEntry& entry, std::span<const Tensor> inputs,
+                                      const std::string& text) {
+    const PairName* pair =
+        std::ranges::find_if(kPairNames, [&text](const PairName& p) { return text.starts_with(p.begins); });
+    const size_t first = inputs.size() - std::min<size_t>(inputs.size(), 2);  // of the pair: the last two
+    std::vector<Operand> all, named;
+    for (size_t slot = 0; slot < inputs.size(); ++slot) {
+        if (!inputs[slot].defined() || inputs[slot].is_wrapped_number()) continue;
+        std::string_view name = entry.resolved.parsed.operand_name(slot);
+        if (pair != std::end(kPairNames)) name = slot < first ? "" : slot == first ? pair->one : pair->other;
+        Operand operand;
+        operand.tensor = inputs[slot].id();
+        all.push_back(operand);
+        if (name.empty() || !mentions(text, name)) continue;
+        operand.name = recording_.intern(name);
+        named.push_back(operand);
+    }
+    return named.empty() ? all : named;
 }
 
 }  // namespace backstep::run

@@ -239,6 +239,7 @@ void ScriptRecorder::raised(const Value& exception, SourceSpan span) {
     event.text = recording_.append_text(message);
     event.node = NodeId(error->node);
     event.span = span;
+    if (!event.node) event.operands = graph_.refused(message);
     recording_.append(event);
     graph_.backward_failed();
 }

@@ -230,6 +230,7 @@ struct ErrorRaised {
     StringId text;
     NodeId node;      // that was running, or whose saved tensor was asked for
     StringId saved;   // the saved tensor that was missing or had changed
+    Range operands;   // of an operation that refused them: those its text is about
     SourceSpan span;  // innermost line of the user's
 };
 struct LimitReached {

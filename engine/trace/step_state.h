@@ -93,6 +93,13 @@ struct Token {
     ValueSnapshot value;
 };
 
+// A value that an operation would not take, and what the error calls it: "mat1"; empty if it does not.
+struct RefusedOperand {
+    uint32_t item = 0;
+    std::string name;
+    friend bool operator==(const RefusedOperand&, const RefusedOperand&) = default;
+};
+
 // The error pinned on the canvas: PyTorch's own text, and the item it stopped on.
 struct PinnedError {
     int32_t item = -1;  // index into Picture::items, -1 when it belongs to a line only
@@ -101,6 +108,7 @@ struct PinnedError {
     std::string text;
     uint32_t released_at = 0;  // step that freed what was needed, 0 unknown
     SourceSpan released_by;    // the line that freed it
+    std::vector<RefusedOperand> operands;
 };
 
 // Bytes held by saved tensors, and the most there were so far.

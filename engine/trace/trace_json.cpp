@@ -64,6 +64,17 @@ class EventFields {
   public:
     EventFields(const Trace& trace, Json& json) : trace_(trace), json_(json) {}
 
+    Json inputs(const Range& operands) const {
+        Json all = Json::array();
+        for (uint32_t i = 0; i < operands.count; ++i) {
+            const Operand& operand = trace_.operand(operands, i);
+            Json input{{"name", text(operand.name)}, {"tensor", json_of(operand.tensor)}};
+            if (!operand.tensor) input["text"] = text(operand.text);
+            all.push_back(std::move(input));
+        }
+        return all;
+    }
+
     void operator()(const Line& line) {
         json_["span"] = json_of(line.span);
         json_["path"] = path(line.path);
@@ -91,13 +102,7 @@ class EventFields {
     }
     void operator()(const OpExecuted& op) {
         json_["op"] = text(op.op);
-        json_["inputs"] = Json::array();
-        for (uint32_t i = 0; i < op.operands.count; ++i) {
-            const Operand& operand = trace_.operand(op.operands, i);
-            Json input{{"name", text(operand.name)}, {"tensor", json_of(operand.tensor)}};
-            if (!operand.tensor) input["text"] = text(operand.text);
-            json_["inputs"].push_back(std::move(input));
-        }
+        json_["inputs"] = inputs(op.operands);
         json_["output"] = json_of(op.output);
         json_["value"] = json_of(op.value);
         json_["recorded"] = op.why == NotRecorded::Recorded;
@@ -202,6 +207,7 @@ class EventFields {
         json_["type"] = text(error.type);
         json_["text"] = text(error.text);
         json_["node"] = json_of(error.node);
+        json_["inputs"] = inputs(error.operands);
         json_["span"] = json_of(error.span);
     }
     void operator()(const LimitReached& limit) { json_["text"] = text(limit.text); }

@@ -158,6 +158,15 @@ class TestShots : public QObject {
         QVERIFY(!last.contains("liberado"));
     }
 
+    void aRefusedOperationPointsToItsOperandsByTheNamesOfItsError() {
+        const Picture* picture = named("method_error_en");
+        QVERIFY(picture);
+        QStringList names;
+        for (const Box& box : picture->boxes)
+            if (box.name.contains("error.operand.")) names << box.text;
+        QCOMPARE(names, QStringList({"mat1", "mat2"}));
+    }
+
     void theSameMomentReadsDifferentlyInEachLanguage() {
         for (const QString name :
              {"before_backward_small_light", "node_runs_large_dark", "gate_shuts_small_dark"}) {

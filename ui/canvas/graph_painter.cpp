@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "canvas/paint/block_painter.h"
-#include "canvas/paint/error_card_painter.h"
+#include "canvas/paint/error/error_card_painter.h"
 #include "canvas/paint/frame_painter.h"
 #include "canvas/paint/memory_meter.h"
 #include "canvas/paint/queue_painter.h"
@@ -134,7 +134,7 @@ GraphPainter::ErrorCard GraphPainter::errorCard(const Frame& frame, const layout
     QPainter painter(&nowhere);
     const Ink ink(painter, Theme::of(ThemeId::Light), frame, nullptr);
     const ErrorCardPlan plan = planErrorCard(ink, SceneGeometry(*state.picture, layout), state);
-    return {plan.card, plan.goToStep, plan.howToMend};
+    return {plan.card, plan.tied, plan.goToStep, plan.howToMend};
 }
 
 }  // namespace backstep::ui

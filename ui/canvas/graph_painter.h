@@ -30,10 +30,10 @@ class GraphPainter {
     static void paintMeter(QPainter& painter, QPointF corner, const Frame& frame, const Theme& theme,
                            PaintLog* log = nullptr);
 
-    // Where the pinned error card and its two buttons are, in scene coordinates at the frame's zoom; null
-    // without an error.
+    // Where the pinned error card, what it is tied to and its two buttons are, in scene coordinates at the
+    // frame's zoom; null without an error.
     struct ErrorCard {
-        QRectF card, goToStep, howToMend;
+        QRectF card, tied, goToStep, howToMend;
     };
     static ErrorCard errorCard(const Frame& frame, const layout::GraphLayout& layout);
 

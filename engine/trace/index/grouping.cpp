@@ -18,7 +18,10 @@ class Placer {
 
     void place() {
         for (index_ = 0; index_ < view_.size(); ++index_)
-            if (const auto* op = trace_.event(index_).as<OpExecuted>()) place_op(*op);
+            if (const auto* op = trace_.event(index_).as<OpExecuted>())
+                place_op(*op);
+            else if (const auto* error = trace_.event(index_).as<ErrorRaised>())
+                place_refused(*error);
         const std::vector<uint32_t> concerned = concerned_pictures();
         make_boards(concerned);
         show_steps(concerned);
@@ -39,6 +42,27 @@ class Placer {
         for (uint32_t i = 0; i < op.operands.count; ++i)
             if (const TensorId id = trace_.operand(op.operands, i).tensor) touch(tensor(id), picture);
         touch(tensor(op.output), picture);
+    }
+
+    // What an operation refused is shown together, also a leaf that nothing else uses.
+    void place_refused(const ErrorRaised& error) {
+        const uint32_t picture = picture_of_refused(error);
+        if (picture == kNone) return;
+        for (uint32_t i = 0; i < error.operands.count; ++i) {
+            TensorRecord& record = tensor(trace_.operand(error.operands, i).tensor);
+            if (record.born == kNone || !trace_.event(record.born).is<LeafCreated>()) continue;
+            pictures_[picture].leaves.push_back(entities_.record_of(record.id));
+            touch(record, picture);
+        }
+    }
+
+    uint32_t picture_of_refused(const ErrorRaised& error) {
+        uint32_t picture = kNone;
+        for (uint32_t i = error.operands.count; i-- > 0;) {
+            const uint32_t latest = tensor(trace_.operand(error.operands, i).tensor).latest_picture;
+            if (latest != kNone) picture = latest;
+        }
+        return picture;
     }
 
     static void touch(TensorRecord& record, uint32_t picture) {
@@ -97,6 +121,12 @@ class Placer {
                 case StepKind::BackwardFinished:
                 case StepKind::Accumulated:
                     if (in_run) concerned[k] = entities_.runs[run].picture;
+                    break;
+                case StepKind::Error:
+                    if (node)
+                        concerned[k] = node->picture;
+                    else if (const auto* error = trace_.event(event).as<ErrorRaised>())
+                        concerned[k] = picture_of_refused(*error);
                     break;
                 default:
                     if (node) concerned[k] = node->picture;

@@ -84,6 +84,14 @@ void StateMaker::show_error(const ErrorRaised& error) {
             if (pinned.released_at != 0) pinned.released_by = tables_.steps.steps[pinned.released_at].span;
         }
     }
+    for (uint32_t i = 0; i < error.operands.count; ++i) {
+        const Operand& operand = trace_.operand(error.operands, i);
+        const uint32_t record = entities_.record_of(operand.tensor);
+        const NodeId node = entities_.tensors[record].node;
+        int32_t item = node ? plan_->item(node) : -1;
+        if (item < 0) item = plan_->leaf(record);
+        if (item >= 0) pinned.operands.push_back({static_cast<uint32_t>(item), trace_.text(operand.name)});
+    }
     state_.error = std::move(pinned);
 }
 

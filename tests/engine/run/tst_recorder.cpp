@@ -104,6 +104,30 @@ class Recorder : public QObject {
         QCOMPARE(Recorded::item(end, "w")->slate.value.plain_text(), std::string("-18.0"));
     }
 
+    void what_an_operation_refused_is_named_as_its_error_names_it() {
+        const std::string made = "import torch\na = torch.ones(2, 4, requires_grad=True)\nh = a * 2\n";
+        const auto refused = [](const Recorded& run) {
+            const StepState end = run.last();
+            QStringList told;
+            if (!end.error || end.error->item >= 0) return told;
+            for (const auto& [item, name] : end.error->operands)
+                told << QString::fromStdString(end.picture->items[item].title + " " + name);
+            return told;
+        };
+        // A leaf that nothing else uses is shown with the other one.
+        QCOMPARE(refused(Recorded(made + "x = torch.ones(5, 2)\ntorch.mm(h, x)\n")),
+                 QStringList({"MulBackward0 mat1", "x mat2"}));
+        QCOMPARE(refused(Recorded(made + "x = torch.ones(5, 3, requires_grad=True)\n"
+                                         "torch.nn.functional.linear(h, x, torch.zeros(5))\n")),
+                 QStringList({"MulBackward0 mat1", "TBackward0 mat2"}));
+        QCOMPARE(refused(Recorded(made + "b = torch.ones(3)\nh + b\n")),
+                 QStringList({"MulBackward0 a", "b b"}));
+        // What is raised by the script itself is about no operation.
+        QCOMPARE(refused(Recorded(made + "try:\n    h + torch.ones(3)\nexcept RuntimeError:\n    pass\n"
+                                         "raise ValueError('no')\n")),
+                 QStringList());
+    }
+
     void a_dying_relu_closes_its_gate() {
         const Recorded run(
             "import torch\nw = torch.tensor(0.5, requires_grad=True)\nx = torch.tensor(4.0)\n"

@@ -5,7 +5,7 @@
 #include "canvas/paint/callout_painter.h"
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/edge_painter.h"
-#include "canvas/paint/error_card_painter.h"
+#include "canvas/paint/error/error_card_painter.h"
 #include "canvas/paint/leaf_painter.h"
 
 namespace backstep::ui {

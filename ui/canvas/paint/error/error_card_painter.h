@@ -6,10 +6,11 @@
 
 namespace backstep::ui {
 
-// The error pinned beside the item it stopped on; one that belongs to a line only stands near the last thing
-// that was made, in the freest place. As high as what is written on it.
+// The error pinned beside the item it stopped on, or tied to the values that an operation refused. As high as
+// what is written on it.
 struct ErrorCardPlan {
     QRectF card;
+    QRectF tied;       // and all it is tied to
     QRectF goToStep;   // null when nothing says where it was released
     QRectF howToMend;  // null on paper
 };

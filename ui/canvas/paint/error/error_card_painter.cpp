@@ -1,15 +1,16 @@
-#include "canvas/paint/error_card_painter.h"
+#include "canvas/paint/error/error_card_painter.h"
 
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "canvas/paint/error/error_place.h"
 #include "canvas/paint/looks.h"
 
 namespace backstep::ui {
 
 namespace {
 
-constexpr double kWidth = 336, kAway = 28, kSide = 14, kHead = 36, kSlide = 12;
+constexpr double kWidth = 336, kSide = 14, kHead = 36, kSlide = 12;
 constexpr double kTextTop = 58, kLine = 18, kPlainLine = 20, kPlainGap = 26;
 constexpr double kButtonH = 32, kButtonGap = 18, kFoot = 12;
 // PyTorch's own text: cut where plain words follow, in full as far as that is sensible where none do.
@@ -132,17 +133,6 @@ Writing writingOf(const Ink& ink, const trace::StepState& state) {
     return writing;
 }
 
-double overlapWith(const QRectF& card, const SceneGeometry& geometry, const trace::StepState& state) {
-    double area = 0;
-    for (size_t i = 0; i < geometry.picture().items.size(); ++i) {
-        if (state.items[i].presence == trace::Presence::NotYet) continue;
-        const QRectF shared = geometry.item(i).adjusted(-8, -8, 8, 8).intersected(card);
-        if (static_cast<int32_t>(i) != state.error->item && !shared.isEmpty())
-            area += shared.width() * shared.height();
-    }
-    return area;
-}
-
 void paintButton(Ink& ink, const QRectF& box, const char* icon, const QString& label, bool primary,
                  const QString& name) {
     const Theme& theme = ink.theme;
@@ -155,48 +145,29 @@ void paintButton(Ink& ink, const QRectF& box, const char* icon, const QString& l
              words);
 }
 
-constexpr double kCovering = 100;  // a place that covers cards, against one as far beyond the graph
-
-// The last thing that was made before a line went wrong, -1 when nothing was.
-int lastMade(const trace::StepState& state) {
-    for (size_t i = state.items.size(); i-- > 0;)
-        if (state.items[i].presence == trace::Presence::Present) return static_cast<int>(i);
-    return -1;
-}
-
-QRectF freestPlace(const SceneGeometry& geometry, const trace::StepState& state, double height) {
-    const bool pinned = state.error->item >= 0;
-    const int beside = pinned ? state.error->item : lastMade(state);
-    if (beside < 0) return {geometry.bounds().topLeft(), QSizeF(kWidth, height)};
-    const QRectF item = geometry.item(static_cast<size_t>(beside));
-    const double middle = item.center().y();
-    std::vector<QPointF> corners;
-    for (const double x : {item.right() + kAway, item.x() - kAway - kWidth})
-        for (double top = middle - height + 44; top <= middle - 44; top += 8) corners.emplace_back(x, top);
-    const QRectF all = geometry.bounds();
-    if (!pinned) {  // no leader: it may also stand under the item, beside the whole graph, or in a gap of it
-        constexpr int kTries = 12;
-        corners.emplace_back(item.x(), item.bottom() + kAway);
-        corners.emplace_back(all.right() + kAway, middle - height / 2);
-        for (int i = 0; i <= kTries; ++i)
-            for (int k = 0; k <= kTries; ++k)
-                corners.emplace_back(all.x() + (all.width() - kWidth) * i / kTries,
-                                     all.y() + (all.height() - height) * k / kTries);
+// The values an operation refused: ringed, named as the error names them, and tied to its card.
+void paintRefused(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state,
+                  const QRectF& card) {
+    constexpr double kRing = 5, kKnob = 4, kNameH = 20, kNameSide = 8;
+    const Theme::State& error = ink.theme.state(Tone::Error);
+    const TextFace face = {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)};
+    int index = 0;
+    for (const trace::RefusedOperand& operand : state.error->operands) {
+        const QRectF item = geometry.item(operand.item);
+        const QPolygonF tie = tieOf(item, card);
+        ink.rect(item.adjusted(-kRing, -kRing, kRing, kRing), 2 * kRing + 4, Qt::transparent,
+                 Stroke{error.line, 2});
+        ink.polyline(tie, {error.line, 2});
+        ink.circle(tie.first(), kKnob, error.line);
+        const QString name = QString::fromStdString(operand.name);
+        if (name.isEmpty()) continue;
+        const double width = widthOf(face, name) + 2 * kNameSide;
+        const QRectF tag(item.right() + kRing - width, item.y() - kRing - kNameH / 2, width, kNameH);
+        ink.rect(tag, kNameH / 2, error.tint, Stroke{error.line, 1.5});
+        ink.text(QStringLiteral("error.operand.%1").arg(index++),
+                 {tag.center().x(), tag.center().y() + face.px * 0.36}, name, face, error.text,
+                 Anchor::Middle);
     }
-    QRectF best;
-    double least = 1e300;
-    for (const QPointF& corner : corners) {
-        const QRectF card(corner, QSizeF(kWidth, height));
-        double cost = kCovering * overlapWith(card, geometry, state) + (corner.x() < item.x() ? 1 : 0);
-        if (!pinned) {  // what stands beside the graph would push it out of sight
-            const QRectF inside = card & all;
-            cost += card.width() * card.height() - inside.width() * inside.height();
-        }
-        if (cost >= least) continue;
-        least = cost;
-        best = card;
-    }
-    return best;
 }
 
 }  // namespace
@@ -205,7 +176,8 @@ ErrorCardPlan planErrorCard(const Ink& ink, const SceneGeometry& geometry, const
     ErrorCardPlan plan;
     if (!state.error || state.items.empty()) return plan;
     const double buttons = ink.print ? 0 : kButtonGap + kButtonH;  // paper has none
-    plan.card = freestPlace(geometry, state, writingOf(ink, state).bottom + buttons + kFoot);
+    plan.card = errorPlace(geometry, state, {kWidth, writingOf(ink, state).bottom + buttons + kFoot});
+    plan.tied = tiedArea(geometry, state, plan.card);
     if (ink.print) return plan;
     const double y = plan.card.bottom() - kFoot - kButtonH;
     if (tellsRelease(state)) plan.goToStep = {plan.card.x() + kSide, y, 140, kButtonH};
@@ -229,6 +201,8 @@ void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepSt
             const QPointF knob(right ? item.right() + 6 : item.x() - 6, item.center().y());
             ink.line(knob, {right ? card.x() : card.right(), knob.y()}, {error.line, 2});
             ink.circle(knob, 4, error.line);
+        } else {
+            paintRefused(ink, geometry, state, card);
         }
         ink.shadow(card, ink.m.radiusPopover, 2);
         ink.rect(card, ink.m.radiusPopover, ink.theme.surface.raised, Stroke{error.line, 2});
