@@ -98,7 +98,7 @@ class Places {
         std::vector<Point> labels;
         for (size_t e = 0; e < lines_.size(); ++e) {
             const uint32_t from = picture_.edges[e].from;
-            labels.push_back(from >= tags_from_ ? beside_tag(layout_.items[from].box) : best_for(e));
+            labels.push_back(from >= tags_from_ ? over_tag(layout_.items[from].box) : best_for(e));
             if (picture_.edges[e].carries_grad) taken_.push_back(spot(labels.back(), kWideLabel));
         }
         return labels;
@@ -109,9 +109,9 @@ class Places {
         return {baseline.x - 4, baseline.y - kAscent, width + 4, kHeight};
     }
 
-    static Point beside_tag(const Rect& slot) {
-        const Rect tag = tag_in(slot);
-        return {tag.right() + kSide, tag.y + tag.h / 2 + 4.5};
+    static Point over_tag(const Rect& slot) {
+        constexpr double kOver = 6;
+        return {slot.x, slot.y - kOver};
     }
 
     double cost(const Rect& spot, size_t edge) const {

@@ -13,6 +13,7 @@ namespace {
 constexpr uint32_t kThreadedRanks = 3;
 constexpr double kThreadWidth = 12;
 constexpr double kTrunkPull = 50, kTagPull = 0.05;
+constexpr double kAfterTag = 8;  // its room ends beyond it
 
 // A card, or the place where an edge passes a rank.
 struct Slot {
@@ -43,6 +44,7 @@ class Layers {
         spread_out();
         for (int sweep = 0; sweep < sweeps; ++sweep) align(sweep % 2 == 0);
         align(true);
+        gather_tags();
         copy_back();
     }
 
@@ -145,7 +147,11 @@ class Layers {
         return (places[(places.size() - 1) / 2] + places[places.size() / 2]) / 2;
     }
 
-    double gap_after(uint32_t at) const { return slots_[at].width + options_.column_gap; }
+    double gap_after(uint32_t at) const {
+        return slots_[at].width + (is_tag(at) ? kAfterTag : options_.column_gap);
+    }
+
+    bool is_tag(uint32_t at) const { return at >= options_.tags_from && at < graph_.cards.size(); }
 
     void spread_out() {
         for (const auto& row : rows_) {
@@ -193,6 +199,29 @@ class Layers {
             for (size_t n = 0; n < block.count; ++n, ++i) slots_[row[i]].x = block.wish + shift[i];
     }
 
+    // What the last sweep left between the cards of a row and the tags at its sides.
+    void gather_tags() {
+        for (const auto& row : rows_) {
+            const auto no_tag = [this](uint32_t at) { return !is_tag(at); };
+            const auto first = std::ranges::find_if(row, no_tag);
+            if (first == row.end()) continue;
+            const auto last = std::find_if(row.rbegin(), row.rend(), no_tag).base();
+            for (auto it = last; it != row.end(); ++it) {
+                const uint32_t before = *(it - 1);
+                slots_[*it].x = std::max(slots_[before].x + gap_after(before), plumb_with_use(*it));
+            }
+            for (auto it = first; it != row.begin(); --it) {
+                const uint32_t tag = *(it - 1);
+                slots_[tag].x = std::min(slots_[*it].x - gap_after(tag), plumb_with_use(tag));
+            }
+        }
+    }
+
+    double plumb_with_use(uint32_t tag) const {
+        const Slot::Link& use = slots_[tag].below.front();
+        return slots_[use.slot].x + use.offset;
+    }
+
     std::pair<double, double> wish_of(uint32_t at, bool downwards) const {
         const auto& links = downwards ? slots_[at].above : slots_[at].below;
         if (links.empty()) return {slots_[at].x, 0.1};
@@ -202,7 +231,7 @@ class Layers {
         for (const Slot::Link& other : links) wishes.push_back(slots_[other.slot].x + other.offset);
         std::sort(wishes.begin(), wishes.end());
         // A tag gives way to the cards, whose edges are the ones the eye follows.
-        const double weight = at >= options_.tags_from && at < graph_.cards.size() ? kTagPull : 1;
+        const double weight = is_tag(at) ? kTagPull : 1;
         return {wishes[(wishes.size() - 1) / 2], weight * static_cast<double>(links.size())};
     }
 

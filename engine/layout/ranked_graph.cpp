@@ -12,7 +12,8 @@ namespace {
 constexpr double kTitleLeft = 14, kTitleRight = 38;  // the glyph stands on the right
 constexpr double kFormulaGap = 10, kValueRoom = 36, kValueRight = 12;
 constexpr double kLeafSide = 16, kLeafValueRoom = 84;
-constexpr double kTagSides = 40, kTagGradient = 92;  // its gradient stands beside it
+// A tag begins where its room does; its gradient, over it, has half as much again.
+constexpr double kTagSides = 40, kLeastTag = 56, kTagRoom = 1.5;
 
 double needed_width(const trace::PictureItem& item, const TextMeasure& measure) {
     if (item.kind == trace::ItemKind::Leaf || item.kind == trace::ItemKind::Value)
@@ -47,7 +48,7 @@ RankedGraph measure_cards(const trace::Picture& picture, const TextMeasure& meas
     for (size_t i = 0; i < picture.items.size(); ++i) {
         if (i >= options.tags_from) {
             const double width = measure.title_width(picture.items[i].title) + kTagSides;
-            graph.cards[i].width = std::min(width, options.card_width) + kTagGradient;
+            graph.cards[i].width = kTagRoom * std::clamp(width, kLeastTag, options.card_width);
             graph.cards[i].height = options.tag_height;
             continue;
         }
@@ -72,10 +73,7 @@ double exit_offset(const RankedGraph& graph, const trace::PictureEdge& edge) {
     return GraphLayout::output_port({0, 0, graph.cards[edge.from].width, 0}).x;
 }
 
-Rect tag_in(const Rect& slot) {
-    const double width = slot.w - kTagGradient;
-    return {slot.x + slot.w / 3 - width / 2, slot.y, width, slot.h};
-}
+Rect tag_in(const Rect& slot) { return {slot.x, slot.y, slot.w / kTagRoom, slot.h}; }
 
 std::vector<uint32_t> depths(const trace::Picture& picture) {
     std::vector<std::vector<uint32_t>> consumers(picture.items.size());

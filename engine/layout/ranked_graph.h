@@ -32,8 +32,7 @@ RankedGraph measure_cards(const trace::Picture& picture, const TextMeasure& meas
 double entry_offset(const RankedGraph& graph, const trace::Picture& picture, const trace::PictureEdge& edge);
 double exit_offset(const RankedGraph& graph, const trace::PictureEdge& edge);
 
-// A local tag within the room kept for it: over the port its edge leaves by, with room for its gradient on
-// the right.
+// A local tag within the room kept for it: its middle over the port its edge leaves by.
 Rect tag_in(const Rect& slot);
 
 // The chain the eye follows: from the last root up through the operand with the longest history. One edge

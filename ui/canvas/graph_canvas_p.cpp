@@ -208,8 +208,21 @@ bool GraphCanvas::Private::tells() const { return !isBare() && !model.frame().af
 
 QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     const Measures& m = Measures::get();
-    if (!tells()) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
+    const int actor = model.actor();
+    const bool folded = actor >= 0 && picture->items[static_cast<size_t>(actor)].folded > 0;
+    if (!tells() || folded) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
     return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
+}
+
+// The leaves that stand in for far ones beside it, when there is room for them too.
+QRectF GraphCanvas::Private::withTags(const QRectF& part, int item) const {
+    QRectF all = part;
+    for (size_t e = 0; e < layout->tags.size(); ++e) {
+        const layout::Rect& tag = layout->tags[e];
+        if (tag.w > 0 && static_cast<int>(picture->edges[e].to) == item)
+            all |= QRectF(tag.x, tag.y, tag.w, tag.h);
+    }
+    return view.fits(all, room()) ? all : part;
 }
 
 // A graph that is only too high stands in the middle, and the view goes up and down.
@@ -234,8 +247,9 @@ void GraphCanvas::Private::beginFollow() {
     QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();
     const QRectF cards = GraphPainter::printBounds(*layout);
     if (!part.isNull() && !tells() && view.fits(cards, room())) part |= cards;
-    part |= GraphPainter::errorCard(frameAt(1), *layout).card;
-    if (!part.isNull()) part = inAllWidth(part);
+    const GraphPainter::ErrorCard error = GraphPainter::errorCard(frameAt(1), *layout);
+    part |= view.fits(part | error.tied, room()) ? error.tied : error.card;
+    if (!part.isNull()) part = inAllWidth(withTags(part, actor));
     view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
 }
 

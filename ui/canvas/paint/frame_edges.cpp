@@ -111,7 +111,7 @@ void FramePainter::paintLabels() {
         if (!was && !is) continue;
         double there = 1;
         if (!was) there = beat(m_b.edges[e].dead ? Beat::Send : Beat::Upstream);
-        // Beside a tag it takes the place of its token.
+        // Over a tag it takes the place of its token.
         if (!was && m_geometry.hasTag(e)) there = std::max(0.0, 8 * there - 7);
         if (!is) there = 1 - beat(Beat::Fade);
         const trace::EdgeState& edge = (is ? m_b : m_a).edges[e];
@@ -123,7 +123,7 @@ void FramePainter::paintLabels() {
     }
 }
 
-// What comes by a tag waits beside the tag.
+// What comes by a tag waits over the tag.
 std::vector<size_t> FramePainter::meetingAt(const State& state, size_t item) const {
     std::vector<size_t> waiting = waitingAt(state, item);
     std::erase_if(waiting, [this](size_t e) { return m_geometry.hasTag(e); });
@@ -135,10 +135,9 @@ QPointF FramePainter::parkedAt(const State& state, size_t e) const {
     const size_t item = state.picture->edges[e].from;
     const std::vector<size_t> waiting = meetingAt(state, item);
     if (m_geometry.hasTag(e)) {
-        constexpr double kBeside = 6;
+        constexpr double kOver = 3;
         const QRectF tag = m_geometry.tag(e);
-        const double half = tokenWidth(m_ink, gradientText(*state.edges[e].gradient)) / 2;
-        return {tag.right() + kBeside + half, tag.center().y()};
+        return {tag.center().x(), tag.y() - kOver - m_ink.m.tokenH / 2};
     }
     if (waiting.size() < 2) return m_geometry.edge(e).at(m_geometry.parking(e));
     constexpr double kGap = 8;

@@ -126,7 +126,7 @@ QRectF SceneGeometry::edgeBounds(size_t e) const {
 }
 
 double SceneGeometry::parking(size_t e) const {
-    if (hasTag(e)) return 1;  // its tokens go all the way and wait beside it
+    if (hasTag(e)) return 1;  // its tokens go all the way and wait over it
     const Measures& m = Measures::get();
     const EdgeTrace& edge = this->edge(e);
     const double top = edge.top().y(), bottom = edge.bottom().y();
