@@ -3,6 +3,8 @@
 #include <map>
 #include <set>
 
+#include "base/number_format.h"
+
 namespace backstep::explain {
 
 using namespace trace;
@@ -32,7 +34,15 @@ bool same_upstream(const ItemState& one, const ItemState& other) {
 }
 
 // A value that was taken away is one the learner is asked for.
-std::string text_of(const ValueSnapshot& value) { return value.empty() ? "?" : value.card_text(); }
+// Of more numbers than a row shows, between which two they lie.
+std::string text_of(const ValueSnapshot& value) {
+    if (value.empty()) return "?";
+    const std::string text = value.card_text();
+    const bool numbers = value.numel() < 2 || text.find_first_of(".en") != std::string::npos;
+    if (numbers || !is_floating(value.dtype())) return text;
+    const auto number = [](double x) { return card_form(static_cast<float>(x)); };
+    return text + "  " + number(value.min()) + " … " + number(value.max());
+}
 
 std::string slate_text(const Slate& slate) { return slate.is_none ? "None" : text_of(slate.value); }
 

@@ -13,6 +13,12 @@ namespace {
 constexpr size_t kLongestQuote = 120;  // bytes of somebody else's text in one of our sentences
 constexpr size_t kMostGrads = 4;
 
+// Arguments that say how something is done rather than with what; nearly always what they are by default.
+constexpr std::string_view kSettings[] = {
+    "reduction",      "ignore_index", "stride",    "padding",           "dilation", "transposed",
+    "output_padding", "groups",       "ceil_mode", "count_include_pad", "keepdim",
+};
+
 void add(std::string& list, const std::string& entry) { list += (list.empty() ? "" : ", ") + entry; }
 
 std::string named(const std::string& name, const ValueSnapshot& value) {
@@ -37,7 +43,8 @@ std::string inputs_text(const Timeline& timeline, const StepState& state, uint32
     for (uint32_t i = 0; i < recorded->op->operands.count; ++i) {
         const Operand& operand = ops.trace().operand(recorded->op->operands, i);
         if (!operand.tensor) {
-            if (!ops.trace().text(operand.name).starts_with("ctx."))
+            const std::string& name = ops.trace().text(operand.name);
+            if (!name.starts_with("ctx.") && std::ranges::find(kSettings, name) == std::end(kSettings))
                 add(list, ops.trace().text(operand.text));
             continue;
         }

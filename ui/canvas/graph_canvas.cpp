@@ -92,6 +92,15 @@ void GraphCanvas::setBeside(bool beside) {
     viewport()->update();
 }
 
+void GraphCanvas::standLike(const GraphCanvas& other) {
+    if (!d->layout || !other.d->layout || !d->scrolls() || !other.d->scrolls()) return;
+    const int there = other.d->model.actor(), here = other.d->sameItem(*d->picture, there);
+    if (here < 0 || d->view.place().zoom != other.d->view.place().zoom) return;
+    const QPointF goal = other.d->view.place().map(other.d->hits.rect(there)).topLeft();
+    d->view.shift(goal - d->view.place().map(d->hits.rect(here)).topLeft());
+    viewport()->update();
+}
+
 void GraphCanvas::setProjected(double magnification) {
     d->projected = magnification;
     viewport()->update();

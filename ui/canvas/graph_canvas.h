@@ -45,6 +45,7 @@ class GraphCanvas : public QAbstractScrollArea {
     // the callout, which have their own places there.
     void setProjected(double magnification);
     void setBeside(bool beside);  // another canvas: smaller before it scrolls, no meter, map, callouts
+    void standLike(const GraphCanvas& other);  // what runs there in the same place, when both are scrolled
     void setReducedMotion(bool reduced);
     bool reducedMotion() const;
 

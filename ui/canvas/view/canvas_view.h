@@ -21,6 +21,7 @@ class CanvasView {
     void setPlace(const ViewPlace& place) { m_place = place; }
     void zoomAt(QPointF pixel, double zoom);
     void pan(QPointF pixels);
+    void shift(QPointF pixels) { m_place.origin += pixels; }  // and it is still as it was fitted
     // Keeps some of the scene in view, whatever was panned.
     void keepNear(const QRectF& scene, QSizeF view);
 

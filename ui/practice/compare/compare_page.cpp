@@ -175,6 +175,7 @@ void ComparePage::showFrame() {
     };
     m_lanes[0].canvas->showStep(from, to, t);
     m_lanes[1].canvas->showStep(second(from), second(to), t);
+    m_lanes[1].canvas->standLike(*m_lanes[0].canvas);
 }
 
 void ComparePage::showDifferences() {
