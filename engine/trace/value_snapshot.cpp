@@ -258,6 +258,11 @@ std::string ValueSnapshot::text_of_card(bool true_minus) const {
     if (empty()) return {};
     if (is_summary()) return list_text(shape());
     if (dim() == 0) return element_text(0, true, true_minus);
+    if (dim() > 1 && numel() == 1) {
+        const std::string text =
+            std::string(dim(), '[') + element_text(0, true, true_minus) + std::string(dim(), ']');
+        if (text.size() <= kCardWidth) return text;
+    }
     if (dim() == 1 && numel() > 0 && numel() <= kCardElements) {
         std::string text = "[";
         for (int64_t i = 0; i < numel(); ++i) text += (i > 0 ? ", " : "") + element_text(i, true, true_minus);

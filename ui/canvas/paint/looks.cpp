@@ -98,7 +98,9 @@ bool saysShape(const trace::ValueSnapshot& value, const QString& text) {
 QString cardText(const trace::ValueSnapshot& value, int longest) {
     if (value.empty()) return QStringLiteral("—");
     const QString text = QString::fromStdString(value.card_text());
-    if (text.size() <= longest || value.dim() == 0) return text;
+    // Of one number the brackets are not counted.
+    const auto brackets = value.numel() == 1 ? 2 * static_cast<int>(value.dim()) : 0;
+    if (text.size() <= longest + brackets || value.dim() == 0) return text;
     return shapeText(value);
 }
 
