@@ -375,6 +375,12 @@ class Narrator {
         const std::string code = trace_.code(state_.step.span);
         if (code.empty())
             return Message("narration.line_plain").with("line", std::to_string(state_.step.span.line));
+        for (uint32_t i = state_.step.first_event; i < state_.step.last_event; ++i)
+            if (const Event event = trace_.event(i); const auto* call = event.as<Call>())
+                if (call->span == state_.step.span)
+                    return Message("narration.call")
+                        .with("code", first_line(code))
+                        .with("function", trace_.text(call->function));
         return Message("narration.line").with("code", first_line(code));
     }
 

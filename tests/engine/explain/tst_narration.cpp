@@ -46,6 +46,22 @@ class NarrationTest : public QObject {
             if (before.picture->items[i].title == "losses") QCOMPARE(before.items[i].text, std::string("[]"));
     }
 
+    void a_call_names_what_it_enters_and_settings_are_left_out() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "def average(p):\n"
+            "    return torch.nn.functional.mse_loss(p, torch.zeros(2))\n"
+            "w = torch.ones(2, requires_grad=True)\n"
+            "loss = average(w)\n");
+        QStringList told;
+        for (uint32_t k = 1; k <= recorded.timeline.size(); ++k)
+            told << QString::fromStdString(sentence(recorded.timeline, k, Language::English));
+        QVERIFY2(told.contains("average(w) is called: what runs next is inside average."),
+                 qPrintable(told.join('\n')));
+        QVERIFY2(told.last().startsWith("MseLossBackward0 is recorded") && !told.last().contains("'mean'"),
+                 qPrintable(told.join('\n')));
+    }
+
     void a_detach_is_told_as_a_cut_made_on_purpose() {
         const run::Recorded recorded(
             "import torch\nw = torch.tensor(2.0, requires_grad=True)\nd = (w * 3).detach()\n");
