@@ -214,7 +214,7 @@ QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
 }
 
-// The leaves that stand in for far ones beside it, when there is room for them too.
+// With the leaves that stand in for far ones beside it, in the middle if there is not room for all of them.
 QRectF GraphCanvas::Private::withTags(const QRectF& part, int item) const {
     QRectF all = part;
     for (size_t e = 0; e < layout->tags.size(); ++e) {
@@ -222,7 +222,10 @@ QRectF GraphCanvas::Private::withTags(const QRectF& part, int item) const {
         if (tag.w > 0 && static_cast<int>(picture->edges[e].to) == item)
             all |= QRectF(tag.x, tag.y, tag.w, tag.h);
     }
-    return view.fits(all, room()) ? all : part;
+    constexpr double kAlmost = 1.3;
+    const QRectF seen(all.center().x() - all.width() / 2 / kAlmost, all.y(), all.width() / kAlmost,
+                      all.height());
+    return view.fits(seen, room()) && seen.contains(part) ? all : part;
 }
 
 // A graph that is only too high stands in the middle, and the view goes up and down.

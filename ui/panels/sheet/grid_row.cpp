@@ -5,6 +5,7 @@
 
 #include "panels/inspector/shown_value.h"
 #include "style/fonts.h"
+#include "style/text.h"
 
 namespace backstep::ui {
 
@@ -60,10 +61,11 @@ void GridRow::paint(QPainter& painter, const QRectF& area, const Theme& theme) c
         painter.setPen(ink);
         painter.drawText(QPointF(area.left() + x, area.top() + y), text);
     };
-    const QFont label = uiFont(12, QFont::Medium);
-    write(0, 17, label, m_label, theme.ink.secondary);
     const QFont small = codeFont(12, QFont::Medium);
-    write(area.width() - widthOf(small, m_shape), 17, small, m_shape, theme.ink.secondary);
+    const double shape = widthOf(small, m_shape);
+    write(area.width() - shape, 17, small, m_shape, theme.ink.secondary);
+    const TextFace label{uiFont(12, QFont::Medium), 12};
+    write(0, 17, label.font, elidedMiddle(m_label, label, area.width() - shape - kGap), theme.ink.secondary);
     const int columns = columnsIn(area.width());
     double y = kLabel + 13;
     for (const QStringList& row : m_rows) {

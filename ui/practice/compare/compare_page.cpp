@@ -79,6 +79,8 @@ ComparePage::ComparePage(Comparison& comparison, Playback& playback, QWidget* pa
     m_table = new DifferenceTable;
     column->addWidget(m_table);
 
+    for (const Lane& lane : m_lanes)  // its layout may come later
+        connect(lane.canvas, &GraphCanvas::pictureChanged, this, &ComparePage::alignLanes);
     connect(m_choose, &BarButton::clicked, this, &ComparePage::openMenu);
     connect(m_end, &BarButton::clicked, &comparison, &Comparison::end);
     connect(&comparison, &Comparison::changed, this, &ComparePage::showLanes);
@@ -175,8 +177,10 @@ void ComparePage::showFrame() {
     };
     m_lanes[0].canvas->showStep(from, to, t);
     m_lanes[1].canvas->showStep(second(from), second(to), t);
-    m_lanes[1].canvas->standLike(*m_lanes[0].canvas);
+    alignLanes();
 }
+
+void ComparePage::alignLanes() { m_lanes[1].canvas->standLike(*m_lanes[0].canvas); }
 
 void ComparePage::showDifferences() {
     if (!m_comparison.isActive() || !m_playback.recording()) return;

@@ -49,6 +49,7 @@ class ComparePage : public QWidget {
     void showOffers();
     void showLanes();
     void showFrame();
+    void alignLanes();
     void showDifferences();
     void drawVeils();
     void retranslate();
