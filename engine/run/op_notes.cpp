@@ -198,7 +198,7 @@ std::vector<Operand> OpNotes::refused(const ops::OpEntry& entry, std::span<const
         operand.name = recording_.intern(name);
         named.push_back(operand);
     }
-    return named.empty() ? all : named;
+    return named.empty() && all.size() == 1 ? all : named;
 }
 
 }  // namespace backstep::run

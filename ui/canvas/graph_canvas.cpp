@@ -233,6 +233,7 @@ void GraphCanvas::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     d->still = {};
     if (d->view.isFitted() && !d->staysSeen()) d->fitNow(d->readable());
+    emit zoomChanged(zoom());
 }
 
 void GraphCanvas::changeEvent(QEvent* event) {

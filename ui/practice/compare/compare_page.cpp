@@ -81,6 +81,9 @@ ComparePage::ComparePage(Comparison& comparison, Playback& playback, QWidget* pa
 
     for (const Lane& lane : m_lanes)  // its layout may come later
         connect(lane.canvas, &GraphCanvas::pictureChanged, this, &ComparePage::alignLanes);
+    // Moved by hand, or because both have another size, which the second is told of after the first.
+    connect(m_lanes[0].canvas, &GraphCanvas::zoomChanged, this, &ComparePage::alignLanes,
+            Qt::QueuedConnection);
     connect(m_choose, &BarButton::clicked, this, &ComparePage::openMenu);
     connect(m_end, &BarButton::clicked, &comparison, &Comparison::end);
     connect(&comparison, &Comparison::changed, this, &ComparePage::showLanes);
