@@ -6,7 +6,7 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr double kAway = 28, kAround = 6;
+constexpr double kBesideItem = 28, kAround = 6;
 constexpr double kCovering = 100;  // a place that covers cards, against one as far beyond the graph
 // A line over a card, and a step of one, against the same.
 constexpr double kCrossing = 400000, kReach = 120;
@@ -42,8 +42,8 @@ class Places {
             const QRectF item = m_geometry.item(static_cast<size_t>(last));
             m_anchor = item;
             beside(item);
-            m_corners.emplace_back(item.x(), item.bottom() + kAway);
-            m_corners.emplace_back(m_geometry.bounds().right() + kAway,
+            m_corners.emplace_back(item.x(), item.bottom() + kBesideItem);
+            m_corners.emplace_back(m_geometry.bounds().right() + kBesideItem,
                                    item.center().y() - m_size.height() / 2);
             anywhere();
         }
@@ -63,7 +63,7 @@ class Places {
     void beside(const QRectF& item) {
         const double middle = item.center().y();
         if (m_anchor.isNull()) m_anchor = item;
-        for (const double x : {item.right() + kAway, item.x() - kAway - m_size.width()})
+        for (const double x : {item.right() + kBesideItem, item.x() - kBesideItem - m_size.width()})
             for (double top = middle - m_size.height() + 44; top <= middle - 44; top += 8)
                 m_corners.emplace_back(x, top);
     }
