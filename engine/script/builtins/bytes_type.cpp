@@ -44,7 +44,7 @@ Value as_bytes(const Value& value) {
     if (!is_str(value)) return value;
     std::string content;
     for (size_t at = 0; at < text_of(value).size();)
-        content += static_cast<char>(decode_utf8(text_of(value), at) & 0xff);
+        content += static_cast<char>(next_code_point(text_of(value), at) & 0xff);
     return make<Bytes>(std::move(content));
 }
 

@@ -70,7 +70,7 @@ Value ord(Vm&, Args& a) {
         throw TypeError("ord() expected a character, but string of length " + std::to_string(length) +
                         " found");
     size_t at = 0;
-    return Value::integer(decode_utf8(a.text(0), at));
+    return Value::integer(next_code_point(a.text(0), at));
 }
 
 Value power(Vm& vm, Args& a) {

@@ -14,14 +14,14 @@ bool is_upper(uint32_t c) { return to_lower(c) != c; }
 bool is_lower(uint32_t c) { return to_upper(c) != c || c == 0xdf; }
 Value mapped(std::string_view text, const std::function<uint32_t(uint32_t)>& change) {
     std::string out;
-    for (size_t at = 0; at < text.size();) append_utf8(out, change(decode_utf8(text, at)));
+    for (size_t at = 0; at < text.size();) append_utf8(out, change(next_code_point(text, at)));
     return Value::str(out);
 }
 
 Value all_are(std::string_view text, bool (*test)(uint32_t)) {
     if (text.empty()) return Value::boolean(false);
     for (size_t at = 0; at < text.size();) {
-        if (!test(decode_utf8(text, at))) return Value::boolean(false);
+        if (!test(next_code_point(text, at))) return Value::boolean(false);
     }
     return Value::boolean(true);
 }
@@ -30,7 +30,7 @@ Value all_are(std::string_view text, bool (*test)(uint32_t)) {
 Value cased_are(std::string_view text, bool (*good)(uint32_t)) {
     bool any = false;
     for (size_t at = 0; at < text.size();) {
-        const uint32_t c = decode_utf8(text, at);
+        const uint32_t c = next_code_point(text, at);
         if (!is_upper(c) && !is_lower(c)) continue;
         if (!good(c)) return Value::boolean(false);
         any = true;
@@ -93,7 +93,7 @@ void add_str_case_methods(NativeType& type) {
                 [](Vm&, Args& a) {
                     std::string out;
                     for (size_t at = 0; at < a.text(0).size();) {
-                        const uint32_t c = decode_utf8(a.text(0), at);
+                        const uint32_t c = next_code_point(a.text(0), at);
                         if (c == 0xdf)
                             out += "SS";
                         else

@@ -104,7 +104,7 @@ Value replace(Vm&, Args& a) {
             out += to;
             if (at >= text.size()) return Value::str(out);
             const size_t start = at;
-            decode_utf8(text, at);
+            next_code_point(text, at);
             out += text.substr(start, at - start);
         }
         return Value::str(out += text.substr(std::min(at, text.size())));
@@ -123,7 +123,7 @@ Value maketrans(Vm& vm, Args& a) {
     auto table = make<Dict>();
     const auto key_of = [](const Value& key) {
         size_t at = 0;
-        return is_str(key) ? Value::integer(decode_utf8(text_of(key), at)) : key;
+        return is_str(key) ? Value::integer(next_code_point(text_of(key), at)) : key;
     };
     if (!a.given(1)) {
         CHECK(a[0].is(Kind::Dict), TypeError, "if you give only one argument to maketrans it must be a dict");
@@ -139,12 +139,12 @@ Value maketrans(Vm& vm, Args& a) {
     CHECK(a[0].as<Str>()->length() == a[1].as<Str>()->length(), ValueError,
           "the first two maketrans arguments must have equal length");
     for (size_t x = 0, y = 0; x < a.text(0).size();) {
-        const uint32_t from = decode_utf8(a.text(0), x), to = decode_utf8(a.text(1), y);
+        const uint32_t from = next_code_point(a.text(0), x), to = next_code_point(a.text(1), y);
         table->set(vm, Value::integer(from), Value::integer(to));
     }
     if (a.given(2)) {
         for (size_t at = 0; at < a.text(2).size();)
-            table->set(vm, Value::integer(decode_utf8(a.text(2), at)), Value::none());
+            table->set(vm, Value::integer(next_code_point(a.text(2), at)), Value::none());
     }
     return table;
 }
@@ -152,7 +152,7 @@ Value maketrans(Vm& vm, Args& a) {
 Value translate(Vm& vm, Args& a) {
     std::string out;
     for (size_t at = 0; at < a.text(0).size();) {
-        const uint32_t c = decode_utf8(a.text(0), at);
+        const uint32_t c = next_code_point(a.text(0), at);
         const Value* to = a[1].is(Kind::Dict) ? a[1].as<Dict>()->find(vm, Value::integer(c)) : nullptr;
         if (!to)
             append_utf8(out, c);

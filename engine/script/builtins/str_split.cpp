@@ -123,7 +123,7 @@ Value strip(Args& a, bool left, bool right, const char* method) {
     std::vector<std::string_view> set;
     for (size_t at = 0; at < a.text(1).size();) {
         const size_t start = at;
-        decode_utf8(a.text(1), at);
+        next_code_point(a.text(1), at);
         set.push_back(a.text(1).substr(start, at - start));
     }
     const auto trim = [&](bool front) {

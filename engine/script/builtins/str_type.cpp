@@ -43,7 +43,7 @@ Value str_item(Vm& vm, const Value& self, const Value& key) {
         std::vector<std::string_view> points;
         for (size_t at = 0; at < str.text().size();) {
             const size_t start = at;
-            decode_utf8(str.text(), at);
+            next_code_point(str.text(), at);
             points.push_back(std::string_view(str.text()).substr(start, at - start));
         }
         std::string out;

@@ -281,113 +281,42 @@ class NameCollector {
         scope_ = inner;
     }
 
-    void each(const ExprList& list) {
-        for (const Expression* e : list) {
-            if (e) expression(e);
-        }
-    }
-
     void expression(const Expression* e) {
         switch (e->kind) {
-            case ExprKind::BoolOp:
-                each(as<BoolOp>(e).values);
-                break;
             case ExprKind::NamedExpr:
-                walrus(as<NamedExpr>(e));
-                break;
-            case ExprKind::BinOp:
-                expression(as<BinOp>(e).left);
-                expression(as<BinOp>(e).right);
-                break;
-            case ExprKind::UnaryOp:
-                expression(as<ast::UnaryOp>(e).operand);
-                break;
-            case ExprKind::Lambda: {
+                return walrus(as<NamedExpr>(e));
+            case ExprKind::Lambda:
                 defaults(as<Lambda>(e).args);
                 enter(e, ScopeInfo::Kind::Function)->is_lambda = true;
                 parameters(as<Lambda>(e).args);
                 expression(as<Lambda>(e).body);
-                leave();
-                break;
-            }
-            case ExprKind::IfExp:
-                expression(as<IfExp>(e).test);
-                expression(as<IfExp>(e).body);
-                expression(as<IfExp>(e).orelse);
-                break;
-            case ExprKind::Dict:
-                each(as<ast::Dict>(e).keys);
-                each(as<ast::Dict>(e).values);
-                break;
-            case ExprKind::Set:
-                each(as<ast::Set>(e).elts);
-                break;
+                return leave();
             case ExprKind::ListComp:
-                comprehension(e, as<ListComp>(e).generators, as<ListComp>(e).elt, nullptr, false);
-                break;
+                return comprehension(e, as<ListComp>(e).generators, as<ListComp>(e).elt, nullptr, false);
             case ExprKind::SetComp:
-                comprehension(e, as<SetComp>(e).generators, as<SetComp>(e).elt, nullptr, false);
-                break;
+                return comprehension(e, as<SetComp>(e).generators, as<SetComp>(e).elt, nullptr, false);
             case ExprKind::GeneratorExp:
-                comprehension(e, as<GeneratorExp>(e).generators, as<GeneratorExp>(e).elt, nullptr, true);
-                break;
+                return comprehension(e, as<GeneratorExp>(e).generators, as<GeneratorExp>(e).elt, nullptr,
+                                     true);
             case ExprKind::DictComp:
-                comprehension(e, as<DictComp>(e).generators, as<DictComp>(e).key, as<DictComp>(e).value,
-                              false);
-                break;
-            case ExprKind::Yield:
-                scope_->generator = true;
-                if (as<Yield>(e).value) expression(as<Yield>(e).value);
-                break;
-            case ExprKind::YieldFrom:
-                scope_->generator = true;
-                expression(as<YieldFrom>(e).value);
-                break;
-            case ExprKind::Compare:
-                expression(as<Compare>(e).left);
-                each(as<Compare>(e).comparators);
-                break;
-            case ExprKind::Call:
-                expression(as<Call>(e).func);
-                each(as<Call>(e).args);
-                for (const Keyword& k : as<Call>(e).keywords) expression(k.value);
-                break;
-            case ExprKind::FormattedValue:
-                expression(as<FormattedValue>(e).value);
-                if (as<FormattedValue>(e).format_spec) expression(as<FormattedValue>(e).format_spec);
-                break;
-            case ExprKind::JoinedStr:
-                each(as<JoinedStr>(e).values);
-                break;
-            case ExprKind::Constant:
-                break;
-            case ExprKind::Attribute:
-                expression(as<Attribute>(e).value);
-                break;
-            case ExprKind::Subscript:
-                expression(as<Subscript>(e).value);
-                expression(as<Subscript>(e).slice);
-                break;
-            case ExprKind::Starred:
-                expression(as<Starred>(e).value);
-                break;
+                return comprehension(e, as<DictComp>(e).generators, as<DictComp>(e).key,
+                                     as<DictComp>(e).value, false);
             case ExprKind::Name:
                 use(as<Name>(e).id);
                 // super() finds its class in the cell that class bodies leave for their methods.
                 if (as<Name>(e).id == "super" && scope_->function_like()) use("__class__");
+                return;
+            case ExprKind::Yield:
+            case ExprKind::YieldFrom:
+                scope_->generator = true;
                 break;
-            case ExprKind::List:
-                each(as<List>(e).elts);
-                break;
-            case ExprKind::Tuple:
-                each(as<Tuple>(e).elts);
-                break;
-            case ExprKind::Slice:
-                for (const Expression* part : {as<Slice>(e).lower, as<Slice>(e).upper, as<Slice>(e).step}) {
-                    if (part) expression(part);
-                }
+            default:
                 break;
         }
+        each_child(e);
+    }
+    void each_child(const Expression* e) {
+        for_each_child(e, [this](const Expression* child) { expression(child); });
     }
 
   public:

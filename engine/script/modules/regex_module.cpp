@@ -24,7 +24,7 @@ std::u32string characters_of(const Value& text) {
     CHECK(is_str(text), TypeError, "expected string or bytes-like object, got '" + text.type()->name() + "'");
     const std::string_view utf8 = text_of(text);
     out.reserve(text.as<Str>()->length());
-    for (size_t at = 0; at < utf8.size();) out.push_back(decode_utf8(utf8, at));
+    for (size_t at = 0; at < utf8.size();) out.push_back(next_code_point(utf8, at));
     return out;
 }
 

@@ -71,7 +71,7 @@ Value encoded(const Value& str, std::string_view encoding, std::string_view erro
     size_t index = 0;
     for (size_t at = 0; at < text.size(); ++index) {
         const size_t begin = at;
-        const Decoded one = decode_utf8(text, size_t{at});
+        const Decoded one = decode_utf8(text, at);
         const auto c = static_cast<uint32_t>(one.code);
         at += one.size;
         if (c < limit) {

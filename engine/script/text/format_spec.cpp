@@ -126,7 +126,7 @@ FormatSpec FormatSpec::parse(std::string_view text, std::string_view type_name) 
     const auto is_align = [](char c) { return c == '<' || c == '>' || c == '=' || c == '^'; };
     if (!text.empty()) {
         size_t end = 0;
-        decode_utf8(text, end);
+        next_code_point(text, end);
         if (end < text.size() && is_align(text[end])) {
             spec.fill = std::string(text.substr(0, end));
             spec.align = text[end];
@@ -178,7 +178,7 @@ FormatSpec FormatSpec::parse(std::string_view text, std::string_view type_name) 
     }
     if (take('.') && !number(spec.precision)) throw ValueError("Format specifier missing precision");
     size_t end = 0;
-    if (!text.empty()) decode_utf8(text, end);
+    if (!text.empty()) next_code_point(text, end);
     if (text.size() > end)
         throw ValueError("Invalid format specifier '" + std::string(whole) + "' for object of type '" +
                          std::string(type_name) + "'");
@@ -209,7 +209,7 @@ std::string format_str(std::string_view text, std::string_view spec_text) {
     std::string shown(text);
     if (spec.precision >= 0) {
         size_t at = 0;
-        for (int i = 0; i < spec.precision && at < text.size(); ++i) decode_utf8(text, at);
+        for (int i = 0; i < spec.precision && at < text.size(); ++i) next_code_point(text, at);
         shown = std::string(text.substr(0, at));
     }
     return padded(spec, "", shown, '<');

@@ -92,7 +92,7 @@ std::string format_whole(Vm& vm, const Conversion& c, Value value) {
 std::string format_text(const Conversion& c, std::string text) {
     if (c.precision >= 0) {
         size_t at = 0;
-        for (int i = 0; i < c.precision && at < text.size(); ++i) decode_utf8(text, at);
+        for (int i = 0; i < c.precision && at < text.size(); ++i) next_code_point(text, at);
         text.resize(at);
     }
     return pad(c, "", text, false);

@@ -18,7 +18,7 @@ void escape(std::string& out, uint32_t c) {
 
 }  // namespace
 
-uint32_t decode_utf8(std::string_view text, size_t& at) {
+uint32_t next_code_point(std::string_view text, size_t& at) {
     const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
     const uint32_t first = byte(at);
     if (first < 0x80) {
@@ -66,7 +66,7 @@ std::string str_repr(std::string_view text) {
     std::string out(1, quote);
     for (size_t at = 0; at < text.size();) {
         const size_t start = at;
-        const uint32_t c = decode_utf8(text, at);
+        const uint32_t c = next_code_point(text, at);
         if (c == static_cast<uint32_t>(quote) || c == '\\') {
             out += '\\';
             out += static_cast<char>(c);
@@ -112,7 +112,7 @@ std::string bytes_repr(std::string_view bytes) {
 std::string ascii_only(std::string_view repr) {
     std::string out;
     for (size_t at = 0; at < repr.size();) {
-        const uint32_t c = decode_utf8(repr, at);
+        const uint32_t c = next_code_point(repr, at);
         if (c < 0x80)
             out += static_cast<char>(c);
         else
