@@ -1,31 +1,16 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 
-namespace {
-
-const char* const kSnippet =
-    "import torch\n"
-    "w = torch.tensor(2.0, requires_grad=True)\n"
-    "x = torch.tensor(3.0)\n"
-    "b = torch.tensor(1.0, requires_grad=True)\n"
-    "y = w * x + b\n"
-    "loss = (y - 10.0) ** 2\n"
-    "loss.backward()\n"
-    "print(loss.item(), w.grad, b.grad)\n";
-
-}  // namespace
+#include "command_line.h"
 
 // The contract of the command line: what each command prints and where, its exit status, and that the same
 // input gives the same bytes.
-class CommandLineTest : public QObject {
+class CommandLineTest : public QObject, CommandLine {
     Q_OBJECT
 
   private slots:
-    void initTestCase();
     void helpAndVersionNeedNoDisplay();
     void aUsageErrorEndsWithTwo_data();
     void aUsageErrorEndsWithTwo();
@@ -42,63 +27,11 @@ class CommandLineTest : public QObject {
     void theStepsAreCountedFromOne();
     void firstAndLastAreSteps();
     void whatIsNeitherCommandNorFileIsNamed();
-    void exportDrawsOneStep_data();
-    void exportDrawsOneStep();
-    void exportDrawsAllSteps();
-    void aSnippetThatRaisesStillMakesItsOutput();
     void aNameThatIsNotAsciiIsAName();
     void lessonsOfAFolderAreListedWithTheirMistakes();
     void lessonsAreListedAndProofRead();
     void namesAreListed();
-    void theSameInputGivesTheSameBytes();
-
-  private:
-    struct Ended {
-        int exitCode = -1;
-        QByteArray output;
-        QByteArray error;
-    };
-    Ended backstep(const QStringList& arguments, const char* locale = "C.UTF-8") const;
-    QString write(const QString& name, const QByteArray& content) const;
-    QByteArray contents(const QString& name) const;
-
-    QTemporaryDir m_folder;
 };
-
-CommandLineTest::Ended CommandLineTest::backstep(const QStringList& arguments, const char* locale) const {
-    QProcess process;
-    process.setWorkingDirectory(m_folder.path());
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LANGUAGE", "LANG"})
-        environment.remove(variable);
-    environment.insert("LC_ALL", locale);
-    environment.insert("XDG_CONFIG_HOME", m_folder.filePath("config"));
-    process.setProcessEnvironment(environment);
-    process.start(BACKSTEP_PROGRAM, arguments);
-    Ended ended;
-    if (!process.waitForFinished(60000)) {
-        process.kill();
-        process.waitForFinished();
-        ended.error = "hung";
-        return ended;
-    }
-    ended.output = process.readAllStandardOutput();
-    ended.error = process.readAllStandardError();
-    if (process.exitStatus() == QProcess::NormalExit) ended.exitCode = process.exitCode();
-    return ended;
-}
-
-QString CommandLineTest::write(const QString& name, const QByteArray& content) const {
-    QFile file(m_folder.filePath(name));
-    return file.open(QIODevice::WriteOnly) && file.write(content) == content.size() ? name : QString();
-}
-
-QByteArray CommandLineTest::contents(const QString& name) const {
-    QFile file(m_folder.filePath(name));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void CommandLineTest::initTestCase() { QCOMPARE(write("snippet.py", kSnippet), QString("snippet.py")); }
 
 void CommandLineTest::helpAndVersionNeedNoDisplay() {
     const Ended help = backstep({"--help"});
@@ -335,68 +268,6 @@ void CommandLineTest::theStepsAreCountedFromOne() {
     QVERIFY(!all.contains(before.output.trimmed()));
 }
 
-void CommandLineTest::exportDrawsOneStep_data() {
-    QTest::addColumn<QString>("format");
-    QTest::addColumn<QByteArray>("start");
-    QTest::newRow("svg") << "svg" << QByteArray("<?xml");
-    QTest::newRow("png") << "png" << QByteArray("\x89PNG");
-    QTest::newRow("pdf") << "pdf" << QByteArray("%PDF");
-    QTest::newRow("dot") << "dot" << QByteArray("digraph");
-    QTest::newRow("txt") << "txt" << QByteArray();
-}
-
-void CommandLineTest::exportDrawsOneStep() {
-    QFETCH(QString, format);
-    QFETCH(QByteArray, start);
-    QByteArrayList pictures;
-    for (const char* step : {"0", "1", "5", "last"}) {
-        const QString out = QString("step-%1.%2").arg(step, format);
-        const Ended ended =
-            backstep({"export", "snippet.py", "--format", format, "--step", step, "--out", out});
-        QVERIFY2(ended.exitCode == 0, ended.error.constData());
-        pictures << contents(out);
-        QVERIFY(pictures.back().startsWith(start));
-    }
-    QVERIFY(!pictures[1].isEmpty());
-    QVERIFY(pictures[1] != pictures[2] && pictures[2] != pictures[3]);
-    if (format == "svg" || format == "dot")
-        QVERIFY2(pictures[3].contains("loss"), pictures[3].left(2000).constData());
-    if (format == "dot") QVERIFY(pictures[3].contains("AccumulateGrad"));
-    const QString again = "again." + format;
-    QCOMPARE(backstep({"export", "snippet.py", "--format", format, "--out", again}).exitCode, 0);
-    QVERIFY(contents(again) == pictures[3]);
-}
-
-void CommandLineTest::exportDrawsAllSteps() {
-    const int steps =
-        static_cast<int>(QJsonDocument::fromJson(backstep({"trace", "--json", "snippet.py"}).output)
-                             .object()["steps"]
-                             .toArray()
-                             .size());
-    for (const char* format : {"svg", "txt"}) {
-        const Ended ended =
-            backstep({"export", "snippet.py", "--format", format, "--step", "all", "--out", format});
-        QVERIFY2(ended.exitCode == 0, ended.error.constData());
-        const QStringList files = QDir(m_folder.filePath(format)).entryList(QDir::Files, QDir::Name);
-        QCOMPARE(files.size(), steps);
-        QCOMPARE(files.front(), QString("001.%1").arg(format));
-        for (const QString& file : files) QVERIFY(!contents(QString("%1/%2").arg(format, file)).isEmpty());
-    }
-}
-
-void CommandLineTest::aSnippetThatRaisesStillMakesItsOutput() {
-    const QString file = write("raises.py", QByteArray(kSnippet) + "loss.backward()\n");
-    QCOMPARE(backstep({"run", file}).exitCode, 1);
-    for (const QStringList& command :
-         {QStringList{"trace"}, {"trace", "--json"}, {"explain"}, {"export", "--format", "dot"}}) {
-        const Ended ended = backstep(command + QStringList{file});
-        QCOMPARE(ended.exitCode, 0);
-        QVERIFY(!ended.output.isEmpty());
-        QVERIFY(ended.error.startsWith("Traceback (most recent call last):\n  File \"raises.py\", line 9"));
-        QVERIFY(ended.error.contains("RuntimeError: Trying to backward through the graph a second time"));
-    }
-}
-
 void CommandLineTest::aNameThatIsNotAsciiIsAName() {
     const QString file = write(QString::fromUtf8("a\xc3\xb1o.py"), "print('ok')\n1 / 0\n");
     for (const char* locale : {"C", "C.UTF-8"}) {
@@ -448,23 +319,6 @@ void CommandLineTest::lessonsAreListedAndProofRead() {
     QVERIFY(QRegularExpression("\\d+ numbers checked\n$").match(checked.output).hasMatch());
     const Ended inSpanish = backstep({"check", QString(BACKSTEP_SOURCE_ROOT) + "/lessons", "--lang", "es"});
     QVERIFY(QString::fromUtf8(inSpanish.output).endsWith(QStringLiteral(" n\u00fameros comprobados\n")));
-}
-
-void CommandLineTest::theSameInputGivesTheSameBytes() {
-    for (const QStringList& command :
-         {QStringList{"run", "snippet.py"},
-          {"trace", "--json", "--lang", "en", "snippet.py"},
-          {"explain", "--lang", "es", "snippet.py"},
-          {"export", "--format", "dot", "snippet.py"},
-          {"export", "--format", "txt", "--lang", "en", "snippet.py"},
-          {"export", "--format", "svg", "--lang", "en", "--out", "/dev/stdout", "snippet.py"}}) {
-        const Ended first = backstep(command, "C");
-        QVERIFY2(first.exitCode == 0, first.error.constData());
-        QCOMPARE(backstep(command, "C").output, first.output);
-        QCOMPARE(backstep(command, "de_DE.UTF-8").output, first.output);
-        if (!command.contains("txt") && !command.contains("dot"))
-            QCOMPARE(backstep(command, "es_ES.UTF-8").output, first.output);
-    }
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

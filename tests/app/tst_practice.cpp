@@ -1,13 +1,10 @@
-#include <QFile>
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QVariantAnimation>
 
 #include "frame/bar_button.h"
 #include "frame/tab_strip.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/series_chart.h"
-#include "panels/code/code_cell.h"
 #include "panels/lesson/invite_view.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
@@ -20,14 +17,11 @@
 #include "practice/engine/game_page.h"
 #include "practice/engine/node_button.h"
 #include "practice/engine/turn_view.h"
-#include "practice/practice_room.h"
 #include "practice/what_if/leaf_editor.h"
-#include "practice/what_if/number_drag.h"
 #include "practice/what_if/number_field.h"
 #include "practice/what_if/what_if_bar.h"
+#include "practice_under_test.h"
 #include "stage/narration_line.h"
-#include "window_shot.h"
-#include "window_under_test.h"
 #include "workspace/card_menu.h"
 #include "workspace/progress.h"
 
@@ -35,70 +29,6 @@ using namespace backstep;
 using namespace backstep::ui;
 
 namespace {
-
-const char kSnippet[] =
-    "w = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
-    "b = torch.tensor(1.0, requires_grad=True)\ny = torch.relu(w * x + b)\nloss = (y - 10.0) ** 2\n"
-    "loss.backward()\n";
-
-const char kBranch[] =
-    "w = torch.tensor(2.0, requires_grad=True)\nb = torch.tensor(1.0, requires_grad=True)\n"
-    "y = w * b\nif w > 0:\n    y = torch.relu(y)\nloss = y + 3\nloss.backward()\n";
-
-const char kLesson[] =
-    "---\nid: probe\ntitle: Probe\nlang: es\norder: 1\n---\n\n# Probe\n\nText.\n\n```python\n"
-    "w = torch.tensor(2.0, requires_grad=True)\nloss = w * 3\nloss.backward()\n(w * 4).backward()\n```\n\n"
-    "```yaml whatif\nid: half\nchange: w\nto: 0.5\nwatch: loss.item()\nvalue: 1.5\ntext: Change w.\n"
-    "reason: Because.\n```\n\n"
-    "```yaml compare\nid: two\ntext: Two.\nnames: [uno, dos]\nreplace: w * 4\nby: w * 5\nwatch: w.grad\n"
-    "values: [7.0, 8.0]\nreason: It adds.\n```\n\n```yaml engine\nat: backward 2\ntext: Your turn.\n```\n";
-
-struct Practice : WindowUnderTest {
-    explicit Practice(const char* text = kSnippet, const char* name = "a.py") {
-        QFile file(folder.filePath(name));
-        file.open(QIODevice::WriteOnly);
-        file.write(text);
-        file.close();
-        window.openFile(file.fileName());
-        ready = QTest::qWaitFor([this] { return window.canvas().itemCount() > 0; }, 20000);
-        window.activateWindow();
-        ready = ready && QTest::qWaitForWindowActive(&window);
-        window.canvas().setFocus();
-    }
-
-    // Where those texts stand on the canvas, in pixels.
-    std::vector<QPointF> written(const QStringList& texts) {
-        const QRectF canvas(view()->mapTo(&window, QPoint()), view()->size());
-        std::vector<QPointF> places;
-        const std::vector<TextBox> boxes = shootWindow(window).boxes;
-        for (const QString& text : texts)
-            for (const TextBox& box : boxes)
-                if (box.text == text && canvas.contains(box.rect)) places.push_back(box.rect.topLeft());
-        return places;
-    }
-
-    int item(const std::string& title) {
-        const auto& items = window.playback().current().picture->items;
-        for (size_t i = 0; i < items.size(); ++i)
-            if (items[i].title == title || items[i].output_name == title) return static_cast<int>(i);
-        return -1;
-    }
-    double value(const std::string& title) {
-        const int at = item(title);
-        return at < 0 ? NAN : window.playback().current().items[static_cast<size_t>(at)].value.at(0);
-    }
-    bool becomes(const std::string& title, double wanted) {
-        return QTest::qWaitFor([&] { return value(title) == wanted; }, 10000);
-    }
-    QPoint number(const std::string& leaf) {
-        return window.canvas().valueRect(item(leaf)).center().toPoint();
-    }
-    QWidget* view() { return window.canvas().viewport(); }
-    PracticeRoom& room() { return window.practice(); }
-    WhatIf& whatIf() { return window.practice().whatIf(); }
-
-    bool ready = false;
-};
 
 template <class T>
 T* named(QWidget& window, const QString& label) {
@@ -203,69 +133,6 @@ class TestPractice : public QObject {
         test.window.showPage(QString::fromUtf8("Gráficas"));
         QTRY_COMPARE(gradients.pointCount(1), 1);
     }
-
-    void aLeafsNumberIsTypedOverItsCard() {
-        Practice test;
-        QVERIFY(test.ready);
-        const uint32_t step = test.window.playback().step();
-        QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("b"));
-        NumberField& field = test.room().leafEditor().field();
-        QVERIFY(field.isVisible());
-        QCOMPARE(field.text(), QString("1"));
-        QTest::keyClicks(&field, "-8");
-        QTest::keyClick(&field, Qt::Key_Return);
-        QVERIFY(!field.isVisible());
-        QVERIFY(test.becomes("b", -8));
-        QCOMPARE(test.window.playback().step(), step);
-        QCOMPARE(test.value("loss"), 100.0);
-        QVERIFY(test.room().bar()->isVisible());
-        QVERIFY(test.room().bar()->sentence().contains(QString::fromUtf8("b = −8 (antes 1)")));
-        QVERIFY(
-            test.window.findChild<PlaygroundPane*>()->source().contains("b = torch.tensor(-8.0, requires"));
-        QTest::mouseClick(&test.room().bar()->resetButton(), Qt::LeftButton);
-        QVERIFY(test.becomes("b", 1));
-        QVERIFY(!test.room().bar()->isVisible());
-        QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QString(kSnippet));
-    }
-
-    void whatStaysGlidesToItsPlaceWhenANumberChangesTheStructure() {
-        Practice test(kBranch);
-        QVERIFY(test.ready);
-        test.window.playback().goToLast();
-        QTRY_VERIFY(!test.window.canvas().isLayingOut());
-        test.view()->grab();  // it has been seen
-        QVERIFY(test.item("ReluBackward0") >= 0);
-        const auto before = test.written({"MulBackward0", "b", "w", "AddBackward0"});
-        QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("w"));
-        QTest::keyClicks(&test.room().leafEditor().field(), "-2");
-        QTest::keyClick(&test.room().leafEditor().field(), Qt::Key_Return);
-        QVERIFY(test.becomes("w", -2));
-        QVERIFY(test.item("ReluBackward0") < 0);
-        QVERIFY(test.window.canvas().isChanging());
-        auto* way = test.window.canvas().findChild<QVariantAnimation*>();
-        way->pause();
-        std::vector<std::vector<QPointF>> frames;
-        for (int ms = 0; ms < way->duration(); ms += 10) {
-            way->setCurrentTime(ms);
-            frames.push_back(test.written({"MulBackward0", "b", "w", "AddBackward0"}));
-        }
-        way->resume();
-        QTRY_VERIFY(!test.window.canvas().isChanging());
-        frames.push_back(test.written({"MulBackward0", "b", "w", "AddBackward0"}));
-        double farthest = 0;
-        for (size_t i = 0; i < before.size(); ++i) {
-            QCOMPARE(frames.front().size(), before.size());
-            QVERIFY(QLineF(before[i], frames.front()[i]).length() < 1.5);
-            const double way = QLineF(frames.front()[i], frames.back()[i]).length();
-            farthest = std::max(farthest, way);
-            for (size_t k = 1; k < frames.size(); ++k) {
-                QCOMPARE(frames[k].size(), before.size());
-                QVERIFY(QLineF(frames[k - 1][i], frames[k][i]).length() <= 0.1 * way + 1.5);
-            }
-        }
-        QVERIFY(farthest > 20);  // else there was no way to go
-    }
-
     void withReducedMotionNothingGlidesAndWhatIsLookedAtStays() {
         Practice test(kBranch);
         QVERIFY(test.ready);
@@ -290,43 +157,6 @@ class TestPractice : public QObject {
             QCOMPARE(test.window.canvas().selectedItem(), test.item(looked));
         }
     }
-
-    void aVerticalDragChangesItWhileTheLayoutStays() {
-        Practice test;
-        const QRectF card = test.window.canvas().itemRect(test.item("w"));
-        const QPoint at = test.number("w");
-        QTest::mousePress(test.view(), Qt::LeftButton, {}, at);
-        for (int up = 0; up <= 30; up += 5) {
-            QMouseEvent move(QEvent::MouseMove, at - QPoint(0, up),
-                             test.view()->mapToGlobal(at - QPoint(0, up)), Qt::NoButton, Qt::LeftButton, {});
-            QApplication::sendEvent(test.view(), &move);
-        }
-        QTest::mouseRelease(test.view(), Qt::LeftButton, {}, at - QPoint(0, 30));
-        QVERIFY(test.becomes("w", 2.5));
-        QCOMPARE(test.whatIf().summary(), QString::fromUtf8("w = 2.5 (antes 2)"));
-        QCOMPARE(test.window.canvas().itemRect(test.item("w")), card);
-        test.whatIf().undo();  // the whole drag is one change
-        QVERIFY(test.becomes("w", 2));
-    }
-
-    void aHandsBreadthTurnsASignAndANumberChangedTwiceIsToldOnce() {
-        NumberDrag drag(1, QPointF(0, 300));
-        QCOMPARE(drag.moved(QPointF(0, 360)), 0.0);
-        QCOMPARE(drag.moved(QPointF(0, 468)), -9.0);
-        QCOMPARE(drag.moved(QPointF(0, 132)), 11.0);
-
-        Practice test;
-        test.whatIf().change(*test.whatIf().placeOf(std::string("b")), -3);
-        QVERIFY(test.becomes("b", -3));
-        test.whatIf().change(*test.whatIf().placeOf(std::string("w")), 4);
-        QVERIFY(test.becomes("w", 4));
-        test.whatIf().change(*test.whatIf().placeOf(std::string("b")), -8);
-        QVERIFY(test.becomes("b", -8));
-        QCOMPARE(test.whatIf().summary(), QString::fromUtf8("b = −8 (antes 1) · w = 4 (antes 2)"));
-        test.whatIf().undo();
-        QVERIFY(test.becomes("b", -3));
-    }
-
     void theKeyboardChangesItToo() {
         Practice test;
         test.window.canvas().selectItem(test.item("x"));
@@ -342,43 +172,6 @@ class TestPractice : public QObject {
         QVERIFY(!field.isVisible());
         QCOMPARE(test.window.canvas().selectedItem(), test.item("x"));
     }
-
-    void aDrawnLeafIsOverriddenAfterTheDraw() {
-        Practice test(
-            "torch.manual_seed(0)\nw = torch.randn(2, requires_grad=True)\nv = torch.randn(1)\nloss = (w * "
-            "v).sum()\n"
-            "loss.backward()\n");
-        const double drawn = test.value("v");
-        test.room().leafEditor().edit(test.item("w"));
-        NumberField& field = test.room().leafEditor().field();
-        QTest::keyClick(&field, Qt::Key_Tab);  // the second number
-        QTest::keyClicks(&field, "7");
-        QTest::keyClick(&field, Qt::Key_Return);
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return test.window.playback().current().items[static_cast<size_t>(test.item("w"))].value.at(
-                           1) == 7;
-            },
-            10000));
-        QCOMPARE(test.value("v"), drawn);
-        QVERIFY(test.room().bar()->sentence().contains("w[1] = 7"));
-    }
-
-    void theStepThatIsGoneGivesWayToTheOneBeforeItAndItIsSaid() {
-        Practice test(
-            "n = 3\nw = torch.tensor(1.0, requires_grad=True)\nfor i in range(n):\n    loss = w * (i + 1)\n"
-            "    loss.backward()\n");
-        test.window.playback().goToLast();
-        const uint32_t last = test.window.playback().step();
-        const auto place = test.whatIf().placeOf(std::string("n"));
-        QVERIFY(place);
-        test.whatIf().change(*place, 1);
-        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() < last; }, 10000));
-        QCOMPARE(test.window.playback().step(), test.window.playback().size());
-        QVERIFY(!test.whatIf().keptStep());
-        QVERIFY(test.room().bar()->sentence().contains("ya no existe"));
-    }
-
     void aNumberInTheCodeOfALessonIsClickedAndTheChangeIsLit() {
         Practice test(kLesson, "01-probe.md");
         QVERIFY(

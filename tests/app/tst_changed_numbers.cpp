@@ -1,0 +1,224 @@
+#include <QLineEdit>
+#include <QVariantAnimation>
+
+#include "frame/bar_button.h"
+#include "panels/code/code_cell.h"
+#include "panels/lesson/lesson_pane.h"
+#include "panels/playground/playground_pane.h"
+#include "practice/compare/difference_marks.h"
+#include "practice/what_if/leaf_editor.h"
+#include "practice/what_if/number_drag.h"
+#include "practice/what_if/number_field.h"
+#include "practice/what_if/what_if_bar.h"
+#include "practice_under_test.h"
+#include "stage/narration_line.h"
+#include "workspace/card_menu.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+// What-if: a leaf's number is typed, dragged and stepped, on its card and in the code.
+class TestChangedNumbers : public QObject {
+    Q_OBJECT
+
+  private slots:
+
+    void aLeafsNumberIsTypedOverItsCard() {
+        Practice test;
+        QVERIFY(test.ready);
+        const uint32_t step = test.window.playback().step();
+        QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("b"));
+        NumberField& field = test.room().leafEditor().field();
+        QVERIFY(field.isVisible());
+        QCOMPARE(field.text(), QString("1"));
+        QTest::keyClicks(&field, "-8");
+        QTest::keyClick(&field, Qt::Key_Return);
+        QVERIFY(!field.isVisible());
+        QVERIFY(test.becomes("b", -8));
+        QCOMPARE(test.window.playback().step(), step);
+        QCOMPARE(test.value("loss"), 100.0);
+        QVERIFY(test.room().bar()->isVisible());
+        QVERIFY(test.room().bar()->sentence().contains(QString::fromUtf8("b = −8 (antes 1)")));
+        QVERIFY(
+            test.window.findChild<PlaygroundPane*>()->source().contains("b = torch.tensor(-8.0, requires"));
+        QTest::mouseClick(&test.room().bar()->resetButton(), Qt::LeftButton);
+        QVERIFY(test.becomes("b", 1));
+        QVERIFY(!test.room().bar()->isVisible());
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QString(kSnippet));
+    }
+
+    void whatStaysGlidesToItsPlaceWhenANumberChangesTheStructure() {
+        Practice test(kBranch);
+        QVERIFY(test.ready);
+        test.window.playback().goToLast();
+        QTRY_VERIFY(!test.window.canvas().isLayingOut());
+        test.view()->grab();  // it has been seen
+        QVERIFY(test.item("ReluBackward0") >= 0);
+        const auto before = test.written({"MulBackward0", "b", "w", "AddBackward0"});
+        QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("w"));
+        QTest::keyClicks(&test.room().leafEditor().field(), "-2");
+        QTest::keyClick(&test.room().leafEditor().field(), Qt::Key_Return);
+        QVERIFY(test.becomes("w", -2));
+        QVERIFY(test.item("ReluBackward0") < 0);
+        QVERIFY(test.window.canvas().isChanging());
+        auto* way = test.window.canvas().findChild<QVariantAnimation*>();
+        way->pause();
+        std::vector<std::vector<QPointF>> frames;
+        for (int ms = 0; ms < way->duration(); ms += 10) {
+            way->setCurrentTime(ms);
+            frames.push_back(test.written({"MulBackward0", "b", "w", "AddBackward0"}));
+        }
+        way->resume();
+        QTRY_VERIFY(!test.window.canvas().isChanging());
+        frames.push_back(test.written({"MulBackward0", "b", "w", "AddBackward0"}));
+        double farthest = 0;
+        for (size_t i = 0; i < before.size(); ++i) {
+            QCOMPARE(frames.front().size(), before.size());
+            QVERIFY(QLineF(before[i], frames.front()[i]).length() < 1.5);
+            const double way = QLineF(frames.front()[i], frames.back()[i]).length();
+            farthest = std::max(farthest, way);
+            for (size_t k = 1; k < frames.size(); ++k) {
+                QCOMPARE(frames[k].size(), before.size());
+                QVERIFY(QLineF(frames[k - 1][i], frames[k][i]).length() <= 0.1 * way + 1.5);
+            }
+        }
+        QVERIFY(farthest > 20);  // else there was no way to go
+    }
+
+    void withReducedMotionNothingGlidesAndWhatIsLookedAtStays() {
+        Practice test(kBranch);
+        QVERIFY(test.ready);
+        test.window.canvas().setReducedMotion(true);
+        test.window.playback().goToLast();
+        QTRY_VERIFY(!test.window.canvas().isLayingOut());
+        for (const char* looked : {"w", "b"}) {
+            test.window.canvas().selectItem(test.item(looked));
+            test.view()->grab();
+            const auto before = test.written({looked});
+            const int number = test.window.findChild<PlaygroundPane*>()->source().contains("-2") ? 2 : -2;
+            QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("w"));
+            test.window.canvas().selectItem(test.item(looked));
+            QTest::keyClicks(&test.room().leafEditor().field(), QString::number(number));
+            QTest::keyClick(&test.room().leafEditor().field(), Qt::Key_Return);
+            QVERIFY(test.becomes("w", number));
+            QVERIFY(test.window.canvas().isChanging());
+            const auto first = test.written({looked});
+            QVERIFY(QLineF(before[0], first[0]).length() < 1.5);
+            QTRY_VERIFY(!test.window.canvas().isChanging());
+            QCOMPARE(test.written({looked}), first);
+            QCOMPARE(test.window.canvas().selectedItem(), test.item(looked));
+        }
+    }
+
+    void aVerticalDragChangesItWhileTheLayoutStays() {
+        Practice test;
+        const QRectF card = test.window.canvas().itemRect(test.item("w"));
+        const QPoint at = test.number("w");
+        QTest::mousePress(test.view(), Qt::LeftButton, {}, at);
+        for (int up = 0; up <= 30; up += 5) {
+            QMouseEvent move(QEvent::MouseMove, at - QPoint(0, up),
+                             test.view()->mapToGlobal(at - QPoint(0, up)), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(test.view(), &move);
+        }
+        QTest::mouseRelease(test.view(), Qt::LeftButton, {}, at - QPoint(0, 30));
+        QVERIFY(test.becomes("w", 2.5));
+        QCOMPARE(test.whatIf().summary(), QString::fromUtf8("w = 2.5 (antes 2)"));
+        QCOMPARE(test.window.canvas().itemRect(test.item("w")), card);
+        test.whatIf().undo();  // the whole drag is one change
+        QVERIFY(test.becomes("w", 2));
+    }
+
+    void aHandsBreadthTurnsASignAndANumberChangedTwiceIsToldOnce() {
+        NumberDrag drag(1, QPointF(0, 300));
+        QCOMPARE(drag.moved(QPointF(0, 360)), 0.0);
+        QCOMPARE(drag.moved(QPointF(0, 468)), -9.0);
+        QCOMPARE(drag.moved(QPointF(0, 132)), 11.0);
+
+        Practice test;
+        test.whatIf().change(*test.whatIf().placeOf(std::string("b")), -3);
+        QVERIFY(test.becomes("b", -3));
+        test.whatIf().change(*test.whatIf().placeOf(std::string("w")), 4);
+        QVERIFY(test.becomes("w", 4));
+        test.whatIf().change(*test.whatIf().placeOf(std::string("b")), -8);
+        QVERIFY(test.becomes("b", -8));
+        QCOMPARE(test.whatIf().summary(), QString::fromUtf8("b = −8 (antes 1) · w = 4 (antes 2)"));
+        test.whatIf().undo();
+        QVERIFY(test.becomes("b", -3));
+    }
+
+    void theKeyboardChangesItToo() {
+        Practice test;
+        test.window.canvas().selectItem(test.item("x"));
+        QTest::keyClick(&test.window.canvas(), Qt::Key_F2);
+        NumberField& field = test.room().leafEditor().field();
+        QVERIFY(field.isVisible());
+        QTest::keyClick(&field, Qt::Key_Up);
+        QVERIFY(test.becomes("x", 3.1f));
+        QTest::keyClicks(&field, "nothing");
+        QTest::keyClick(&field, Qt::Key_Return);
+        QVERIFY(field.isVisible());  // no number: it is not taken
+        QTest::keyClick(&field, Qt::Key_Escape);
+        QVERIFY(!field.isVisible());
+        QCOMPARE(test.window.canvas().selectedItem(), test.item("x"));
+    }
+
+    void aDrawnLeafIsOverriddenAfterTheDraw() {
+        Practice test(
+            "torch.manual_seed(0)\nw = torch.randn(2, requires_grad=True)\nv = torch.randn(1)\nloss = (w * "
+            "v).sum()\n"
+            "loss.backward()\n");
+        const double drawn = test.value("v");
+        test.room().leafEditor().edit(test.item("w"));
+        NumberField& field = test.room().leafEditor().field();
+        QTest::keyClick(&field, Qt::Key_Tab);  // the second number
+        QTest::keyClicks(&field, "7");
+        QTest::keyClick(&field, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return test.window.playback().current().items[static_cast<size_t>(test.item("w"))].value.at(
+                           1) == 7;
+            },
+            10000));
+        QCOMPARE(test.value("v"), drawn);
+        QVERIFY(test.room().bar()->sentence().contains("w[1] = 7"));
+    }
+
+    void theStepThatIsGoneGivesWayToTheOneBeforeItAndItIsSaid() {
+        Practice test(
+            "n = 3\nw = torch.tensor(1.0, requires_grad=True)\nfor i in range(n):\n    loss = w * (i + 1)\n"
+            "    loss.backward()\n");
+        test.window.playback().goToLast();
+        const uint32_t last = test.window.playback().step();
+        const auto place = test.whatIf().placeOf(std::string("n"));
+        QVERIFY(place);
+        test.whatIf().change(*place, 1);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() < last; }, 10000));
+        QCOMPARE(test.window.playback().step(), test.window.playback().size());
+        QVERIFY(!test.whatIf().keptStep());
+        QVERIFY(test.room().bar()->sentence().contains("ya no existe"));
+    }
+
+    void aNumberInTheCodeOfALessonIsClickedAndTheChangeIsLit() {
+        Practice test(kLesson, "01-probe.md");
+        QVERIFY(
+            QTest::qWaitFor([&] { return test.window.findChild<LessonPane*>()->runningCell() != nullptr; }));
+        CodeCell* cell = const_cast<CodeCell*>(test.window.findChild<LessonPane*>()->runningCell());
+        const auto literals = test.whatIf().literals(0);
+        QCOMPARE(literals.size(), size_t(3));
+        const uint32_t step = test.window.playback().step();
+        QTest::mouseClick(cell, Qt::LeftButton, {}, cell->spanRect(literals[1].span).center().toPoint());
+        NumberField* field = cell->findChild<NumberField*>();
+        QVERIFY(field && field->isVisible());
+        QTest::keyClicks(field, "-5");
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return cell->source().contains("loss = w * -5"); }, 10000));
+        QCOMPARE(cell->marks().changed.size(), size_t(1));
+        QCOMPARE(test.window.playback().step(), step);
+        QTest::keyClick(cell, Qt::Key_Return);  // the first number, by the keyboard alone
+        QVERIFY(field->isVisible());
+        QCOMPARE(field->text(), QString("2"));
+    }
+};
+
+QTEST_MAIN(TestChangedNumbers)
+#include "tst_changed_numbers.moc"
