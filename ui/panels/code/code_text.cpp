@@ -8,6 +8,8 @@ namespace backstep::ui {
 
 namespace {
 
+constexpr qsizetype kLongestColoured = 4000;
+
 ColouredRun::Kind kindOf(run::TokenKind kind) {
     switch (kind) {
         case run::TokenKind::Keyword:
@@ -43,6 +45,8 @@ std::vector<std::vector<ColouredRun>> colourSource(const QString& source) {
         if (kind == ColouredRun::Kind::Plain) continue;
         for (uint32_t line = token.span.line; line <= token.span.end_line && line <= lines.size(); ++line) {
             const QString& row = text[static_cast<int>(line) - 1];
+            // Each column is counted from the start of its line; a very long one is data, and stays plain.
+            if (row.size() > kLongestColoured && token.span.line == token.span.end_line) continue;
             const int from = line == token.span.line ? utf16Column(row, token.span.column) : 0;
             const int to = line == token.span.end_line ? utf16Column(row, token.span.end_column)
                                                        : static_cast<int>(row.size());
