@@ -82,9 +82,8 @@ Value call_functional(Vm& vm, Args& args) {
 
 // Layers that torch itself has too, under the same name.
 void add_functional_layers(Module& torch) {
-    for (const char* name :
-         {"adaptive_avg_pool1d", "avg_pool1d", "bilinear", "channel_shuffle",
-          "max_pool1d", "max_pool2d", "pixel_shuffle", "pixel_unshuffle"})
+    for (const char* name : {"adaptive_avg_pool1d", "avg_pool1d", "bilinear", "channel_shuffle", "max_pool1d",
+                             "max_pool2d", "pixel_shuffle", "pixel_unshuffle"})
         torch.set(name, native_function(std::string(name) + "(*args, **kwargs)", call_functional, name));
     torch.set("adaptive_max_pool1d", native_function("adaptive_max_pool1d(*args, **kwargs)", call_functional,
                                                      "adaptive_max_pool1d_with_indices"));
@@ -96,6 +95,11 @@ Ref<Module> make_linalg() {
     for (const OpBinding* binding : all_bindings())
         if (binding->home() & ops::kLinalg) linalg->set(binding->name, binding->function);
     return linalg;
+}
+
+Value make_autocast(Vm& vm, Args& args) {
+    const std::span<const Value> given = args.all();
+    return vm.call(vm.get_attribute(vm.import("torch.amp"), "autocast"), Values(given.begin(), given.end()));
 }
 
 }  // namespace
@@ -119,6 +123,9 @@ Ref<Module> make_torch(Vm&) {
     add_functional_layers(*torch);
     add_anomaly_functions(*torch);
     signatures::guard_functions(*torch, signatures::Room::Torch);
+    torch->set("autocast",
+               native_function("autocast(device_type, dtype=None, enabled=True, cache_enabled=None)",
+                               make_autocast));
     torch->set("Tensor", Value::of(&TensorObject::script_type()));
     torch->set("Size", Value::of(&size_type()));
     torch->set("device", Value::of(&device_type()));

@@ -59,6 +59,19 @@ Value set_default_tensor_type(Vm&, Args& args) {
 
 Value nothing(Vm&, Args&) { return Value::none(); }
 
+// Products are always of full precision here: the name is kept and told, as on a processor without faster
+// ones.
+constexpr const char* kMatmulPrecision = "_float32_matmul_precision";
+
+Value set_matmul_precision(Vm& vm, Args& args) {
+    CHECK(is_str(args[0]), RuntimeError,
+          "set_float32_matmul_precision expects a str, but got " + args[0].type()->name());
+    const std::string_view name = args.text(0);
+    if (name == "highest" || name == "high" || name == "medium")
+        vm.import("torch").as<Module>()->set(kMatmulPrecision, args[0]);
+    return Value::none();
+}
+
 }  // namespace
 
 void add_settings(Module& torch) {
@@ -80,6 +93,14 @@ void add_settings(Module& torch) {
     add("set_default_tensor_type(t)", set_default_tensor_type);
     add("set_num_threads(n)", nothing);
     add("get_num_threads()", [](Vm&, Args&) { return Value::integer(1); });
+    add("set_float32_matmul_precision(precision)", set_matmul_precision);
+    add("get_float32_matmul_precision()",
+        [](Vm& vm, Args&) { return vm.get_attribute(vm.import("torch"), kMatmulPrecision); });
+    torch.set(kMatmulPrecision, Value::str("highest"));
+    for (const char* never : {"is_autocast_enabled()", "is_autocast_cpu_enabled()"})
+        add(never, [](Vm&, Args&) { return Value::boolean(false); });
+    add("set_num_interop_threads(n)", nothing);
+    add("get_num_interop_threads()", [](Vm&, Args&) { return Value::integer(1); });
     add("use_deterministic_algorithms(mode, warn_only=False)", nothing);
     auto cuda = make<Module>("torch.cuda");
     cuda->set("is_available",

@@ -43,6 +43,7 @@ constexpr Row kRows[] = {
     {"CdistBackward0", "p result x1 x2"},
     {"CeluBackward0", "alpha self"},
     {"CholeskyBackward0", "result upper"},
+    {"CholeskyInverseBackward0", "result self upper"},
     {"CholeskySolveBackward0", "input2 result self upper"},
     {"ClampBackward0", "max min self"},
     {"ClampBackward1", "max min self"},

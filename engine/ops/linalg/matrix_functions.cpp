@@ -1,4 +1,4 @@
-// Systems by a Cholesky factor, and the exponential of a matrix. Declared in ops/linalg.h.
+// Systems and inverses by a Cholesky factor, and the exponential of a matrix. Declared in ops/linalg.h.
 #include <cmath>
 
 #include "ops/arithmetic.h"
@@ -10,6 +10,7 @@
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/linalg/decompose.h"
+#include "tensor/kernels/linalg/solve.h"
 #include "tensor/kernels/matmul.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/unary.h"
@@ -70,6 +71,26 @@ const OpEntry kCholeskySolve = define({
                                                                 : -matmul(both, factor);
                          }}},
     .samples = {"[[1.0, 2.0], [0.5, -1.0]], [[2.0, 0.0], [0.5, 1.5]]"},
+});
+
+const OpEntry kCholeskyInverse = define({
+    .name = "cholesky_inverse",
+    .grad_fn = "CholeskyInverseBackward0",
+    .schema = "(Tensor self, bool upper=False)",
+    .formula = "inverse(self @ self.T)",
+    .forward = [](const Call& c) { return k::inverse_of_factored(c[0], c.attribute("upper").flag()); },
+    .any_dtype = true,
+    .saves = {{"self"}, {"result"}},
+    .derivatives = {{.operand = "self",
+                     .rule = "-result @ (grad + grad.T) @ result @ self",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor both = v.grad() + turned(v.grad());
+                             const Tensor between = matmul(v.result(), matmul(both, v.result()));
+                             return v.attribute("upper").flag() ? -matmul(v.self(), between)
+                                                                : -matmul(between, v.self());
+                         }}},
+    .samples = {"[[2.0, 0.0], [0.5, 1.5]]"},
 });
 
 void check_square(const Tensor& a) {
@@ -133,7 +154,7 @@ const OpEntry kMatrixExp = exponential_entry("matrix_exp", kTorch | kTensor),
 }  // namespace
 
 std::vector<const OpEntry*> matrix_function_entries() {
-    return {&kCholeskySolve, &kMatrixExp, &kLinalgMatrixExp};
+    return {&kCholeskySolve, &kCholeskyInverse, &kMatrixExp, &kLinalgMatrixExp};
 }
 
 }  // namespace backstep::ops

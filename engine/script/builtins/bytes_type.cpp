@@ -55,6 +55,20 @@ Value through_str(Vm& vm, Args& a) {
     return as_bytes(vm.call(vm.get_attribute(as_str(vm, a[0]), name), arguments));
 }
 
+Value join_bytes(Vm& vm, Args& a) {
+    if (!a[1].type()->slots.iter && !a[1].type()->slots.getitem) throw TypeError("can only join an iterable");
+    std::string out;
+    size_t at = 0;
+    for (const Value& part : vm.collect(a[1])) {
+        CHECK(part.is(Kind::Bytes), TypeError,
+              "sequence item " + std::to_string(at) + ": expected a bytes-like object, " +
+                  part.type()->name() + " found");
+        if (at++ != 0) append_in_budget(out, content_of(a[0]));
+        append_in_budget(out, content_of(part));
+    }
+    return make<Bytes>(std::move(out));
+}
+
 Value bytes_of(Vm& vm, Args& a) {
     if (is_str(a[0])) {
         CHECK(a.given(1), TypeError, "string argument without an encoding");
@@ -88,7 +102,7 @@ int digit_of(char c) {
     return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-Value from_hex(Vm&, Args& a) {
+Value bytes_from_hex(Vm&, Args& a) {
     const std::string_view text = a.text(1);
     std::string content;
     for (size_t i = 0; i < text.size(); ++i) {
@@ -178,14 +192,14 @@ void fill_bytes_type() {
         .method("decode(self, encoding='utf-8', errors='strict')",
                 [](Vm&, Args& a) { return decoded(content_of(a[0]), a.text(1), a.text(2)); })
         .method("hex(self)", hex)
-        .class_method("fromhex(cls, string, /)", from_hex);
+        .method("join(self, iterable_of_bytes, /)", join_bytes)
+        .class_method("fromhex(cls, string, /)", bytes_from_hex);
     static constexpr const char* kOfStr[] = {
-        "capitalize", "center",  "count",   "endswith",   "expandtabs",   "find",
-        "index",      "isalnum", "isalpha", "isdigit",    "islower",      "isspace",
-        "istitle",    "isupper", "join",    "ljust",      "lower",        "lstrip",
-        "partition",  "replace", "rfind",   "rindex",     "rjust",        "rpartition",
-        "rsplit",     "rstrip",  "split",   "splitlines", "startswith",   "strip",
-        "swapcase",   "title",   "upper",   "zfill",      "removeprefix", "removesuffix"};
+        "capitalize", "center",     "count",   "endswith",  "expandtabs", "find",         "index",
+        "isalnum",    "isalpha",    "isdigit", "islower",   "isspace",    "istitle",      "isupper",
+        "ljust",      "lower",      "lstrip",  "partition", "replace",    "rfind",        "rindex",
+        "rjust",      "rpartition", "rsplit",  "rstrip",    "split",      "splitlines",   "startswith",
+        "strip",      "swapcase",   "title",   "upper",     "zfill",      "removeprefix", "removesuffix"};
     for (const char* name : kOfStr) type.method(std::string(name) + "(self, *args)", through_str, name);
     type.slots([](Slots& s) {
             s.allocate = nullptr;

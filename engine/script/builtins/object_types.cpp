@@ -73,22 +73,6 @@ void fill_object() {
                                     ".__init__() takes exactly one argument (the instance to initialize)");
                 return Value::none();
             })
-        .static_method("__new__(cls, *args, **kwargs)",
-                       [](Vm& vm, Args& a) {
-                           CHECK(is_type(a[0]), TypeError,
-                                 "object.__new__(X): X is not a type object (" + a[0].type()->name() + ")");
-                           Type* type = a[0].as<Type>();
-                           if (type->slots.allocate) return type->slots.allocate(vm, type);
-                           if (!type->layout().constructor)
-                               throw TypeError("object.__new__(" + type->name() + ") is not safe, use " +
-                                               type->name() + ".__new__()");
-                           Values given = a[1].as<Tuple>()->items(), names;
-                           add_named(*a[2].as<Dict>(), given, names);
-                           const Values bound =
-                               type->layout().constructor->signature.bind(given, names, false);
-                           Args args(*type->layout().constructor, bound, type);
-                           return type->layout().constructor->call(vm, args);
-                       })
         .method("__setattr__(self, name, value, /)",
                 [](Vm& vm, Args& a) {
                     const auto native = a[0].type()->layout().slots.setattr;
@@ -150,6 +134,10 @@ void fill_type() {
         .constructor("type(name, bases=None, dict=None, **kwargs)",
                      [](Vm& vm, Args& a) {
                          CHECK(!a.none(1) && !a.none(2), TypeError, "type() takes 1 or 3 arguments");
+                         CHECK(is_str(a[0]), TypeError,
+                               "type.__new__() argument 1 must be str, not " + a[0].type()->name());
+                         CHECK(a[1].is(Kind::Tuple), TypeError,
+                               "type.__new__() argument 2 must be tuple, not " + a[1].type()->name());
                          const auto bases = a.items(1);
                          CHECK(a[2].is(Kind::Dict), TypeError,
                                "type.__new__() argument 3 must be dict, not " + a[2].type()->name());
@@ -175,8 +163,15 @@ void fill_type() {
                           name.type()->name() + "'");
                 self.as<Type>()->set_name(std::string(text_of(name)));
             })
-        .property("__qualname__",
-                  [](Vm&, const Value& self) { return Value::str(self.as<Type>()->qualified_name()); })
+        .property(
+            "__qualname__",
+            [](Vm&, const Value& self) { return Value::str(self.as<Type>()->qualified_name()); },
+            [](Vm&, const Value& self, const Value& name) {
+                CHECK(is_str(name), TypeError,
+                      "can only assign string to " + self.as<Type>()->name() + ".__qualname__, not '" +
+                          name.type()->name() + "'");
+                self.as<Type>()->set_qualified_name(std::string(text_of(name)));
+            })
         .property("__module__",
                   [](Vm&, const Value& self) {
                       Value* own = self.as<Type>()->dict().find("__module__");

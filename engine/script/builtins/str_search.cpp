@@ -38,9 +38,16 @@ int64_t code_points_before(std::string_view text, size_t byte) {
     return n;
 }
 
+// What is searched for. These methods say nothing of parameters when it is missing or no str.
+std::string_view wanted_of(const Args& a) {
+    CHECK(a.given(1), TypeError, a.function().signature.name() + "() takes at least 1 argument (0 given)");
+    CHECK(is_str(a[1]), TypeError, "must be str, not " + a[1].type()->name());
+    return text_of(a[1]);
+}
+
 int64_t find(Vm& vm, Args& a, bool last) {
     Window w;
-    const std::string_view wanted = a.text(1);
+    const std::string_view wanted = wanted_of(a);
     if (!window_of(vm, a, 2, w)) return -1;
     const size_t at = last ? w.text.rfind(wanted) : find_text(w.text, wanted);
     return at == std::string_view::npos ? -1 : code_points_before(a.text(0), w.offset + at);
@@ -54,7 +61,7 @@ Value index(Vm& vm, Args& a, bool last) {
 
 Value count(Vm& vm, Args& a) {
     Window w;
-    const std::string_view wanted = a.text(1);
+    const std::string_view wanted = wanted_of(a);
     if (!window_of(vm, a, 2, w)) return Value::integer(0);
     if (wanted.empty()) return Value::integer(code_points_before(w.text, w.text.size()) + 1);
     int64_t n = 0;
@@ -66,6 +73,7 @@ Value count(Vm& vm, Args& a) {
 
 Value affix(Vm& vm, Args& a, bool start, const char* method) {
     Window w;
+    CHECK(a.given(1), TypeError, std::string(method) + "() takes at least 1 argument (0 given)");
     const auto test = [&](const Value& part) {
         if (!is_str(part))
             throw TypeError(std::string(method) + " first arg must be str or a tuple of str, not " +
@@ -187,18 +195,18 @@ Value expandtabs(Vm&, Args& a) {
 }  // namespace
 
 void add_str_search_methods(NativeType& type) {
-    type.method("find(self, sub, start=None, end=None, /)",
+    type.method("find(self, sub=..., start=None, end=None, /)",
                 [](Vm& vm, Args& a) { return Value::integer(find(vm, a, false)); })
-        .method("rfind(self, sub, start=None, end=None, /)",
+        .method("rfind(self, sub=..., start=None, end=None, /)",
                 [](Vm& vm, Args& a) { return Value::integer(find(vm, a, true)); })
-        .method("index(self, sub, start=None, end=None, /)",
+        .method("index(self, sub=..., start=None, end=None, /)",
                 [](Vm& vm, Args& a) { return index(vm, a, false); })
-        .method("rindex(self, sub, start=None, end=None, /)",
+        .method("rindex(self, sub=..., start=None, end=None, /)",
                 [](Vm& vm, Args& a) { return index(vm, a, true); })
-        .method("count(self, sub, start=None, end=None, /)", count)
-        .method("startswith(self, prefix, start=None, end=None, /)",
+        .method("count(self, sub=..., start=None, end=None, /)", count)
+        .method("startswith(self, prefix=..., start=None, end=None, /)",
                 [](Vm& vm, Args& a) { return affix(vm, a, true, "startswith"); })
-        .method("endswith(self, suffix, start=None, end=None, /)",
+        .method("endswith(self, suffix=..., start=None, end=None, /)",
                 [](Vm& vm, Args& a) { return affix(vm, a, false, "endswith"); })
         .method("replace(self, old, new, count=-1, /)", replace)
         .static_method("maketrans(x, y=..., z=..., /)", maketrans)

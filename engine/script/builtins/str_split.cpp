@@ -12,7 +12,13 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || (c >= 9 && c <= 13) || (c >= 0x1c && c <= 0x1f); }
 
+// What is split at, None for blanks.
+void check_separator(const Args& a) {
+    CHECK(a.none(1) || is_str(a[1]), TypeError, "must be str or None, not " + a[1].type()->name());
+}
+
 Value split(Vm&, Args& a) {
+    check_separator(a);
     const std::string_view text = a.text(0);
     int64_t left = a.integer(2);
     if (left < 0) left = INT64_MAX;
@@ -45,6 +51,7 @@ Value split(Vm&, Args& a) {
 }
 
 Value rsplit(Vm&, Args& a) {
+    check_separator(a);
     std::string_view text = a.text(0);
     int64_t left = a.integer(2);
     if (left < 0) left = INT64_MAX;

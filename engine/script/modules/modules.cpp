@@ -78,13 +78,11 @@ constexpr OutsideModule kOutside[] = {
     {"numba", "torch"},
     {"yaml", "json"},
     {"h5py", "torch.save"},
-    {"tempfile", "io.StringIO and io.BytesIO"},
     {"zipfile", "a snippet has no files"},
     {"tarfile", "a snippet has no files"},
     {"gzip", "a snippet has no files"},
     {"google", "a snippet has no files"},
     {"signal", "the Stop button"},
-    {"shutil", "a snippet has no files"},
     {"weakref", "ordinary references"},
     {"importlib", "import"},
 };

@@ -3,6 +3,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/error.h"
 #include "script/builtins/bootstrap.h"
 #include "script/native/own_objects.h"
 #include "script/objects/function.h"
@@ -32,6 +33,34 @@ class Immortalizer final : public Visitor {
         object->traverse(*this);
     }
 };
+
+// T.__new__(cls, ...): makes an instance of cls, which must be T or inherit from it and be made as T is.
+Value make_instance(Vm& vm, Args& a) {
+    const auto& owner = *static_cast<const Type*>(a.context());
+    const Values& given = a[0].as<Tuple>()->items();
+    const std::string head = owner.name() + ".__new__(";
+    CHECK(!given.empty(), TypeError, head + "): not enough arguments");
+    CHECK(is_type(given[0]), TypeError,
+          head + "X): X is not a type object (" + given[0].type()->name() + ")");
+    Type* type = given[0].as<Type>();
+    CHECK(type->is_subtype_of(owner), TypeError,
+          head + type->name() + "): " + type->name() + " is not a subtype of " + owner.name());
+    const Type& layout = type->layout();
+    CHECK(layout.slots.allocate == owner.slots.allocate && layout.constructor == owner.constructor, TypeError,
+          head + type->name() + ") is not safe, use " + layout.name() + ".__new__()");
+    if (type->slots.allocate) return type->slots.allocate(vm, type);
+    Values arguments(given.begin() + 1, given.end()), names;
+    const Dict& named = *a[1].as<Dict>();
+    for (size_t i = 0; i < named.slots(); ++i) {
+        if (!named.slot(i).key.bound()) continue;
+        names.push_back(named.slot(i).key);
+        arguments.push_back(named.slot(i).value);
+    }
+    const NativeFunction& constructor = *layout.constructor;
+    const Values bound = constructor.signature.bind(arguments, names, false);
+    Args args(constructor, bound, type);
+    return constructor.call(vm, args);
+}
 
 }  // namespace
 
@@ -154,6 +183,8 @@ NativeType& NativeType::sealed() {
 
 Type& NativeType::finish() {
     expose_slots(*type_);
+    if (type_->constructor || type_->slots.allocate)
+        static_method("__new__(*args, **kwargs)", make_instance, type_);
     if (type_->constructor) Immortalizer().visit(type_->constructor.get());
     Immortalizer().visit(type_);
     return *type_;

@@ -228,6 +228,11 @@ void Vm::set_plain_attribute(const Value& object, const Str& name, const Value& 
             throw TypeError("cannot set '" + name.text() + "' attribute of immutable type '" + type.name() +
                             "'");
         ++state.epoch;
+        Value* const in_meta = object.type()->look_up(name);
+        if (in_meta && in_meta->is(Kind::Property) && in_meta->as<Property>()->native_set && value.bound()) {
+            set_property(state, *in_meta->as<Property>(), name, object, value);
+            return;
+        }
         if (name.text() == "__abstractmethods__") type.abstract = value.bound() && truth(value);
         if (value.bound())
             type.dict().set(intern(name.text()), value);

@@ -133,6 +133,14 @@ constexpr const char* kInt = "__int__";
 constexpr const char* kIndex = "__index__";
 constexpr const char* kFloat = "__float__";
 
+template <const char* const& Name>
+Value convert_to_int(Vm& vm, const Value& self) {
+    Value whole = convert<Name>(vm, self);
+    CHECK(is_int(whole), TypeError,
+          std::string(Name) + " returned non-int (type " + whole.type()->name() + ")");
+    return whole;
+}
+
 struct Dunder {
     std::string_view name;
     void (*install)(Slots&);
@@ -155,8 +163,8 @@ constexpr Dunder kDunders[] = {
                  return value.bound() ? false : script_setattr(vm, self, name, value);
              };
      }},
-    {"__int__", [](Slots& s) { s.to_int = convert<kInt>; }},
-    {"__index__", [](Slots& s) { s.to_index = convert<kIndex>; }},
+    {"__int__", [](Slots& s) { s.to_int = convert_to_int<kInt>; }},
+    {"__index__", [](Slots& s) { s.to_index = convert_to_int<kIndex>; }},
     {"__float__", [](Slots& s) { s.to_float = convert<kFloat>; }},
     {"__contains__",
      [](Slots& s) {

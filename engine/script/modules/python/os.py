@@ -62,3 +62,15 @@ def rmdir(path):
 
 def walk(top):
     return iter(())
+
+
+class terminal_size(tuple):
+    columns = property(lambda self: self[0])
+    lines = property(lambda self: self[1])
+
+    def __repr__(self):
+        return f'os.terminal_size(columns={self[0]}, lines={self[1]})'
+
+
+def get_terminal_size(fd=1):
+    raise OSError('[Errno 25] Inappropriate ioctl for device')

@@ -14,12 +14,16 @@
 namespace backstep::kernels {
 namespace {
 
-void check_square(const Tensor& a, const char* name) {
+void check_square_matrices(const Tensor& a, const char* name) {
     CHECK(a.dim() >= 2, RuntimeError,
           std::string(name) + ": The input tensor A must have at least 2 dimensions.");
     CHECK(a.size(-1) == a.size(-2), RuntimeError,
           std::string(name) + ": A must be batches of square matrices, but they are " +
               std::to_string(a.size(-2)) + " by " + std::to_string(a.size(-1)) + " matrices");
+}
+
+void check_square(const Tensor& a, const char* name) {
+    check_square_matrices(a, name);
     CHECK(is_floating(a.dtype()), RuntimeError,
           std::string(name) + ": Expected a floating point or complex tensor as input. Got " +
               std::string(scalar_type_name(a.dtype())));
@@ -75,14 +79,14 @@ void for_each_matrix(const Tensor& a, F f) {
     for (int64_t i = 0; i < count; ++i) f(i, n);
 }
 
-template <class T>
-void check_regular(const Factored<T>& lu, const char* name, int64_t batch, bool batched) {
-    CHECK(lu.zero_pivot == 0, LinAlgError,
+// `zero_pivot` is counted from 1.
+void check_regular(int64_t zero_pivot, const char* name, int64_t batch, bool batched) {
+    CHECK(zero_pivot == 0, LinAlgError,
           std::string(std::string_view(name) == "linalg.solve" ? "torch." : "") + name + ": " +
               (batched ? "(Batch element " + std::to_string(batch) + "): " : "") +
               (std::string_view(name) == "linalg.solve"
                    ? "The solver failed because the input matrix is singular."
-                   : "The diagonal element " + std::to_string(lu.zero_pivot) +
+                   : "The diagonal element " + std::to_string(zero_pivot) +
                          " is zero, the inversion could not be completed because the input matrix is "
                          "singular."));
 }
@@ -97,7 +101,7 @@ Tensor inverse(const Tensor& a) {
         using T = decltype(zero);
         for_each_matrix(a, [&](int64_t i, int64_t n) {
             Factored<T> lu(in.data<T>() + i * n * n, n);
-            check_regular(lu, "linalg.inv", i, a.dim() > 2);
+            check_regular(lu.zero_pivot, "linalg.inv", i, a.dim() > 2);
             T* out = result.mutable_data<T>() + i * n * n;
             for (int64_t d = 0; d < n; ++d) out[d * n + d] = 1;
             lu.solve(out, n);
@@ -124,7 +128,7 @@ Tensor solve(const Tensor& a, const Tensor& b) {
         using T = decltype(zero);
         for_each_matrix(a, [&](int64_t i, int64_t n) {
             Factored<T> lu(in.data<T>() + i * n * n, n);
-            check_regular(lu, "linalg.solve", i, a.dim() > 2);
+            check_regular(lu.zero_pivot, "linalg.solve", i, a.dim() > 2);
             lu.solve(result.mutable_data<T>() + i * n * columns, columns);
         });
     });
@@ -152,6 +156,42 @@ Tensor cholesky(const Tensor& a, const char* function) {
                               "positive-definite (the leading minor of order " +
                               std::to_string(j + 1) + " is not positive-definite).");
                     to[i * n + j] = i == j ? std::sqrt(left) : left / to[j * n + j];
+                }
+        });
+    });
+    return result;
+}
+
+Tensor inverse_of_factored(const Tensor& factor, bool upper) {
+    const char* const name = "cholesky_inverse";
+    check_square_matrices(factor, name);
+    CHECK(factor.dtype() == DType::Float32 || factor.dtype() == DType::Float64, RuntimeError,
+          not_implemented("cholesky_inverse_out_cpu", factor.dtype()));
+    const Tensor in = contiguous(upper ? transpose(factor, -2, -1) : factor);
+    Tensor result = zeros(factor.sizes(), factor.dtype());
+    dispatch_floating(factor.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        for_each_matrix(factor, [&](int64_t batch, int64_t n) {
+            const T* lower = in.data<T>() + batch * n * n;
+            std::vector<T> inverse(static_cast<size_t>(n * n));  // of the factor
+            const auto at = [&](int64_t i, int64_t j) -> T& {
+                return inverse[static_cast<size_t>(i * n + j)];
+            };
+            for (int64_t i = 0; i < n; ++i) {
+                check_stop();
+                check_regular(lower[i * n + i] == 0 ? i + 1 : 0, name, batch, factor.dim() > 2);
+                for (int64_t j = 0; j <= i; ++j) {
+                    T left = i == j ? 1 : 0;
+                    for (int64_t c = j; c < i; ++c) left -= lower[i * n + c] * at(c, j);
+                    at(i, j) = left / lower[i * n + i];
+                }
+            }
+            T* to = result.mutable_data<T>() + batch * n * n;
+            for (int64_t i = 0; i < n; ++i)
+                for (int64_t j = 0; j <= i; ++j) {
+                    T sum = 0;
+                    for (int64_t c = i; c < n; ++c) sum += at(c, i) * at(c, j);
+                    to[i * n + j] = to[j * n + i] = sum;
                 }
         });
     });

@@ -10,6 +10,8 @@ Tensor inverse(const Tensor& a);
 // x of a @ x = b; b is a vector or a matrix.
 Tensor solve(const Tensor& a, const Tensor& b);
 Tensor cholesky(const Tensor& a, const char* function);
+// The inverse of the matrix that has this Cholesky factor, of which one triangle is read.
+Tensor inverse_of_factored(const Tensor& factor, bool upper);
 
 // One number for each matrix: the determinant, its sign, the logarithm of its magnitude.
 struct Determinant {

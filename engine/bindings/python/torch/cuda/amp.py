@@ -1,26 +1,13 @@
 # Mixed precision is for graphics cards: without one both helpers step aside, as PyTorch's do.
 
-import functools
 import warnings
 
+from torch.amp import autocast as _autocast
 
-class autocast:
+
+class autocast(_autocast):
     def __init__(self, enabled=True, dtype=None, cache_enabled=True):
-        if enabled:
-            warnings.warn('User provided device_type of \'cuda\', but CUDA is not available. Disabling')
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *raised):
-        return False
-
-    def __call__(self, func):
-        @functools.wraps(func)
-        def decorated(*args, **kwargs):
-            with self:
-                return func(*args, **kwargs)
-        return decorated
+        super().__init__('cuda', dtype, enabled, cache_enabled)
 
 
 class GradScaler:

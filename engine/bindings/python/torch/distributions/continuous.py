@@ -250,7 +250,9 @@ class MultivariateNormal(Distribution):
 
     def log_prob(self, value):
         self._validate_sample(value)
-        apart = torch.linalg.solve(self._tril, (value - self.loc).unsqueeze(-1)).squeeze(-1)
+        apart = value - self.loc
+        tril = self._tril.expand(tuple(apart.shape[:-1]) + (-1, -1))
+        apart = torch.linalg.solve_triangular(tril, apart.unsqueeze(-1), upper=False).squeeze(-1)
         return -0.5 * (self._event_shape[0] * math.log(2 * math.pi) + apart.pow(2).sum(-1)) - self._half_log_det()
 
     def entropy(self):

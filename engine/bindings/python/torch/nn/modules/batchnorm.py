@@ -4,7 +4,7 @@ import torch
 from torch._C import quiet
 from torch.nn import functional as F
 from torch.nn import init
-from torch.nn.modules.lazy import keep, promise
+from torch.nn.modules.lazy import keep, promise, promise_buffers
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
@@ -99,6 +99,8 @@ class _LazyBatchNorm:
         self._options = (device, dtype)
         if affine:
             promise(self, 'weight', 'bias')
+        if track_running_stats:
+            promise_buffers(self, 'running_mean', 'running_var')
 
     def __call__(self, *args, **kwargs):
         if '_options' in self.__dict__:

@@ -3,6 +3,7 @@ from copy import deepcopy
 
 import torch
 from torch._C import ModuleCore, quiet
+from torch.nn.modules.lazy import take_shape
 from torch.utils.hooks import RemovableHandle
 
 
@@ -240,6 +241,7 @@ class Module(ModuleCore):
                 error_msgs.append(f'While copying the parameter named "{key}", expected torch.Tensor or '
                                   f'Tensor-like object from checkpoint but received {type(given)}')
                 continue
+            take_shape(self, name, given.shape)
             if len(value.shape) == 0 and len(given.shape) == 1:
                 given = given[0]
             if given.shape != value.shape:
