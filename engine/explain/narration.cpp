@@ -83,14 +83,14 @@ class Narrator {
         const bool packed = std::ranges::any_of(item_state(item_).chips, [](const SavedChip& chip) {
             return chip.present && !chip.name.empty() && chip.value.empty();
         });
-        Message message(saved.empty() ? "narration.op"
-                        : packed      ? "narration.op_packs"
-                                      : "narration.op_saves");
-        message.with("node", picture_item(item_).title)
+        return Message(item_state(item_).recomputed ? "narration.op_again"
+                       : saved.empty()              ? "narration.op"
+                       : packed                     ? "narration.op_packs"
+                                                    : "narration.op_saves")
+            .with("node", picture_item(item_).title)
             .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
-            .with("output", output_text());
-        if (!saved.empty()) message.with("saved", saved);
-        return message;
+            .with("output", output_text())
+            .with("saved", saved);
     }
 
     std::string output_text() const {

@@ -2,6 +2,7 @@
 
 #include "autograd/accumulate_grad.h"
 #include "autograd/autograd_meta.h"
+#include "autograd/recompute.h"
 #include "bindings/autograd/function_object.h"
 #include "ops/op_entry.h"
 #include "run/value_text.h"
@@ -197,6 +198,7 @@ void GraphRecorder::node_recorded(Node& node) {
         made.custom = custom_;
         made.gate = entry_ && notes_.gate(*entry_);
         made.of_create_graph = autograd::run_state().silent;
+        made.recomputed = autograd::is_recomputing();
         note_output(node.id(), output_);
         recording_.append(made);
         custom_ = false;
@@ -221,6 +223,7 @@ void GraphRecorder::record_node(const EarlyNode& node, TensorId output, bool cus
     made.sequence_nr = node.sequence_nr;
     made.span = autograd::run_state().span;
     made.custom = custom;
+    made.recomputed = autograd::is_recomputing();
     note_output(node.id, output);
     recording_.append(made);
 }

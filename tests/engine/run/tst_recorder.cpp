@@ -214,6 +214,30 @@ class Recorder : public QObject {
             }
     }
 
+    void a_checkpoint_records_its_stretch_again() {
+        for (const char* reentrant : {"True", "False"}) {
+            const Recorded run(
+                std::string("import torch\nfrom torch.utils.checkpoint import checkpoint\n"
+                            "x = torch.tensor(0.5, requires_grad=True)\n"
+                            "y = checkpoint(lambda x: torch.sin(torch.exp(x)), x, use_reentrant=") +
+                reentrant + ")\n(y * 3).backward()\n");
+            uint32_t seed = 0;
+            QStringList again;
+            for (uint32_t k = 1; k <= run.timeline.size(); ++k) {
+                const StepState state = run.timeline.state(k);
+                if (state.step.kind == StepKind::BackwardSeed && seed == 0) seed = k;
+                if (state.step.kind != StepKind::OpExecuted || !state.step.node) continue;
+                for (size_t i = 0; i < state.items.size(); ++i)
+                    if (state.picture->items[i].node == state.step.node && state.items[i].recomputed) {
+                        QVERIFY(seed > 0);
+                        QVERIFY(!state.picture->items[i].of_create_graph);
+                        again << QString::fromStdString(state.picture->items[i].title);
+                    }
+            }
+            QCOMPARE(again, QStringList({"ExpBackward0", "SinBackward0"}));
+        }
+    }
+
     void what_forward_leaves_on_ctx_is_told_with_the_card() {
         const Recorded run(
             "import torch\nclass Scale(torch.autograd.Function):\n    @staticmethod\n"

@@ -56,9 +56,14 @@ QColor wordsOf(const Ink& ink, CardLook look) {
     return isHollow(look) ? ink.theme.state(Tone::Released).text : ink.theme.ink.primary;
 }
 
+// Recorded once more by a checkpoint, and not let go yet.
+bool showsRecomputed(const CardView& card) {
+    return card.state->recomputed && (card.look == CardLook::Forward || card.look == CardLook::Done);
+}
+
 void paintGlyph(Ink& ink, const CardView& card, QPointF at, const QColor& words) {
     const Theme& theme = ink.theme;
-    if (card.state->recomputed && card.look == CardLook::Done) {
+    if (showsRecomputed(card)) {
         ink.icon("redo", at - QPointF(8, 9), 17, theme.state(Tone::Custom).text, 1.75);
         return;
     }
@@ -228,7 +233,7 @@ void paintCard(Ink& ink, const CardView& card) {
     else if (customLook)
         ink.line({box.x() + 7, box.y() + 10}, {box.x() + 7, box.bottom() - 10},
                  {ink.theme.state(Tone::Custom).line, 3, {}, Qt::RoundCap});
-    if (card.state->recomputed && card.look == CardLook::Done)
+    if (showsRecomputed(card))
         ink.rect(box.adjusted(5, 5, -5, -5), 5, Qt::transparent,
                  Stroke{ink.theme.state(Tone::Custom).line, 1.5, {1.5, 3}});
     const QColor words = wordsOf(ink, card.look);

@@ -2,7 +2,7 @@
 import warnings
 
 import torch
-from torch._C import _is_checkpoint_valid
+from torch._C import _is_checkpoint_valid, quiet, recomputing
 
 
 def detach_variable(inputs):
@@ -45,7 +45,7 @@ class CheckpointFunction(torch.autograd.Function):
         if ctx.preserve_rng_state:
             torch.set_rng_state(ctx.rng_state)
         inputs = detach_variable(tuple(inputs))
-        with torch.enable_grad():
+        with torch.enable_grad(), recomputing():
             outputs = ctx.run_function(*inputs)
         if ctx.preserve_rng_state:
             torch.set_rng_state(before)
@@ -95,7 +95,8 @@ def _without_reentrant(function, preserve, *args, **kwargs):
 
             def keep(tensor):
                 nonlocal taken
-                storage[taken] = tensor.detach()
+                with quiet():
+                    storage[taken] = tensor.detach()
                 taken += 1
                 return None
 
@@ -105,7 +106,7 @@ def _without_reentrant(function, preserve, *args, **kwargs):
             before = torch.get_rng_state()
             if preserve:
                 torch.set_rng_state(rng_state)
-            with torch.enable_grad(), torch.autograd.graph.saved_tensors_hooks(keep, refuse):
+            with torch.enable_grad(), torch.autograd.graph.saved_tensors_hooks(keep, refuse), recomputing():
                 function(*args, **kwargs)
             torch.set_rng_state(before)
         if holder.number not in storage:
