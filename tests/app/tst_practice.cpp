@@ -5,6 +5,7 @@
 #include "frame/tab_strip.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/series_chart.h"
+#include "panels/code/code_cell.h"
 #include "panels/lesson/invite_view.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
