@@ -2,11 +2,11 @@ from torch.distributions import constraints
 from torch.distributions.distribution import Distribution
 from torch.distributions.discrete import Bernoulli, Categorical, Geometric, OneHotCategorical
 from torch.distributions import transforms
-from torch.distributions._through_maps import Gumbel, HalfCauchy, HalfNormal, Pareto, Weibull
+from torch.distributions._through_maps import Gumbel, HalfCauchy, HalfNormal, LogNormal, Pareto, Weibull
 from torch.distributions.beta import Beta
 from torch.distributions.binomial import Binomial
 from torch.distributions.cauchy import Cauchy
-from torch.distributions.continuous import Exponential, Laplace, LogNormal, MultivariateNormal, Normal, Uniform
+from torch.distributions.continuous import Exponential, Laplace, MultivariateNormal, Normal, Uniform
 from torch.distributions.dirichlet import Dirichlet
 from torch.distributions.gamma import Chi2, Gamma
 from torch.distributions.independent import Independent

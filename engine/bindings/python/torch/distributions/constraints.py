@@ -30,6 +30,14 @@ class _Simplex(Constraint):
         return (value >= 0).all(-1) & ((value.sum(-1) - 1).abs() < 1e-6)
 
 
+class _OneHot(Constraint):
+    is_discrete = True
+    event_dim = 1
+
+    def check(self, value):
+        return boolean.check(value).all(-1) & (value.sum(-1) == 1)
+
+
 class _PositiveDefinite(Constraint):
     event_dim = 2
 
@@ -104,6 +112,7 @@ def integer_greater_than_eq(lower_bound):
 real = _Real()
 boolean = _Boolean()
 simplex = _Simplex()
+one_hot = _OneHot()
 positive = greater_than(0.0)
 nonnegative = greater_than_eq(0.0)
 unit_interval = interval(0.0, 1.0)

@@ -1,166 +1,179 @@
+import math
+
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, broadcast_all, lazy_property, shape_of
+from torch.distributions.distribution import Distribution, broadcast_all, computed_once, told
 from torch.nn import functional as F
 
 
-def _one_of(probs, logits):
-    if (probs is None) == (logits is None):
+def _only_one(probs, logits):
+    given = [(name, value) for name, value in (('probs', probs), ('logits', logits)) if value is not None]
+    if len(given) != 1:
         raise ValueError('Either `probs` or `logits` must be specified, but not both.')
+    return given[0]
 
 
+# Away from 0 and 1, where logarithms end.
 def clamp_probs(probs):
-    eps = torch.finfo(probs.dtype).eps
-    return probs.clamp(min=eps, max=1 - eps)
+    least = torch.finfo(probs.dtype).eps
+    return probs.clamp(least, 1 - least)
 
 
-# One of several classes.
+# One of several classes: a row of probabilities for each.
 class Categorical(Distribution):
     arg_constraints = {'probs': constraints.simplex, 'logits': constraints.real_vector}
+    support = property(lambda self: constraints.integer_interval(0, self._num_events - 1))
+    mean = variance = property(lambda self: self._everywhere(math.nan, self.probs))
+    mode = property(lambda self: self.probs.argmax(-1))
+    param_shape = property(lambda self: self._param.size())
+
+    _NORMALIZED = {'probs': lambda row: row / row.sum(-1, keepdim=True),
+                   'logits': lambda row: row - row.logsumexp(-1, keepdim=True)}
 
     def __init__(self, probs=None, logits=None, validate_args=None):
-        _one_of(probs, logits)
-        name, given = ('probs', probs) if probs is not None else ('logits', logits)
-        if given.dim() < 1:
+        name, rows = _only_one(probs, logits)
+        if rows.dim() < 1:
             raise ValueError(f'`{name}` parameter must be at least one-dimensional.')
-        if probs is not None:
-            self.probs = probs / probs.sum(-1, keepdim=True)
-        else:
-            self.logits = logits - logits.logsumexp(dim=-1, keepdim=True)
-        self._num_events = given.size()[-1]
-        super().__init__(given.size()[:-1], validate_args=validate_args)
+        self._param = self._NORMALIZED[name](rows)
+        setattr(self, name, self._param)
+        *batch, self._num_events = rows.size()
+        super().__init__(torch.Size(batch), validate_args=validate_args)
 
-    @lazy_property
-    def logits(self):
-        return torch.log(clamp_probs(self.probs))
-
-    @lazy_property
+    @computed_once
     def probs(self):
         return F.softmax(self.logits, dim=-1)
 
-    @property
-    def support(self):
-        return constraints.integer_interval(0, self._num_events - 1)
-
-    @property
-    def param_shape(self):
-        return (self.probs if 'probs' in self.__dict__ else self.logits).size()
-
-    @property
-    def mode(self):
-        return self.probs.argmax(-1)
+    @computed_once
+    def logits(self):
+        return clamp_probs(self.probs).log()
 
     def sample(self, sample_shape=torch.Size()):
-        sample_shape = torch.Size(sample_shape)
         rows = self.probs.reshape(-1, self._num_events)
-        samples = torch.multinomial(rows, sample_shape.numel(), True).T
-        return samples.reshape(self._extended_shape(sample_shape))
+        drawn = torch.multinomial(rows, math.prod(sample_shape), replacement=True)
+        return drawn.T.reshape(self._extended_shape(sample_shape))
 
     def log_prob(self, value):
-        self._validate_sample(value)
-        value, log_pmf = torch.broadcast_tensors(value.long().unsqueeze(-1), self.logits)
-        return log_pmf.gather(-1, value[..., :1]).squeeze(-1)
+        classes = self._checked(value).long().unsqueeze(-1)
+        classes, logits = torch.broadcast_tensors(classes, self.logits)
+        return logits.gather(-1, classes[..., :1]).squeeze(-1)
 
+    # An impossible class adds 0, though its logit is -inf.
     def entropy(self):
-        logits = torch.clamp(self.logits, min=torch.finfo(self.logits.dtype).min)
-        return -(logits * self.probs).sum(-1)
+        finite = self.logits.clamp(min=torch.finfo(self.logits.dtype).min)
+        return -(finite * self.probs).sum(-1)
 
     def enumerate_support(self, expand=True):
-        values = torch.arange(self._num_events).view((-1,) + (1,) * len(self._batch_shape))
-        return values.expand((-1,) + tuple(self._batch_shape)) if expand else values
+        return self._enumerated(torch.arange(self._num_events), expand)
 
 
 # A class as a vector with a single one.
 class OneHotCategorical(Distribution):
     arg_constraints = {'probs': constraints.simplex, 'logits': constraints.real_vector}
+    support = constraints.one_hot
+    mean = probs = property(lambda self: self._categorical.probs)
+    logits = property(lambda self: self._categorical.logits)
+    variance = property(lambda self: self.probs * (1 - self.probs))
+    mode = property(lambda self: self._one_hot(self._categorical.mode))
+    param_shape = property(lambda self: self._categorical.param_shape)
 
     def __init__(self, probs=None, logits=None, validate_args=None):
-        self._categorical = Categorical(probs, logits)
-        super().__init__(self._categorical.batch_shape, self._categorical.param_shape[-1:], validate_args)
+        self._categorical = chosen = Categorical(probs, logits)
+        super().__init__(chosen.batch_shape, chosen.param_shape[-1:], validate_args)
 
-    @property
-    def probs(self):
-        return self._categorical.probs
-
-    @property
-    def logits(self):
-        return self._categorical.logits
-
-    mean = probs
+    def _one_hot(self, classes):
+        return F.one_hot(classes, *self._event_shape).to(self.probs)
 
     def sample(self, sample_shape=torch.Size()):
-        indices = self._categorical.sample(sample_shape)
-        return F.one_hot(indices, self._categorical._num_events).to(self.probs)
+        return self._one_hot(self._categorical.sample(sample_shape))
 
     def log_prob(self, value):
-        return self._categorical.log_prob(value.max(-1)[1])
+        _, classes = self._checked(value).max(-1)
+        return self._categorical.log_prob(classes)
 
     def entropy(self):
         return self._categorical.entropy()
 
+    def enumerate_support(self, expand=True):
+        return self._enumerated(torch.eye(*self._event_shape, dtype=self.probs.dtype), expand)
 
-class Bernoulli(Distribution):
+
+# Trials that succeed with probability `probs`, each on its own.
+class _Trials(Distribution):
     arg_constraints = {'probs': constraints.unit_interval, 'logits': constraints.real}
-    support = constraints.boolean
 
-    def __init__(self, probs=None, logits=None, validate_args=None):
-        _one_of(probs, logits)
-        if probs is not None:
-            self.probs, = broadcast_all(probs)
-            super().__init__(shape_of(self.probs, probs), validate_args=validate_args)
-        else:
-            self.logits, = broadcast_all(logits)
-            super().__init__(shape_of(self.logits, logits), validate_args=validate_args)
-
-    @lazy_property
-    def logits(self):
-        probs = clamp_probs(self.probs)
-        return torch.log(probs) - torch.log1p(-probs)
-
-    @lazy_property
+    @computed_once
     def probs(self):
         return torch.sigmoid(self.logits)
 
-    @property
-    def mean(self):
-        return self.probs
+    @computed_once
+    def logits(self):
+        probs = clamp_probs(self.probs)
+        return probs.log() - (-probs).log1p()
 
-    @property
-    def variance(self):
-        return self.probs * (1 - self.probs)
-
-    def sample(self, sample_shape=torch.Size()):
-        with torch.no_grad():
-            return torch.bernoulli(self.probs.expand(self._extended_shape(sample_shape)))
-
-    def log_prob(self, value):
-        self._validate_sample(value)
-        logits, value = broadcast_all(self.logits, value)
-        return -F.binary_cross_entropy_with_logits(logits, value, reduction='none')
-
-    def entropy(self):
+    def _bits(self):
         return F.binary_cross_entropy_with_logits(self.logits, self.probs, reduction='none')
 
 
-# How many trials fail before the first that does not.
-class Geometric(Bernoulli):
-    support = constraints.nonnegative_integer
+class Bernoulli(_Trials):
+    support = constraints.boolean
+    mean = property(lambda self: self.probs)
+    variance = property(lambda self: self.probs * (1 - self.probs))
+    param_shape = property(lambda self: self._param.size())
+
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        name, value = _only_one(probs, logits)
+        batch = self._broadcast(**{name: value})
+        self._param = getattr(self, name)
+        super().__init__(batch, validate_args=validate_args)
 
     @property
-    def mean(self):
-        return 1.0 / self.probs - 1.0
-
-    @property
-    def variance(self):
-        return (1.0 / self.probs - 1.0) / self.probs
+    def mode(self):
+        likelier = (self.probs >= 0.5).to(self.probs)
+        likelier[self.probs == 0.5] = math.nan
+        return likelier
 
     def sample(self, sample_shape=torch.Size()):
-        tiny = torch.finfo(self.probs.dtype).tiny
         with torch.no_grad():
-            u = torch.empty(self._extended_shape(sample_shape), dtype=self.probs.dtype).uniform_(tiny, 1)
-            return (u.log() / (-self.probs).log1p()).floor()
+            return self.probs.expand(self._extended_shape(sample_shape)).bernoulli()
 
     def log_prob(self, value):
-        self._validate_sample(value)
-        value, probs = broadcast_all(value, self.probs)
-        return value * (-probs).log1p() + probs.log()
+        outcome, logits = broadcast_all(self._checked(value), self.logits)
+        return -F.binary_cross_entropy_with_logits(logits, outcome, reduction='none')
+
+    def entropy(self):
+        return self._bits()
+
+    def enumerate_support(self, expand=True):
+        return self._enumerated(torch.arange(2, dtype=self._param.dtype), expand)
+
+
+# How many trials fail before the first that does not.
+class Geometric(_Trials):
+    support = constraints.nonnegative_integer
+    mean = property(lambda self: 1 / self.probs - 1)
+    variance = property(lambda self: (1 / self.probs - 1) / self.probs)
+    mode = property(lambda self: torch.zeros_like(self.probs))
+
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        name, value = _only_one(probs, logits)
+        super().__init__(self._broadcast(**{name: value}), validate_args=validate_args)
+        never = self.probs[self.probs <= 0] if self._validate_args and name == 'probs' else ()
+        if len(never):
+            raise ValueError(f'Expected parameter probs {told(self.probs)} of distribution {self!r} to be positive but '
+                             f'found invalid values:\n{never}')
+
+    def sample(self, sample_shape=torch.Size()):
+        with torch.no_grad():
+            u = self._room(sample_shape, self.probs).uniform_(torch.finfo(self.probs.dtype).tiny, 1)
+            return (u.log() / torch.log1p(-self.probs)).floor()
+
+    # A sure success has no failures: 0 * log(0) is to be 0.
+    def log_prob(self, value):
+        failures, probs = broadcast_all(self._checked(value), self.probs)
+        probs = probs.clone()
+        probs[(probs == 1) & (failures == 0)] = 0
+        return failures * torch.log1p(-probs) + self.probs.log()
+
+    # Each trial adds that of its own, and there are 1 / probs on average.
+    def entropy(self):
+        return self._bits() / self.probs

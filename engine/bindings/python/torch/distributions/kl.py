@@ -2,7 +2,7 @@ import torch
 from torch.distributions.beta import Beta
 from torch.distributions.continuous import Exponential, Laplace, MultivariateNormal, Normal, Uniform
 from torch.distributions.dirichlet import Dirichlet
-from torch.distributions.discrete import Bernoulli, Categorical, OneHotCategorical
+from torch.distributions.discrete import Bernoulli, Categorical, Geometric, OneHotCategorical
 from torch.distributions.distribution import sum_rightmost
 from torch.distributions.gamma import Gamma
 from torch.distributions.independent import Independent
@@ -43,6 +43,11 @@ def _bernoulli(p, q):
     t2[q.probs == 1] = float('inf')
     t2[p.probs == 1] = 0
     return t1 + t2
+
+
+@register_kl(Geometric, Geometric)
+def _geometric(p, q):
+    return -p.entropy() - torch.log1p(-q.probs) / p.probs - q.logits
 
 
 @register_kl(Uniform, Uniform)

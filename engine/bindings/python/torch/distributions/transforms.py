@@ -114,7 +114,7 @@ class ComposeTransform(Transform):
         super().__init__(cache_size)
         self.parts = parts
 
-    domain = property(lambda self: _end_of([(part.codomain, part.domain) for part in self.parts[::-1]]))
+    domain = property(lambda self: _end_of([(part.domain, part.codomain)[::-1] for part in self.parts[::-1]]))
     codomain = property(lambda self: _end_of([(part.domain, part.codomain) for part in self.parts]))
     bijective = property(lambda self: all(part.bijective for part in self.parts))
     sign = property(lambda self: reduce(mul, [part.sign for part in self.parts], 1))
