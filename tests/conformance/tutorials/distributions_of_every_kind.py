@@ -29,6 +29,10 @@ for d in (
     OneHotCategorical(torch.tensor([0.2, 0.3, 0.5], requires_grad=True)),
     OneHotCategorical(logits=torch.tensor([[1.0, 2.0], [0.0, 4.0]])),
     Bernoulli(torch.tensor([0.3, 0.7, 0.5])),
+    Binomial(5, torch.tensor([0.2, 0.9], requires_grad=True)),
+    Multinomial(4, torch.tensor([0.2, 0.8], requires_grad=True)),
+    Multinomial(3, logits=torch.tensor([[0.0, 1.0], [2.0, 0.0]])),
+    Cauchy(pair(1.0, 2.0), pair(1.0, 3.0)),
     Geometric(0.3),
     Geometric(logits=pair(0.2, 0.9)),
     Gumbel(pair(0.0, 1.0), pair(1.0, 2.0)),
@@ -65,3 +69,22 @@ print(cached.inv(cached(far)) is far, TanhTransform().inv(cached(far)), cached =
 chosen = Categorical(torch.tensor([0.2, 0.8], requires_grad=True))
 with torch.no_grad():
     print(chosen.logits.requires_grad, chosen.logits is chosen.logits)
+
+print(isinstance(Binomial(3, 0.5), Bernoulli), Binomial(3, 0.5).param_shape)
+half, fifth = torch.tensor([0.5]), torch.tensor([0.2])
+for p, q in (
+    (Binomial(3, half), Binomial(3, fifth)),
+    (Binomial(3, half), Binomial(4, fifth)),
+    (Binomial(5, half), Binomial(4, fifth)),
+    (Geometric(0.2), Geometric(0.4)),
+    (Cauchy(0.0, 1.0), Cauchy(1.0, 2.0)),
+    (Gumbel(0.0, 1.0), Gumbel(1.0, 2.0)),
+    (Pareto(pair(1.0, 2.0), pair(1.0, 2.0)), Pareto(pair(2.0, 1.0), pair(3.0, 1.0))),
+    (LogNormal(0.0, 1.0), LogNormal(1.0, 2.0)),
+    (HalfNormal(1.0), HalfNormal(2.0)),
+    (HalfCauchy(1.0), HalfCauchy(2.0)),
+    (Weibull(1.0, 2.0), Weibull(2.0, 2.0)),
+    (vector, MultivariateNormal(torch.ones(3, 2), 2 * torch.eye(2))),
+    (Normal(0.0, 1.0), Cauchy(0.0, 1.0)),
+):
+    told(lambda: kl_divergence(p, q))

@@ -10,7 +10,7 @@ from torch.distributions.distribution import Distribution
 from torch.distributions.transformed_distribution import TransformedDistribution
 from torch.distributions.transforms import AbsTransform, AffineTransform, ExpTransform, PowerTransform
 
-_EULER = 0.57721566490153286060
+EULER = 0.57721566490153286060
 
 
 # A transformed distribution that shows its own parameters.
@@ -38,7 +38,7 @@ class LogNormal(_Mapped):
 # -log(-log(u)), moved and stretched.
 class Gumbel(_Mapped):
     arg_constraints = Normal.arg_constraints
-    mean = property(lambda self: self.loc + self.scale * _EULER)
+    mean = property(lambda self: self.loc + self.scale * EULER)
     mode = property(lambda self: self.loc)
     stddev = property(lambda self: math.pi / math.sqrt(6) * self.scale)
     variance = property(lambda self: self.stddev ** 2)
@@ -57,7 +57,7 @@ class Gumbel(_Mapped):
         return steps - steps.exp() - self.scale.log()
 
     def entropy(self):
-        return self.scale.log() + (1 + _EULER)
+        return self.scale.log() + (1 + EULER)
 
 
 # The magnitude of what is symmetric about zero: twice the density on one side.
@@ -126,7 +126,7 @@ class Weibull(_Mapped):
 
     def entropy(self):
         power = self.concentration_reciprocal
-        return _EULER * (1 - power) + torch.log(self.scale * power) + 1
+        return EULER * (1 - power) + torch.log(self.scale * power) + 1
 
 
 # e to an exponential, stretched: draws start at `scale`, and their logarithms fall off at the rate `alpha`.

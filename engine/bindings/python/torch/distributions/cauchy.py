@@ -1,44 +1,34 @@
 import math
 
 import torch
-from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, broadcast_all, shape_of
+from torch.distributions.continuous import LocationScale
 
 
-class Cauchy(Distribution):
-    arg_constraints = {'loc': constraints.real, 'scale': constraints.positive}
-    has_rsample = True
+# The ratio of two normal variables. Its tails are too heavy for a mean.
+class Cauchy(LocationScale):
+    mode = property(lambda self: self.loc)
+    mean = property(lambda self: self._everywhere(math.nan, self.loc))
+    variance = property(lambda self: self._everywhere(math.inf, self.loc))
 
     def __init__(self, loc, scale, validate_args=None):
-        self.loc, self.scale = broadcast_all(loc, scale)
-        super().__init__(shape_of(self.loc, loc, scale), validate_args=validate_args)
+        super().__init__(self._broadcast(loc=loc, scale=scale), validate_args=validate_args)
 
-    @property
-    def mean(self):
-        return torch.full(self._extended_shape(), float('nan'), dtype=self.loc.dtype)
-
-    @property
-    def mode(self):
-        return self.loc
-
-    @property
-    def variance(self):
-        return torch.full(self._extended_shape(), float('inf'), dtype=self.loc.dtype)
+    def _steps(self, value):
+        return (self._checked(value) - self.loc) / self.scale
 
     def rsample(self, sample_shape=torch.Size()):
-        eps = torch.empty(self._extended_shape(sample_shape), dtype=self.loc.dtype).cauchy_()
-        return self.loc + eps * self.scale
+        return self.loc + self._room(sample_shape, self.loc).cauchy_() * self.scale
 
     def log_prob(self, value):
-        self._validate_sample(value)
-        return -math.log(math.pi) - self.scale.log() - (1 + ((value - self.loc) / self.scale) ** 2).log()
+        steps = self._steps(value)
+        return -math.log(math.pi) - self.scale.log() - torch.log(1 + steps ** 2)
 
     def cdf(self, value):
-        self._validate_sample(value)
-        return torch.atan((value - self.loc) / self.scale) / math.pi + 0.5
+        return self._steps(value).atan() / math.pi + 0.5
 
     def icdf(self, value):
-        return torch.tan(math.pi * (value - 0.5)) * self.scale + self.loc
+        steps = torch.tan(math.pi * (value - 0.5))
+        return steps * self.scale + self.loc
 
     def entropy(self):
-        return math.log(4 * math.pi) + self.scale.log()
+        return self.scale.log() + math.log(4 * math.pi)

@@ -38,6 +38,18 @@ class _OneHot(Constraint):
         return boolean.check(value).all(-1) & (value.sum(-1) == 1)
 
 
+# How often each class came up, in no more draws than there were.
+class _Multinomial(Constraint):
+    is_discrete = True
+    event_dim = 1
+
+    def __init__(self, upper_bound):
+        self.upper_bound = upper_bound
+
+    def check(self, value):
+        return (value >= 0).all(-1) & (value.sum(-1) <= self.upper_bound)
+
+
 class _PositiveDefinite(Constraint):
     event_dim = 2
 
@@ -82,6 +94,10 @@ class _Interval(Constraint):
         bounds = [f'{name}={value}' for name, value in
                   (('lower_bound', self.lower_bound), ('upper_bound', self.upper_bound)) if value is not None]
         return f'{self._name}({", ".join(bounds)})'
+
+
+def multinomial(upper_bound):
+    return _Multinomial(upper_bound)
 
 
 def independent(base_constraint, reinterpreted_batch_ndims):

@@ -6,13 +6,13 @@ from torch.distributions.distribution import Distribution, computed_once
 
 
 # One curve, moved by `loc` and stretched by `scale`; its top stays over `loc`.
-class _LocationScale(Distribution):
+class LocationScale(Distribution):
     arg_constraints = {'loc': constraints.real, 'scale': constraints.positive}
     has_rsample = True
     mean = mode = property(lambda self: self.loc)
 
 
-class Normal(_LocationScale):
+class Normal(LocationScale):
     stddev = property(lambda self: self.scale)
     variance = property(lambda self: self.stddev.pow(2))
 
@@ -42,7 +42,7 @@ class Normal(_LocationScale):
 
 
 # Two exponentials back to back.
-class Laplace(_LocationScale):
+class Laplace(LocationScale):
     stddev = property(lambda self: math.sqrt(2) * self.scale)
     variance = property(lambda self: 2 * self.scale ** 2)
 

@@ -6,7 +6,7 @@ from torch.distributions.distribution import Distribution, broadcast_all, comput
 from torch.nn import functional as F
 
 
-def _only_one(probs, logits):
+def only_one(probs, logits):
     given = [(name, value) for name, value in (('probs', probs), ('logits', logits)) if value is not None]
     if len(given) != 1:
         raise ValueError('Either `probs` or `logits` must be specified, but not both.')
@@ -31,7 +31,7 @@ class Categorical(Distribution):
                    'logits': lambda row: row - row.logsumexp(-1, keepdim=True)}
 
     def __init__(self, probs=None, logits=None, validate_args=None):
-        name, rows = _only_one(probs, logits)
+        name, rows = only_one(probs, logits)
         if rows.dim() < 1:
             raise ValueError(f'`{name}` parameter must be at least one-dimensional.')
         self._param = self._NORMALIZED[name](rows)
@@ -98,7 +98,7 @@ class OneHotCategorical(Distribution):
 
 
 # Trials that succeed with probability `probs`, each on its own.
-class _Trials(Distribution):
+class Trials(Distribution):
     arg_constraints = {'probs': constraints.unit_interval, 'logits': constraints.real}
 
     @computed_once
@@ -110,18 +110,18 @@ class _Trials(Distribution):
         probs = clamp_probs(self.probs)
         return probs.log() - (-probs).log1p()
 
-    def _bits(self):
+    def bits(self):
         return F.binary_cross_entropy_with_logits(self.logits, self.probs, reduction='none')
 
 
-class Bernoulli(_Trials):
+class Bernoulli(Trials):
     support = constraints.boolean
     mean = property(lambda self: self.probs)
     variance = property(lambda self: self.probs * (1 - self.probs))
     param_shape = property(lambda self: self._param.size())
 
     def __init__(self, probs=None, logits=None, validate_args=None):
-        name, value = _only_one(probs, logits)
+        name, value = only_one(probs, logits)
         batch = self._broadcast(**{name: value})
         self._param = getattr(self, name)
         super().__init__(batch, validate_args=validate_args)
@@ -141,21 +141,21 @@ class Bernoulli(_Trials):
         return -F.binary_cross_entropy_with_logits(logits, outcome, reduction='none')
 
     def entropy(self):
-        return self._bits()
+        return self.bits()
 
     def enumerate_support(self, expand=True):
         return self._enumerated(torch.arange(2, dtype=self._param.dtype), expand)
 
 
 # How many trials fail before the first that does not.
-class Geometric(_Trials):
+class Geometric(Trials):
     support = constraints.nonnegative_integer
     mean = property(lambda self: 1 / self.probs - 1)
     variance = property(lambda self: (1 / self.probs - 1) / self.probs)
     mode = property(lambda self: torch.zeros_like(self.probs))
 
     def __init__(self, probs=None, logits=None, validate_args=None):
-        name, value = _only_one(probs, logits)
+        name, value = only_one(probs, logits)
         super().__init__(self._broadcast(**{name: value}), validate_args=validate_args)
         never = self.probs[self.probs <= 0] if self._validate_args and name == 'probs' else ()
         if len(never):
@@ -176,4 +176,4 @@ class Geometric(_Trials):
 
     # Each trial adds that of its own, and there are 1 / probs on average.
     def entropy(self):
-        return self._bits() / self.probs
+        return self.bits() / self.probs

@@ -1,5 +1,8 @@
 import torch
+from torch.distributions._through_maps import EULER, Gumbel, Pareto
 from torch.distributions.beta import Beta
+from torch.distributions.binomial import Binomial
+from torch.distributions.cauchy import Cauchy
 from torch.distributions.continuous import Exponential, Laplace, MultivariateNormal, Normal, Uniform
 from torch.distributions.dirichlet import Dirichlet
 from torch.distributions.discrete import Bernoulli, Categorical, Geometric, OneHotCategorical
@@ -7,6 +10,7 @@ from torch.distributions.distribution import sum_rightmost
 from torch.distributions.gamma import Gamma
 from torch.distributions.independent import Independent
 from torch.distributions.poisson import Poisson
+from torch.distributions.transformed_distribution import TransformedDistribution
 from torch.nn import functional as F
 
 _rules = {}
@@ -45,6 +49,16 @@ def _bernoulli(p, q):
     return t1 + t2
 
 
+@register_kl(Binomial, Binomial)
+def _binomial(p, q):
+    if (p.total_count < q.total_count).any():
+        raise NotImplementedError('KL between Binomials where q.total_count > p.total_count is not implemented')
+    of_one = p.probs * (p.logits - q.logits) + torch.log1p(-p.probs) - torch.log1p(-q.probs)
+    result = p.total_count * of_one
+    result[p.total_count > q.total_count] = float('inf')
+    return result
+
+
 @register_kl(Geometric, Geometric)
 def _geometric(p, q):
     return -p.entropy() - torch.log1p(-q.probs) / p.probs - q.logits
@@ -72,6 +86,27 @@ def _one_hot(p, q):
 def _laplace(p, q):
     ratio, gap = p.scale / q.scale, (p.loc - q.loc).abs()
     return -ratio.log() + gap / q.scale + ratio * torch.exp(-gap / p.scale) - 1
+
+
+@register_kl(Cauchy, Cauchy)
+def _cauchy(p, q):
+    reach = (p.scale + q.scale).pow(2) + (p.loc - q.loc).pow(2)
+    return reach.log() - (4 * p.scale * q.scale).log()
+
+
+@register_kl(Gumbel, Gumbel)
+def _gumbel(p, q):
+    ratio, q_place, p_place = p.scale / q.scale, q.loc / q.scale, p.loc / q.scale
+    rising = torch.exp(q_place + torch.lgamma(1 + ratio) - p_place)
+    return -ratio.log() - q_place + p_place + ratio * EULER + rising - (1 + EULER)
+
+
+@register_kl(Pareto, Pareto)
+def _pareto(p, q):
+    ratio = q.alpha / p.alpha
+    result = q.alpha * (p.scale / q.scale).log() - ratio.log() + ratio - 1
+    result[p.scale < q.scale] = float('inf')
+    return result
 
 
 @register_kl(Poisson, Poisson)
@@ -109,8 +144,8 @@ def _dirichlet(p, q):
 @register_kl(MultivariateNormal, MultivariateNormal)
 def _multivariate(p, q):
     n = p.event_shape[0]
-    spread = torch.linalg.solve(q._tril, p._tril).pow(2).sum((-2, -1))
-    gap = torch.linalg.solve(q._tril, (q.loc - p.loc).unsqueeze(-1)).pow(2).sum((-2, -1))
+    spread, gap = [torch.linalg.solve_triangular(q._tril, off, upper=False).pow(2).sum((-2, -1))
+                   for off in (p._tril, (q.loc - p.loc).unsqueeze(-1))]
     return q._half_log_det() - p._half_log_det() + 0.5 * (spread + gap - n)
 
 
@@ -119,6 +154,14 @@ def _independent(p, q):
     if p.reinterpreted_batch_ndims != q.reinterpreted_batch_ndims:
         raise NotImplementedError
     return sum_rightmost(kl_divergence(p.base_dist, q.base_dist), p.reinterpreted_batch_ndims)
+
+
+# The same maps leave the divergence of what they map as it is.
+@register_kl(TransformedDistribution, TransformedDistribution)
+def _transformed(p, q):
+    if p.transforms != q.transforms or p.event_shape != q.event_shape:
+        raise NotImplementedError
+    return kl_divergence(p.base_dist, q.base_dist)
 
 
 def kl_divergence(p, q):

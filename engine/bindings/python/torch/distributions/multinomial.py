@@ -1,51 +1,45 @@
+import math
+
 import torch
 from torch.distributions import constraints
+from torch.distributions.binomial import Binomial
 from torch.distributions.discrete import Categorical
 from torch.distributions.distribution import Distribution, broadcast_all
 
 
 # How often each class came up in total_count draws.
 class Multinomial(Distribution):
-    arg_constraints = {'probs': constraints.simplex, 'logits': constraints.real_vector}
+    arg_constraints = Categorical.arg_constraints
+    support = property(lambda self: constraints.multinomial(self.total_count))
+    probs = property(lambda self: self._one_draw.probs)
+    logits = property(lambda self: self._one_draw.logits)
+    param_shape = property(lambda self: self._one_draw.param_shape)
+    mean = property(lambda self: self.probs * self.total_count)
+    variance = property(lambda self: self.total_count * self.probs * (1 - self.probs))
 
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
         if not isinstance(total_count, int):
             raise NotImplementedError('inhomogeneous total_count is not supported')
-        self.total_count = total_count
-        self._categorical = Categorical(probs=probs, logits=logits)
-        super().__init__(self._categorical.batch_shape, self._categorical.param_shape[-1:], validate_args=False)
-
-    @property
-    def mean(self):
-        return self.probs * self.total_count
-
-    @property
-    def variance(self):
-        return self.total_count * self.probs * (1 - self.probs)
-
-    @property
-    def logits(self):
-        return self._categorical.logits
-
-    @property
-    def probs(self):
-        return self._categorical.probs
-
-    @property
-    def param_shape(self):
-        return self._categorical.param_shape
+        self.total_count, self._one_draw = total_count, Categorical(probs, logits)
+        super().__init__(self._one_draw.batch_shape, self.param_shape[-1:], validate_args)
 
     def sample(self, sample_shape=torch.Size()):
-        sample_shape = torch.Size(sample_shape)
-        samples = self._categorical.sample(torch.Size((self.total_count,)) + sample_shape)
-        samples = samples.permute(*range(1, samples.dim()), 0)
-        counts = torch.zeros(self._extended_shape(sample_shape), dtype=torch.int64)
-        counts.scatter_add_(-1, samples, torch.ones_like(samples))
-        return counts.type_as(self.probs)
+        draws = self._one_draw.sample((self.total_count, *tuple(sample_shape))).movedim(0, -1)
+        counts = torch.zeros(self._extended_shape(sample_shape), dtype=draws.dtype)
+        return counts.scatter_add(-1, draws, torch.ones_like(draws)).type_as(self.probs)
 
+    # An impossible class that did not come up adds 0, though its logit is -inf.
     def log_prob(self, value):
-        logits, value = broadcast_all(self.logits, value)
+        logits, counts = broadcast_all(self.logits, self._checked(value))
         logits = logits.clone()
-        factorials = torch.lgamma(value.sum(-1) + 1) - torch.lgamma(value + 1).sum(-1)
-        logits[(value == 0) & (logits == -float('inf'))] = 0
-        return factorials + (logits * value).sum(-1)
+        logits[(counts == 0) & (logits == -math.inf)] = 0
+        orders = torch.lgamma(counts.sum(-1) + 1) - torch.lgamma(counts + 1).sum(-1)
+        return orders + (logits * counts).sum(-1)
+
+    # That of the draws in order, less what forgetting the order loses.
+    def entropy(self):
+        draws = torch.tensor(self.total_count)
+        in_order = draws * self._one_draw.entropy() - torch.lgamma(draws + 1)
+        of_class = Binomial(self.total_count, self.probs)
+        counts = of_class.enumerate_support(expand=False)[1:]
+        return in_order + (of_class.log_prob(counts).exp() * torch.lgamma(counts + 1)).sum([0, -1])
