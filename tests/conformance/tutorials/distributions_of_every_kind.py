@@ -88,3 +88,6 @@ for p, q in (
     (Normal(0.0, 1.0), Cauchy(0.0, 1.0)),
 ):
     told(lambda: kl_divergence(p, q))
+for d in (Independent(Normal(pair(0.0, 1.0), 1.0), 1), Independent(Bernoulli(torch.tensor([0.2, 0.8])), 1), Independent(Normal(torch.zeros(2, 3), 1.0), 0)):
+    print(d.support, d.has_rsample, d.mode, d.mean, d.variance)
+told(lambda: Independent(Normal(torch.zeros(2), 1.0), 1).log_prob(torch.tensor([1.0, float("nan")])))

@@ -1,9 +1,15 @@
 import torch
+from torch.distributions import constraints
 from torch.distributions.distribution import Distribution, sum_rightmost
 
 
 # The last dimensions of a batch as one event.
 class Independent(Distribution):
+    has_rsample = property(lambda self: self.base_dist.has_rsample)
+    mean = property(lambda self: self.base_dist.mean)
+    mode = property(lambda self: self.base_dist.mode)
+    variance = property(lambda self: self.base_dist.variance)
+
     def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None):
         shape = tuple(base_distribution.batch_shape) + tuple(base_distribution.event_shape)
         batch = len(base_distribution.batch_shape) - reinterpreted_batch_ndims
@@ -15,12 +21,9 @@ class Independent(Distribution):
         super().__init__(torch.Size(shape[:batch]), torch.Size(shape[batch:]), validate_args)
 
     @property
-    def mean(self):
-        return self.base_dist.mean
-
-    @property
-    def variance(self):
-        return self.base_dist.variance
+    def support(self):
+        events, base = self.reinterpreted_batch_ndims, self.base_dist.support
+        return constraints.independent(base, events) if events else base
 
     def sample(self, sample_shape=torch.Size()):
         return self.base_dist.sample(sample_shape)

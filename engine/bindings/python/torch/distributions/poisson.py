@@ -1,31 +1,23 @@
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, broadcast_all, shape_of
+from torch.distributions.distribution import Distribution, broadcast_all
 
 
+# How many events come in a time in which `rate` are awaited.
 class Poisson(Distribution):
     arg_constraints = {'rate': constraints.nonnegative}
     support = constraints.nonnegative_integer
+    mean = variance = property(lambda self: self.rate)
+    mode = property(lambda self: self.rate.floor())
 
     def __init__(self, rate, validate_args=None):
-        self.rate, = broadcast_all(rate)
-        super().__init__(shape_of(self.rate, rate), validate_args=validate_args)
-
-    @property
-    def mean(self):
-        return self.rate
-
-    variance = mean
-
-    @property
-    def mode(self):
-        return self.rate.floor()
+        super().__init__(self._broadcast(rate=rate), validate_args=validate_args)
 
     def sample(self, sample_shape=torch.Size()):
+        rates = self.rate.expand(self._extended_shape(sample_shape))
         with torch.no_grad():
-            return torch.poisson(self.rate.expand(self._extended_shape(sample_shape)))
+            return torch.poisson(rates)
 
     def log_prob(self, value):
-        self._validate_sample(value)
-        rate, value = broadcast_all(self.rate, value)
-        return value.xlogy(rate) - rate - (value + 1).lgamma()
+        events, rate = broadcast_all(self._checked(value), self.rate)
+        return torch.xlogy(events, rate) - rate - torch.lgamma(events + 1)

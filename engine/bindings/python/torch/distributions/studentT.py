@@ -2,50 +2,51 @@ import math
 
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, broadcast_all
+from torch.distributions.continuous import LocationScale
 from torch.distributions.gamma import Chi2
 
 
-class StudentT(Distribution):
-    arg_constraints = {'df': constraints.positive, 'loc': constraints.real, 'scale': constraints.positive}
-    has_rsample = True
+# A standard normal variable over the root of a mean of `df` squared ones, moved and stretched.
+class StudentT(LocationScale):
+    arg_constraints = {'df': constraints.positive, **LocationScale.arg_constraints}
+    mode = property(lambda self: self.loc)
 
     def __init__(self, df, loc=0., scale=1., validate_args=None):
-        self.df, self.loc, self.scale = broadcast_all(df, loc, scale)
-        self._chi2 = Chi2(self.df)
+        self._broadcast(df=df, loc=loc, scale=scale)
+        self._squares = Chi2(self.df)
         super().__init__(self.df.size(), validate_args=validate_args)
 
+    # A moment of order k exists where df exceeds k.
     @property
     def mean(self):
         mean = self.loc.clone()
-        mean[self.df <= 1] = float('nan')
+        mean[self.df <= 1] = math.nan
         return mean
 
     @property
-    def mode(self):
-        return self.loc
-
-    @property
     def variance(self):
-        result, finite = self.df.clone(), self.df > 2
-        result[finite] = self.scale[finite].pow(2) * self.df[finite] / (self.df[finite] - 2)
-        result[(self.df <= 2) & (self.df > 1)] = float('inf')
-        result[self.df <= 1] = float('nan')
-        return result
+        variance, finite = self.df.clone(), self.df > 2
+        df = self.df[finite]
+        variance[finite] = self.scale[finite] ** 2 * df / (df - 2)
+        variance[(self.df <= 2) & (self.df > 1)] = math.inf
+        variance[self.df <= 1] = math.nan
+        return variance
 
     def rsample(self, sample_shape=torch.Size()):
-        x = torch.empty(self._extended_shape(sample_shape), dtype=self.df.dtype).normal_()
-        z = self._chi2.rsample(sample_shape)
-        return self.loc + self.scale * (x * torch.rsqrt(z / self.df))
+        normal = self._room(sample_shape, self.df).normal_()
+        mean_square = self._squares.rsample(sample_shape) / self.df
+        return self.loc + self.scale * (normal * mean_square.rsqrt())
 
     def log_prob(self, value):
-        self._validate_sample(value)
-        y = (value - self.loc) / self.scale
-        z = (self.scale.log() + 0.5 * self.df.log() + 0.5 * math.log(math.pi) +
-             torch.lgamma(0.5 * self.df) - torch.lgamma(0.5 * (self.df + 1.)))
-        return -0.5 * (self.df + 1.) * torch.log1p(y ** 2. / self.df) - z
+        steps = (self._checked(value) - self.loc) / self.scale
+        area = (self.scale.log() + 0.5 * self.df.log() + 0.5 * math.log(math.pi) + torch.lgamma(0.5 * self.df) -
+                torch.lgamma(self._half_of_more()))
+        return -0.5 * (self.df + 1) * torch.log1p(steps ** 2 / self.df) - area
 
     def entropy(self):
-        lbeta = torch.lgamma(0.5 * self.df) + math.lgamma(0.5) - torch.lgamma(0.5 * (self.df + 1))
-        slope = torch.digamma(0.5 * (self.df + 1)) - torch.digamma(0.5 * self.df)
-        return self.scale.log() + 0.5 * (self.df + 1) * slope + 0.5 * self.df.log() + lbeta
+        log_beta = torch.lgamma(0.5 * self.df) + math.lgamma(0.5) - torch.lgamma(self._half_of_more())
+        slope = torch.digamma(self._half_of_more()) - torch.digamma(0.5 * self.df)
+        return self.scale.log() + self._half_of_more() * slope + 0.5 * self.df.log() + log_beta
+
+    def _half_of_more(self):
+        return 0.5 * (self.df + 1)
