@@ -1,3 +1,5 @@
+from functools import reduce
+
 import torch
 from torch.distributions.distribution import Distribution, sum_rightmost
 from torch.distributions.transforms import ComposeTransform, Transform
@@ -5,6 +7,9 @@ from torch.distributions.transforms import ComposeTransform, Transform
 
 # What a draw of another distribution becomes under some maps, one after the other.
 class TransformedDistribution(Distribution):
+    has_rsample = property(lambda self: self.base_dist.has_rsample)
+    support = property(lambda self: self.transforms[-1].codomain if self.transforms else self.base_dist.support)
+
     def __init__(self, base_distribution, transforms, validate_args=None):
         if isinstance(transforms, Transform):
             transforms = [transforms]
@@ -12,8 +17,7 @@ class TransformedDistribution(Distribution):
             raise ValueError(f'transforms must be a Transform or list, but was {transforms}')
         elif not all(isinstance(each, Transform) for each in transforms):
             raise ValueError('transforms must be a Transform or a list of Transforms')
-        self.transforms = transforms
-        self.base_dist = base_distribution
+        self.base_dist, self.transforms = base_distribution, transforms
         whole = tuple(base_distribution.batch_shape) + tuple(base_distribution.event_shape)
         composed = ComposeTransform(transforms)
         shape = torch.Size(composed.forward_shape(torch.Size(whole)))
@@ -25,18 +29,8 @@ class TransformedDistribution(Distribution):
         cut = len(shape) - events
         super().__init__(shape[:cut], shape[cut:], validate_args=validate_args)
 
-    @property
-    def support(self):
-        return self.transforms[-1].codomain if self.transforms else self.base_dist.support
-
-    @property
-    def has_rsample(self):
-        return self.base_dist.has_rsample
-
-    def _mapped(self, x):
-        for transform in self.transforms:
-            x = transform(x)
-        return x
+    def _mapped(self, draw):
+        return reduce(lambda at, transform: transform(at), self.transforms, draw)
 
     # Maps with parameters of more dimensions than the base has make one draw into several: each gets its own.
     def _wanted(self, sample_shape):
@@ -51,29 +45,27 @@ class TransformedDistribution(Distribution):
     def rsample(self, sample_shape=torch.Size()):
         return self._mapped(self.base_dist.rsample(self._wanted(sample_shape)))
 
+    # Each map back takes from the density how much the map there stretches.
     def log_prob(self, value):
-        self._validate_sample(value)
-        events, log_prob = len(self.event_shape), 0.0
-        for transform in reversed(self.transforms):
-            x = transform.inv(value)
-            stretch = transform.log_abs_det_jacobian(x, value)
-            events += transform.domain.event_dim - transform.codomain.event_dim
-            log_prob = log_prob - sum_rightmost(stretch, events - transform.domain.event_dim)
-            value = x
-        base = self.base_dist.log_prob(value)
-        return log_prob + sum_rightmost(base, events - len(self.base_dist.event_shape))
+        after, event_dim, log_prob = self._checked(value), len(self.event_shape), 0.0
+        for transform in self.transforms[::-1]:
+            before, beside = transform.inv(after), event_dim - transform.codomain.event_dim
+            log_prob = log_prob - sum_rightmost(transform.log_abs_det_jacobian(before, after), beside)
+            after, event_dim = before, beside + transform.domain.event_dim
+        of_base = self.base_dist.log_prob(after)
+        return log_prob + sum_rightmost(of_base, event_dim - len(self.base_dist.event_shape))
 
-    def _monotonize_cdf(self, value):
+    # What lies below becomes what lies above where the maps, taken together, fall.
+    def _turned(self, share):
         sign = ComposeTransform(self.transforms).sign
-        return value if isinstance(sign, int) and sign == 1 else sign * (value - 0.5) + 0.5
+        return share if isinstance(sign, int) and sign == 1 else sign * (share - 0.5) + 0.5
 
     def cdf(self, value):
-        for transform in self.transforms[::-1]:
-            value = transform.inv(value)
-        return self._monotonize_cdf(self.base_dist.cdf(value))
+        drawn = reduce(lambda at, transform: transform.inv(at), self.transforms[::-1], value)
+        return self._turned(self.base_dist.cdf(drawn))
 
     def icdf(self, value):
-        return self._mapped(self.base_dist.icdf(self._monotonize_cdf(value)))
+        return self._mapped(self.base_dist.icdf(self._turned(value)))
 
     def __repr__(self):
         return type(self).__name__ + '()'
