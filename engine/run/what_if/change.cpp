@@ -15,8 +15,7 @@ size_t offset_of(std::string_view source, uint32_t line, uint32_t column) {
         const size_t end = source.find('\n', at);
         at = end == std::string_view::npos ? source.size() : end + 1;
     }
-    for (uint32_t i = 0; i < column && at < source.size(); ++i)
-        at += script::decode_utf8(source, at).size;
+    for (uint32_t i = 0; i < column && at < source.size(); ++i) at += script::decode_utf8(source, at).size;
     return at;
 }
 

@@ -1,4 +1,4 @@
-from collections import OrderedDict
+from collections import OrderedDict, namedtuple
 from copy import deepcopy
 
 import torch
@@ -15,21 +15,11 @@ def _kind(value):
     return torch.typename(value)
 
 
-class _IncompatibleKeys:
-    def __init__(self, missing_keys, unexpected_keys):
-        self.missing_keys = missing_keys
-        self.unexpected_keys = unexpected_keys
-
-    def __iter__(self):
-        return iter((self.missing_keys, self.unexpected_keys))
-
-    def __getitem__(self, index):
-        return (self.missing_keys, self.unexpected_keys)[index]
-
+class _IncompatibleKeys(namedtuple('IncompatibleKeys', ['missing_keys', 'unexpected_keys'])):
     def __repr__(self):
         if not self.missing_keys and not self.unexpected_keys:
             return '<All keys matched successfully>'
-        return f'_IncompatibleKeys(missing_keys={self.missing_keys!r}, unexpected_keys={self.unexpected_keys!r})'
+        return super().__repr__()
 
 
 # What holds a tree of layers together. Where attributes are kept and how a call goes through the hooks is
