@@ -198,6 +198,7 @@ std::vector<Operand> OpNotes::refused(const ops::OpEntry& entry, std::span<const
         operand.name = recording_.intern(name);
         named.push_back(operand);
     }
+    if (all.size() > 1 && text.find("in-place operation") != std::string::npos) all.resize(1);
     return named.empty() && all.size() == 1 ? all : named;
 }
 

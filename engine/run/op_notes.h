@@ -24,7 +24,8 @@ class OpNotes {
     StringId title(const autograd::Node& node, const ops::OpEntry* entry);
     // Operands by slot, then the arguments that are no tensors.
     trace::Range operands(const autograd::OpExecution& execution);
-    // The tensors of a refused call that the error names, each with that name; the only one in any case.
+    // The tensors of a refused call that the error names, each with that name; the one that a refused write
+    // was for, and the only one in any case.
     std::vector<trace::Operand> refused(const ops::OpEntry& entry, std::span<const Tensor> inputs,
                                         const std::string& text);
 
