@@ -6,9 +6,13 @@ from torch.distributions.distribution import Distribution, broadcast_all
 
 # The first of two components that add up to one.
 class Beta(Distribution):
-    arg_constraints = {'concentration1': constraints.positive, 'concentration0': constraints.positive}
+    arg_constraints = dict.fromkeys(['concentration1', 'concentration0'], constraints.positive)
     support = constraints.unit_interval
     has_rsample = True
+    concentration1 = property(lambda self: self._dirichlet.concentration[..., 0])
+    concentration0 = property(lambda self: self._dirichlet.concentration[..., 1])
+    mean = property(lambda self: self.concentration1 / (self.concentration1 + self.concentration0))
+    mode = property(lambda self: self._dirichlet.mode[..., 0])
 
     def __init__(self, concentration1, concentration0, validate_args=None):
         if isinstance(concentration1, (int, float)) and isinstance(concentration0, (int, float)):
@@ -19,32 +23,16 @@ class Beta(Distribution):
         super().__init__(self._dirichlet._batch_shape, validate_args=validate_args)
 
     @property
-    def concentration1(self):
-        return self._dirichlet.concentration[..., 0]
-
-    @property
-    def concentration0(self):
-        return self._dirichlet.concentration[..., 1]
-
-    @property
-    def mean(self):
-        return self.concentration1 / (self.concentration1 + self.concentration0)
-
-    @property
-    def mode(self):
-        return self._dirichlet.mode[..., 0]
-
-    @property
     def variance(self):
         total = self.concentration1 + self.concentration0
-        return self.concentration1 * self.concentration0 / (total.pow(2) * (total + 1))
+        return self.concentration1 * self.concentration0 / (total ** 2 * (total + 1))
 
     def rsample(self, sample_shape=()):
-        return self._dirichlet.rsample(sample_shape).select(-1, 0)
+        return self._dirichlet.rsample(sample_shape)[..., 0]
 
     def log_prob(self, value):
-        self._validate_sample(value)
-        return self._dirichlet.log_prob(torch.stack([value, 1.0 - value], -1))
+        one = self._checked(value)
+        return self._dirichlet.log_prob(torch.stack([one, 1 - one], -1))
 
     def entropy(self):
         return self._dirichlet.entropy()

@@ -131,8 +131,8 @@ class Distribution:
         if any(1 not in pair and pair[0] != pair[1] for pair in zip(reversed(given), reversed(wanted))):
             raise ValueError(f'Value is not broadcastable with batch_shape+event_shape: {given} vs {wanted}.')
         if not self.support.check(value).all():
-            raise ValueError(f'Expected value argument {told(value)} to be within the support ({self.support!r}) of the '
-                             f'distribution {self!r}, but found invalid values:\n{value}')
+            raise ValueError(f'Expected value argument {told(value)} to be within the support ({self.support!r}) of '
+                             f'the distribution {self!r}, but found invalid values:\n{value}')
 
     def __repr__(self):
         shown = [(name, self.__dict__[name]) for name in self.arg_constraints if name in self.__dict__]

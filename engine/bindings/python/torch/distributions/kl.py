@@ -1,3 +1,5 @@
+import math
+
 import torch
 from torch.distributions._through_maps import EULER, Gumbel, Pareto
 from torch.distributions.beta import Beta
@@ -32,19 +34,19 @@ def _normal(p, q):
 
 @register_kl(Categorical, Categorical)
 def _categorical(p, q):
-    t = p.probs * (p.logits - q.logits)
-    t[(q.probs == 0).expand_as(t)] = float('inf')
-    t[(p.probs == 0).expand_as(t)] = 0
-    return t.sum(-1)
+    lost = p.probs * (p.logits - q.logits)
+    for impossible, loss in ((q.probs == 0, math.inf), (p.probs == 0, 0)):
+        lost[impossible.expand_as(lost)] = loss
+    return lost.sum(-1)
 
 
 @register_kl(Bernoulli, Bernoulli)
 def _bernoulli(p, q):
     t1 = p.probs * (F.softplus(-q.logits) - F.softplus(-p.logits))
-    t1[q.probs == 0] = float('inf')
+    t1[q.probs == 0] = math.inf
     t1[p.probs == 0] = 0
     t2 = (1 - p.probs) * (F.softplus(q.logits) - F.softplus(p.logits))
-    t2[q.probs == 1] = float('inf')
+    t2[q.probs == 1] = math.inf
     t2[p.probs == 1] = 0
     return t1 + t2
 
@@ -55,7 +57,7 @@ def _binomial(p, q):
         raise NotImplementedError('KL between Binomials where q.total_count > p.total_count is not implemented')
     of_one = p.probs * (p.logits - q.logits) + torch.log1p(-p.probs) - torch.log1p(-q.probs)
     result = p.total_count * of_one
-    result[p.total_count > q.total_count] = float('inf')
+    result[p.total_count > q.total_count] = math.inf
     return result
 
 
@@ -66,8 +68,8 @@ def _geometric(p, q):
 
 @register_kl(Uniform, Uniform)
 def _uniform(p, q):
-    result = ((q.high - q.low) / (p.high - p.low)).log()
-    result[(q.low > p.low) | (q.high < p.high)] = float('inf')
+    result = torch.log((q.high - q.low) / (p.high - p.low))
+    result[(q.low > p.low) | (q.high < p.high)] = math.inf
     return result
 
 
@@ -105,13 +107,14 @@ def _gumbel(p, q):
 def _pareto(p, q):
     ratio = q.alpha / p.alpha
     result = q.alpha * (p.scale / q.scale).log() - ratio.log() + ratio - 1
-    result[p.scale < q.scale] = float('inf')
+    result[p.scale < q.scale] = math.inf
     return result
 
 
 @register_kl(Poisson, Poisson)
 def _poisson(p, q):
-    return p.rate * (p.rate.log() - q.rate.log()) - (p.rate - q.rate)
+    lost_by_event = p.rate.log() - q.rate.log()
+    return p.rate * lost_by_event - (p.rate - q.rate)
 
 
 @register_kl(Gamma, Gamma)
