@@ -100,8 +100,10 @@ Story Story::up_to(uint32_t step) const {
 std::optional<Story::Name> Story::named(std::string_view asked) const {
     const std::string name = as_recorded(asked);
     std::optional<Name> found;
-    const auto better = [&](bool tensor, bool past) {
+    bool found_local = false;
+    const auto better = [&](bool tensor, bool past, bool local) {
         if (!found) return true;
+        if (local != found_local) return found_local;  // of the module before a parameter of that name
         const bool was_past = found->bound < end_;
         if (past != was_past) return past;
         return past && (tensor || !found->tensor);
@@ -110,7 +112,8 @@ std::optional<Story::Name> Story::named(std::string_view asked) const {
         if (trace().text(StringId(id)) != name) continue;
         for (const uint32_t at : events) {
             const auto& bound = event(at).get<VariableBound>();
-            if (!better(static_cast<bool>(bound.tensor), at < end_)) continue;
+            if (!better(static_cast<bool>(bound.tensor), at < end_, bound.local)) continue;
+            found_local = bound.local;
             const bool number = !bound.number.empty();
             found = Name{bound.tensor, number ? bound.number.plain_text() : trace().text(bound.text), at};
         }
@@ -128,10 +131,16 @@ std::optional<Story::Name> Story::named(std::string_view asked) const {
 
 std::vector<uint32_t> Story::bindings(std::string_view name) const {
     std::vector<uint32_t> result;
+    bool global = false;
     for (const auto& [id, events] : index_->bindings)
         if (trace().text(StringId(id)) == name)
-            for (const uint32_t at : events)
-                if (at < end_ && event(at).get<VariableBound>().tensor) result.push_back(at);
+            for (const uint32_t at : events) {
+                const auto& bound = event(at).get<VariableBound>();
+                global = global || !bound.local;
+                if (at < end_ && bound.tensor) result.push_back(at);
+            }
+    if (global)  // a parameter of the same name is another variable
+        std::erase_if(result, [this](uint32_t at) { return event(at).get<VariableBound>().local; });
     return result;
 }
 

@@ -473,6 +473,10 @@
         <translation>No se encontró ninguna lección</translation>
     </message>
     <message>
+        <source>Begin with the first lesson</source>
+        <translation>Empieza por la primera lección</translation>
+    </message>
+    <message>
         <source>Go on where you left off</source>
         <translation>Sigue donde lo dejaste</translation>
     </message>

@@ -119,7 +119,9 @@ StartCard* StartPage::continueCard() {
     QVBoxLayout* inside = insideOf(*card);
     const lesson::LessonRef& lesson = m_workspace.lesson();
     if (!lesson) {
-        inside->addWidget(words(tr("No lesson could be found"), 14));
+        inside->addWidget(words(m_workspace.lessons().empty() ? tr("No lesson could be found")
+                                                              : tr("Begin with the first lesson"),
+                                14));
         return card;
     }
     const int parts = partCountOf(*lesson);

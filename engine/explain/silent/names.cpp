@@ -35,13 +35,24 @@ class GivenNames {
         if (!story_.slate(bound.tensor).empty()) return;
         const Why why = explain::why(story_, bound.tensor, name);
         const bool gave_away = why.id == "rebound" || why.id == "rebound_no_grad";
-        if (gave_away && leaf_had_gradient(name, event)) list_.add_why(why.id, event, why);
+        if (gave_away && leaf_had_gradient(name, event) && !learns_from_gradient(bound.tensor))
+            list_.add_why(why.id, event, why);
         const bool missed = why.id == "retained_late" || (why.id == "hidden_leaf" && walked(bound.tensor));
         if (missed) list_.add_why(why.id, event, why);
         const bool integers =
             why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
                                                   why.origins[1].what.id == "why.no_derivative_integer.what");
         if (integers && casts(story_.code_at(event))) list_.add_why("no_derivative_integer", event, why);
+    }
+    // `fast = w - lr * g` with a gradient that was recorded: the new tensor is what a later backward is for.
+    bool learns_from_gradient(TensorId tensor) const {
+        return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
+            return run.start < story_.end() && run.start > story_.tensor(tensor).born &&
+                   story_.tensor(tensor).node && run.member(story_.tensor(tensor).node) &&
+                   std::ranges::any_of(made_of(story_, tensor), [&](TensorId part) {
+                       return story_.maker(part) && story_.maker(part)->inside_node;
+                   });
+        });
     }
     // `return torch.tensor(out, requires_grad=True)`
     void look_at_nameless(TensorId leaf, uint32_t event) {
@@ -97,7 +108,7 @@ class GivenNames {
         }
         if (record->op == kNone) return;
         const auto inputs = story_.inputs(*story_.maker(written));
-        if (inputs.empty() || !story_.has_name(inputs[0])) return;
+        if (inputs.empty() || !story_.has_name(inputs[0]) || !story_.has_name(written)) return;
         Remark* remark = list_.add("detach_shares", event,
                                    {{"name", story_.name_of(written)}, {"other", story_.name_of(inputs[0])}});
         if (!remark) return;

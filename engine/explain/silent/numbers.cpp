@@ -176,8 +176,8 @@ class Numbers {
     // `torch.exp(z)` overflows: a softmax is the same when the largest is taken away first.
     void keep_finite(Remark& remark, uint32_t event, const std::string& input, bool divides) {
         const std::string code = story_.code_at(event);
-        std::string safe =
-            with_all_replaced(code, "torch.log(" + input + ")", "torch.log(" + input + ".clamp(min=1e-12))");
+        std::string safe = with_all_replaced(code, "torch.log(" + input + ")",
+                                             "torch.log(" + as_operand(input) + ".clamp(min=1e-12))");
         safe = with_all_replaced(safe, "torch.exp(" + input + ")",
                                  "torch.exp(" + input + " - " + input + ".max())");
         if (divides) safe = with_all_replaced(safe, "/ " + input, "/ (" + input + " + 1e-12)");

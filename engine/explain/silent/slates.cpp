@@ -68,13 +68,17 @@ class Slates {
         stale.update = writes.back();
     }
     // As the discriminator's in a GAN: what was added on top is thrown away before the next update.
-    bool cleared_unused(const TensorRecord& leaf, uint32_t at) const {
+    bool cleared_unused(const TensorRecord& leaf, uint32_t at) {
         const auto slate = story_.slate(leaf.id);
         const auto next = std::ranges::upper_bound(slate, at);
-        if (next == slate.end() || !story_.event(*next).is<GradCleared>()) return false;
-        return story_.entities()
-            .of_memory.between(story_.entities().record_of(leaf.memory), at, *next)
-            .empty();
+        const bool last = next == slate.end();
+        if (!last && !story_.event(*next).is<GradCleared>()) return false;
+        if (last && !cleared_before_.contains(leaf.id)) return false;
+        const uint32_t until = last ? story_.end() : *next;
+        const bool unused =
+            story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), at, until).empty();
+        if (unused) cleared_before_.insert(leaf.id);
+        return unused;
     }
     static void add_name(std::string& names, const std::string& name) {
         if (!names.empty()) names += ", ";
@@ -306,7 +310,8 @@ class Slates {
     std::vector<uint32_t> steps_;
     std::map<uint32_t, Stale> stale_;  // by the event that began the backward
     std::map<uint32_t, std::string> sums_;
-    std::string forgotten_;  // the names of those that no optimizer has
+    std::set<TensorId> cleared_before_;  // what an earlier turn added on top of theirs was thrown away
+    std::string forgotten_;              // the names of those that no optimizer has
 };
 
 }  // namespace

@@ -157,6 +157,39 @@ class SilentTest : public QObject {
         QVERIFY(words::render(found[0].what, words::Language::English).find("1, 2") != std::string::npos);
     }
 
+    void what_is_meant_so_is_not_called_a_mistake_data() {
+        QTest::addColumn<std::string>("source");
+        QTest::newRow("the generator's loss also reaches the discriminator")
+            << kTorch +
+                   "d = torch.nn.Linear(2, 1)\ng = torch.nn.Linear(1, 2)\n"
+                   "od = torch.optim.SGD(d.parameters(), lr=0.1)\nog = torch.optim.SGD(g.parameters(), "
+                   "lr=0.1)\n"
+                   "for i in range(3):\n    fake = g(torch.ones(3, 1))\n"
+                   "    ld = d(fake.detach()).mean()\n    od.zero_grad()\n    ld.backward()\n    od.step()\n"
+                   "    lg = -d(fake).mean()\n    og.zero_grad()\n    lg.backward()\n    og.step()\n";
+        QTest::newRow("an inner step whose gradient was recorded")
+            << kTorch +
+                   "w = torch.tensor(1.0, requires_grad=True)\nouter = torch.optim.SGD([w], lr=0.1)\n"
+                   "for i in range(2):\n    fast = w\n    for k in range(2):\n"
+                   "        g, = torch.autograd.grad((fast * 2 - 1) ** 2, fast, create_graph=True)\n"
+                   "        fast = fast - 0.1 * g\n"
+                   "    outer.zero_grad()\n    ((fast - 3) ** 2).backward()\n    outer.step()\n";
+        QTest::newRow("a parameter called as the leaf is")
+            << kTorch +
+                   "def softmax(x):\n    x = x - x.max()\n    return x.exp() / x.exp().sum()\n"
+                   "x = torch.tensor([1.0, 2.0], requires_grad=True)\n"
+                   "y = softmax(x * 2)\ny[0].backward()\nprint(x.grad)\n";
+        QTest::newRow("a draw that its family makes in place")
+            << kTorch +
+                   "a = torch.ones(3, requires_grad=True)\nd = torch.distributions.Gamma(a, 1.0)\n"
+                   "z = d.sample()\n(-d.log_prob(z).sum()).backward()\nprint(a.grad)\n";
+    }
+    void what_is_meant_so_is_not_called_a_mistake() {
+        QFETCH(std::string, source);
+        const std::vector<Remark> found = remarks_of(source);
+        QVERIFY2(found.empty(), qPrintable(ids(found).join(", ")));
+    }
+
     void no_mistake_of_a_sound_snippet_is_invented() {
         const auto found = remarks_of(kTorch +
                                       "w = torch.tensor(-2.0, requires_grad=True)\n"

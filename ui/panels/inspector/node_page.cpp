@@ -2,6 +2,7 @@
 
 #include <QEvent>
 
+#include "explain/recorded_ops.h"
 #include "panels/inspector/shown_value.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -40,17 +41,20 @@ QString chipState(const trace::SavedChip& chip) {
     return NodePage::tr("%1, own memory").arg(value) + kept;
 }
 
-void addOperands(std::vector<SheetRowPtr>& rows, const trace::StepState& state, uint32_t item) {
+void addOperands(std::vector<SheetRowPtr>& rows, const trace::Trace& trace, const trace::StepState& state,
+                 uint32_t item) {
     const trace::Picture& picture = *state.picture;
     const trace::PictureItem& it = picture.items[item];
     if (it.operand_names.empty()) return;
     rows.push_back(ruleRow());
     rows.push_back(sectionRow(NodePage::tr("Inputs, in order")));
     for (size_t slot = 0; slot < it.operand_names.size(); ++slot) {
-        QString value;
+        QString value, name = QString::fromStdString(it.operand_names[slot]);
         for (const trace::PictureEdge& edge : picture.edges)
-            if (edge.to == item && edge.operand == slot) value = cardText(state.items[edge.from].value);
-        const QString name = QString::fromStdString(it.operand_names[slot]);
+            if (edge.to == item && edge.operand == slot) {
+                value = cardText(state.items[edge.from].value);
+                name = QString::fromStdString(explain::plain_name(trace, picture.items[edge.from]));
+            }
         rows.push_back(pairRow(QString::number(slot) + "   " + name, value));
     }
 }
@@ -149,7 +153,7 @@ void NodePage::fill() {
         rows.push_back(pairRow("sequence_nr", QString::number(now.sequence_nr)));
         if (now.upstream) rows.push_back(tensorRow(tr("gradient it received"), *now.upstream));
     }
-    addOperands(rows, state, static_cast<uint32_t>(item));
+    addOperands(rows, *m_playback.recording()->timeline()->trace(), state, static_cast<uint32_t>(item));
     addOutput(rows, it, now);
     addSaved(rows, it, now);
     addContext(rows, it);
