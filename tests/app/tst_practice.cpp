@@ -5,7 +5,6 @@
 #include "frame/tab_strip.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/series_chart.h"
-#include "panels/code/code_cell.h"
 #include "panels/lesson/invite_view.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
@@ -18,9 +17,6 @@
 #include "practice/engine/game_page.h"
 #include "practice/engine/node_button.h"
 #include "practice/engine/turn_view.h"
-#include "practice/what_if/leaf_editor.h"
-#include "practice/what_if/number_field.h"
-#include "practice/what_if/what_if_bar.h"
 #include "practice_under_test.h"
 #include "stage/narration_line.h"
 #include "workspace/card_menu.h"
@@ -134,66 +130,6 @@ class TestPractice : public QObject {
         test.window.showPage(QString::fromUtf8("Gráficas"));
         QTRY_COMPARE(gradients.pointCount(1), 1);
     }
-    void withReducedMotionNothingGlidesAndWhatIsLookedAtStays() {
-        Practice test(kBranch);
-        QVERIFY(test.ready);
-        test.window.canvas().setReducedMotion(true);
-        test.window.playback().goToLast();
-        QTRY_VERIFY(!test.window.canvas().isLayingOut());
-        for (const char* looked : {"w", "b"}) {
-            test.window.canvas().selectItem(test.item(looked));
-            test.view()->grab();
-            const auto before = test.written({looked});
-            const int number = test.window.findChild<PlaygroundPane*>()->source().contains("-2") ? 2 : -2;
-            QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("w"));
-            test.window.canvas().selectItem(test.item(looked));
-            QTest::keyClicks(&test.room().leafEditor().field(), QString::number(number));
-            QTest::keyClick(&test.room().leafEditor().field(), Qt::Key_Return);
-            QVERIFY(test.becomes("w", number));
-            QVERIFY(test.window.canvas().isChanging());
-            const auto first = test.written({looked});
-            QVERIFY(QLineF(before[0], first[0]).length() < 1.5);
-            QTRY_VERIFY(!test.window.canvas().isChanging());
-            QCOMPARE(test.written({looked}), first);
-            QCOMPARE(test.window.canvas().selectedItem(), test.item(looked));
-        }
-    }
-    void theKeyboardChangesItToo() {
-        Practice test;
-        test.window.canvas().selectItem(test.item("x"));
-        QTest::keyClick(&test.window.canvas(), Qt::Key_F2);
-        NumberField& field = test.room().leafEditor().field();
-        QVERIFY(field.isVisible());
-        QTest::keyClick(&field, Qt::Key_Up);
-        QVERIFY(test.becomes("x", 3.1f));
-        QTest::keyClicks(&field, "nothing");
-        QTest::keyClick(&field, Qt::Key_Return);
-        QVERIFY(field.isVisible());  // no number: it is not taken
-        QTest::keyClick(&field, Qt::Key_Escape);
-        QVERIFY(!field.isVisible());
-        QCOMPARE(test.window.canvas().selectedItem(), test.item("x"));
-    }
-    void aNumberInTheCodeOfALessonIsClickedAndTheChangeIsLit() {
-        Practice test(kLesson, "01-probe.md");
-        QVERIFY(
-            QTest::qWaitFor([&] { return test.window.findChild<LessonPane*>()->runningCell() != nullptr; }));
-        CodeCell* cell = const_cast<CodeCell*>(test.window.findChild<LessonPane*>()->runningCell());
-        const auto literals = test.whatIf().literals(0);
-        QCOMPARE(literals.size(), size_t(3));
-        const uint32_t step = test.window.playback().step();
-        QTest::mouseClick(cell, Qt::LeftButton, {}, cell->spanRect(literals[1].span).center().toPoint());
-        NumberField* field = cell->findChild<NumberField*>();
-        QVERIFY(field && field->isVisible());
-        QTest::keyClicks(field, "-5");
-        QTest::keyClick(field, Qt::Key_Return);
-        QVERIFY(QTest::qWaitFor([&] { return cell->source().contains("loss = w * -5"); }, 10000));
-        QCOMPARE(cell->marks().changed.size(), size_t(1));
-        QCOMPARE(test.window.playback().step(), step);
-        QTest::keyClick(cell, Qt::Key_Return);  // the first number, by the keyboard alone
-        QVERIFY(field->isVisible());
-        QCOMPARE(field->text(), QString("2"));
-    }
-
     void theInvitationsOfALessonLeadThere() {
         Practice test(kLesson, "01-probe.md");
         const QList<InviteView*> invitations = test.window.findChildren<InviteView*>();

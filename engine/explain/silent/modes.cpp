@@ -39,8 +39,7 @@ class Modes {
 
     // Layers and checkpoints switch for themselves; that is nobody's mistake.
     static bool asked_for(const std::string& code) {
-        return code.find("_grad") != std::string::npos || code.find("inference_mode") != std::string::npos ||
-               code.find("import ") == 0;
+        return asks_for_mode(code) || code.starts_with("import ");
     }
 
     // Recording is off, and we stand neither in the block that turned it off nor in something it calls.

@@ -7,18 +7,8 @@ using namespace backstep;
 using namespace backstep::test;
 
 // What PyTorch 1.13 says, word for word, of views, subscripts and parts that do not join.
-class TestShapeErrors : public QObject {
+class TestShapeErrors : public QObject, Operands {
     Q_OBJECT
-
-    const Tensor f_ = zeros(Shape{3}, DType::Float32);
-    const Tensor i_ = longs({1, 2, 3});
-    const Tensor b_ = bools({true, false, true});
-    const Tensor m_ = counting(Shape{2, 3});
-    const Tensor e_ = zeros(Shape{0}, DType::Float32);
-    const Tensor s_ = Tensor::from_scalar(1, DType::Float32);
-
-    static Tensor z(Dims sizes) { return zeros(sizes, DType::Float32); }
-    static Tensor as_double(const Tensor& a) { return cast(a, DType::Float64); }
 
   private slots:
     void views_that_cannot_be_taken() {

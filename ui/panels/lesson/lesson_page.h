@@ -25,7 +25,7 @@ class LessonPage : public QWidget {
     explicit LessonPage(QWidget* parent = nullptr);
     ~LessonPage() override;
 
-    // What was asked and answered right before this session; what was answered in it stays.
+    // What was asked and answered right in earlier runs of the program; what was answered in this one stays.
     void begin(const lesson::Lesson& lesson, const std::set<std::string>& solved);
     void forget();                                 // all answers
     void finish(const lesson::Block& invitation);  // the learner has done what it invites to
