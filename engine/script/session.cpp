@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "script/compiler/compile.h"
 #include "script/text/str_repr.h"
-#include "script/vm/traceback.h"
+#include "script/vm/errors/traceback.h"
 #include "script/vm/vm_state.h"
 
 namespace backstep::script {

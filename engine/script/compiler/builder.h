@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "script/compiler/code.h"
-#include "script/compiler/scope.h"
+#include "script/compiler/names/scope.h"
 
 namespace backstep::script {
 

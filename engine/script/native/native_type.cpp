@@ -7,7 +7,7 @@
 #include "script/builtins/bootstrap.h"
 #include "script/native/own_objects.h"
 #include "script/objects/function.h"
-#include "script/vm/dunders.h"
+#include "script/vm/classes/dunders.h"
 
 namespace backstep::script {
 namespace {

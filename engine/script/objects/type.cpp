@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "script/native/native_function.h"
 #include "script/objects/function.h"
-#include "script/vm/dunders.h"
+#include "script/vm/classes/dunders.h"
 
 namespace backstep::script {
 namespace {

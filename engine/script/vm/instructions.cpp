@@ -1,7 +1,7 @@
 #include "script/vm/instructions.h"
 
 #include "base/error.h"
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/types/sequence_operations.h"
 #include "script/objects/set.h"
 #include "script/text/str_repr.h"
 

@@ -1,6 +1,6 @@
 // Operators, comparison, truth, hashing and iteration: the protocols, not the types.
 #include "base/error.h"
-#include "script/builtins/iterators.h"
+#include "script/builtins/functions/iterators.h"
 #include "script/objects/big_int.h"
 #include "script/vm/instructions.h"
 #include "script/vm/quick_paths.h"

@@ -2,7 +2,7 @@
 #include <functional>
 
 #include "base/error.h"
-#include "script/builtins/str_methods.h"
+#include "script/builtins/str/str_methods.h"
 #include "script/text/characters.h"
 #include "script/text/str_repr.h"
 #include "script/vm/vm.h"

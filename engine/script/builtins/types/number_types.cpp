@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
-#include "script/builtins/integer_methods.h"
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/types/integer_methods.h"
+#include "script/builtins/types/sequence_operations.h"
 #include "script/objects/value_instances.h"
 #include "script/text/format_spec.h"
 #include "script/text/integer_text.h"

@@ -2,7 +2,7 @@
 #include "script/builtins/bootstrap.h"
 #include "script/builtins/builtins.h"
 #include "script/objects/function.h"
-#include "script/vm/declared_slots.h"
+#include "script/vm/classes/declared_slots.h"
 #include "script/vm/vm_state.h"
 
 namespace backstep::script {

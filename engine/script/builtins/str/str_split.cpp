@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "script/builtins/str_methods.h"
+#include "script/builtins/str/str_methods.h"
 #include "script/text/find_text.h"
 #include "script/text/str_repr.h"
 #include "script/vm/vm.h"

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
-#include "script/builtins/iterators.h"
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/functions/iterators.h"
+#include "script/builtins/types/sequence_operations.h"
 
 namespace backstep::script {
 namespace {

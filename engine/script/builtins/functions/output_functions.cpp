@@ -1,6 +1,6 @@
 #include "base/error.h"
 #include "script/builtins/builtins.h"
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/types/sequence_operations.h"
 #include "script/objects/big_int.h"
 #include "script/text/integer_text.h"
 #include "script/text/str_repr.h"

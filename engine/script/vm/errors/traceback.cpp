@@ -1,4 +1,4 @@
-#include "script/vm/traceback.h"
+#include "script/vm/errors/traceback.h"
 
 #include "base/error.h"
 #include "script/text/closest_name.h"

@@ -1,4 +1,4 @@
-#include "script/compiler/collect_names.h"
+#include "script/compiler/names/collect_names.h"
 
 #include "script/syntax/ast/children.h"
 

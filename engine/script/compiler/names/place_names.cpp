@@ -1,4 +1,4 @@
-#include "script/compiler/place_names.h"
+#include "script/compiler/names/place_names.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // What ints know of their bits and bytes.
-#include "script/builtins/integer_methods.h"
+#include "script/builtins/types/integer_methods.h"
 #include "base/error.h"
 #include "script/objects/big_int.h"
 #include "script/vm/vm.h"

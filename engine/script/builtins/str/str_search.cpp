@@ -2,8 +2,8 @@
 
 #include "base/buffer.h"
 #include "base/error.h"
-#include "script/builtins/sequence_operations.h"
-#include "script/builtins/str_methods.h"
+#include "script/builtins/str/str_methods.h"
+#include "script/builtins/types/sequence_operations.h"
 #include "script/text/find_text.h"
 #include "script/text/str_repr.h"
 

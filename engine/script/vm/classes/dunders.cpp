@@ -1,11 +1,11 @@
-#include "script/vm/dunders.h"
+#include "script/vm/classes/dunders.h"
 
 #include <array>
 
 #include "base/error.h"
 #include "script/native/own_objects.h"
 #include "script/objects/big_int.h"
-#include "script/vm/declared_slots.h"
+#include "script/vm/classes/declared_slots.h"
 #include "script/vm/vm_state.h"
 
 namespace backstep::script {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "script/compiler/scope.h"
+#include "script/compiler/names/scope.h"
 
 namespace backstep::script {
 

@@ -1,9 +1,9 @@
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/types/sequence_operations.h"
 
 #include "base/buffer.h"
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
-#include "script/builtins/iterators.h"
+#include "script/builtins/functions/iterators.h"
 #include "script/objects/big_int.h"
 #include "script/vm/vm_state.h"
 

@@ -1,7 +1,7 @@
-#include "script/compiler/scope.h"
+#include "script/compiler/names/scope.h"
 
-#include "script/compiler/collect_names.h"
-#include "script/compiler/place_names.h"
+#include "script/compiler/names/collect_names.h"
+#include "script/compiler/names/place_names.h"
 
 namespace backstep::script {
 

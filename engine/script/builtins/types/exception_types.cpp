@@ -1,6 +1,6 @@
 #include "base/error.h"
 #include "script/builtins/bootstrap.h"
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/types/sequence_operations.h"
 #include "script/objects/exception.h"
 
 namespace backstep::script {

@@ -1,4 +1,4 @@
-#include "script/builtins/iterators.h"
+#include "script/builtins/functions/iterators.h"
 
 #include <map>
 #include <mutex>

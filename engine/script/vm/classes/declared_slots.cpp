@@ -1,4 +1,4 @@
-#include "script/vm/declared_slots.h"
+#include "script/vm/classes/declared_slots.h"
 
 #include "base/error.h"
 #include "script/objects/sequence.h"

@@ -2,7 +2,7 @@
 #include <numeric>
 
 #include "base/error.h"
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/types/sequence_operations.h"
 
 namespace backstep::script {
 namespace {

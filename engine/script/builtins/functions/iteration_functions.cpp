@@ -1,7 +1,7 @@
 #include "base/error.h"
 #include "script/builtins/builtins.h"
-#include "script/builtins/iterators.h"
-#include "script/builtins/sequence_operations.h"
+#include "script/builtins/functions/iterators.h"
+#include "script/builtins/types/sequence_operations.h"
 #include "script/objects/big_int.h"
 
 namespace backstep::script {
