@@ -3,7 +3,9 @@
 #include <vector>
 
 #include "autograd/grad_mode.h"
+#include "script/compiler/code.h"
 #include "script/native/native_frame.h"
+#include "script/objects/function.h"
 
 namespace backstep::bindings {
 
@@ -141,13 +143,14 @@ Value leave(Vm&, Args& args) {
     self_of(args).leave();
     return Value::boolean(false);
 }
-Value decorate(Vm&, Args& args) { return Value(make<WrappedFunction>(self_of(args).inside(), args[1])); }
 
 Modes with_grad(bool grad) {
     Modes modes;
     modes.grad = grad;
     return modes;
 }
+
+Value decorate(Vm& vm, Args& args);
 
 NativeType mode_type(const char* name) {
     NativeType type(name, "torch.autograd.grad_mode");
@@ -165,6 +168,23 @@ Value new_no_grad(Vm&, Args& args) {
           "no_grad.__init__() takes 1 positional argument but " + std::to_string(given + 1) + " were given");
     return Value(make<ModeObject>(args.type(), with_grad(false)));
 }
+Type& no_grad_type() {
+    static Type& type = mode_type("no_grad").constructor("no_grad(*args)", new_no_grad).finish();
+    return type;
+}
+
+bool is_generator_function(const Value& function) {
+    return function.is(Kind::Function) && function.as<Function>()->code->generator;
+}
+
+// A generator's body runs between its caller's lines: each of its stretches is put into the mode.
+Value decorate(Vm& vm, Args& args) {
+    const Modes inside = self_of(args).inside();
+    if (!is_generator_function(args[1])) return Value(make<WrappedFunction>(inside, args[1]));
+    return vm.call(vm.get_attribute(vm.import("torch.autograd.grad_mode"), "_generator_in_mode"),
+                   {Value(make<ModeObject>(&no_grad_type(), inside)), args[1]});
+}
+
 Value new_enable_grad(Vm&, Args& args) {
     CHECK(args.items(0).empty(), TypeError, "enable_grad() takes no arguments");
     return Value(make<ModeObject>(args.type(), with_grad(true)));
@@ -191,7 +211,6 @@ Value enter_set_grad_enabled(Vm&, Args&) { return Value::none(); }
 }  // namespace
 
 void add_grad_modes(Module& torch) {
-    static Type& no_grad = mode_type("no_grad").constructor("no_grad(*args)", new_no_grad).finish();
     static Type& enable_grad =
         mode_type("enable_grad").constructor("enable_grad(*args)", new_enable_grad).finish();
     static Type& inference_mode =
@@ -203,7 +222,7 @@ void add_grad_modes(Module& torch) {
                                         .call("__call__(self, func)", decorate)
                                         .sealed()
                                         .finish();
-    torch.set("no_grad", Value::of(&no_grad));
+    torch.set("no_grad", Value::of(&no_grad_type()));
     torch.set("enable_grad", Value::of(&enable_grad));
     torch.set("inference_mode", Value::of(&inference_mode));
     torch.set("set_grad_enabled", Value::of(&set_grad_enabled));
