@@ -137,7 +137,8 @@ std::string out_of_place(std::string_view statement) {
     const size_t call = find_in_place_call(statement);
     if (call == std::string_view::npos) return {};
     code.erase(call, 1);
-    if (!assigned_name(statement).empty()) return code;
+    const bool value_of_lambda = statement.substr(0, call).find("lambda ") != std::string_view::npos;
+    if (value_of_lambda || !assigned_name(statement).empty()) return code;
     size_t from = call;
     while (from > 0 && of_a_name(code[from - 1])) --from;
     const std::string owner = expression_before(code, code.substr(from - 1, call - from + 2));

@@ -23,7 +23,8 @@ std::string assigned_name(std::string_view code);
 // What a write in place writes to: "h" of `h += 1`, `h[0] = x`, `y = h.relu_()` and `torch.relu_(h)`, the
 // last two found by the `call` that wrote; empty when it has no name.
 std::string written_name(std::string_view statement, std::string_view call);
-// The same statement with a new tensor for what it writes over: `h = h + 1`, `h = h.mul(2)`, `y = h.relu()`;
+// The same statement with a new tensor for what it writes over: `h = h + 1`, `h = h.mul(2)`, `y = h.relu()`,
+// `lambda g: g.mul(2)`;
 // empty for a write to a part, which needs a copy first.
 std::string out_of_place(std::string_view statement);
 

@@ -6,11 +6,31 @@ namespace backstep::explain {
 
 using namespace trace;
 
+namespace {
+
+// The body of a lambda runs while another statement does: what failed is the statement it is written in.
+SourceSpan statement_around(const Story& story, uint32_t raised) {
+    const SourceSpan running = story.statement_at(raised);
+    const SourceSpan at = story.event(raised).get<ErrorRaised>().span;
+    const auto holds = [&at](const SourceSpan& statement) {
+        return statement.cell == at.cell && statement.line <= at.line && at.line <= statement.end_line;
+    };
+    if (!at.known() || holds(running)) return running;
+    for (uint32_t i = raised; i-- > 0;) {
+        const auto* line = story.event(i).as<Line>();
+        if (line && holds(line->span) && story.trace().code(line->span).find("lambda ") != std::string::npos)
+            return line->span;
+    }
+    return running;
+}
+
+}  // namespace
+
 Failure::Failure(Autopsy& autopsy, const Story& story) : autopsy_(autopsy), story_(story) {
     for (uint32_t i = story.end(); i-- > 0;) {
         if (!story.event(i).is<ErrorRaised>()) continue;
         raised_ = i;
-        statement_ = story.statement_at(i);
+        statement_ = statement_around(story, i);
         code_ = story.trace().code(statement_);
         return;
     }

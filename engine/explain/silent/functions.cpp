@@ -49,9 +49,14 @@ class OwnFunctions {
         Remark* remark = list_.add("returned_none", last, {{"node", story_.trace().text(made.title)}});
         if (!remark) return;
         const std::string code = story_.code_at(last);
+        const std::string gradient = assigned_name(code);
         const bool formula = !code.starts_with("return") && code.find('=') == std::string::npos;
-        list_.cure(*remark, formula ? "return " + code : "return grad_input",
-                   formula ? Edit::instead(remark->span) : Edit{});
+        if (formula)
+            list_.cure(*remark, "return " + code, Edit::instead(remark->span));
+        else if (!gradient.empty())
+            list_.cure(*remark, "return " + gradient, Edit::behind(remark->span));
+        else
+            list_.cure(*remark, "return grad_input");
     }
     // One of the inputs that ask for a gradient is given None.
     void look_for_none(const NodeApplied& applied, const NodeRecorded& made, const OpExecuted& op,

@@ -37,11 +37,12 @@ class Unreached {
     // `print(y.grad)` of a result, behind a backward that passed through it.
     void look_for_read(const std::string& code, uint32_t event) {
         constexpr std::string_view kRead = ".grad";
-        for (size_t at = 0; (at = code.find(kRead, at)) != std::string::npos; at += kRead.size()) {
+        for (size_t from = 0, at; (at = code.find(kRead, from)) != std::string::npos;) {
             const size_t end = at + kRead.size();
+            const std::string name = receiver_of(std::string_view(code).substr(from, end - from), kRead);
+            from = end;
             const bool longer = end < code.size() && (std::isalnum(static_cast<unsigned char>(code[end])) ||
                                                       code[end] == '_' || code[end] == '(');
-            const std::string name = receiver_of(std::string_view(code).substr(0, end), kRead);
             if (longer || name.empty() || !list_.early("read " + name, event)) continue;
             const auto found = story_.named(name);
             const bool result = found && found->tensor && story_.tensor(found->tensor).node &&

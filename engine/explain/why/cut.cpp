@@ -95,6 +95,25 @@ bool from_bare_numbers(const Story& story, const std::string& code) {
            has_any(story.code_at(values->bound), kNumbers);
 }
 
+// The last tensor with a graph that was put into the list of this name, by append() or where it is written.
+TensorId last_put_into(const Story& story, const std::string& list, uint32_t before) {
+    for (uint32_t i = before; i-- > 0;) {
+        if (!story.event(i).is<Line>()) continue;
+        const std::string code = story.code_at(i);
+        const bool puts = code.starts_with(list + ".append(") || assigned_name(code) == list;
+        if (!puts || has_any(code, kNumbers)) continue;
+        TensorId last;
+        for (uint32_t at = i + 1; at < before && !story.event(at).is<Line>(); ++at)
+            if (const auto* op = story.event(at).as<OpExecuted>())
+                if (story.requires_grad(op->output)) last = op->output;
+        for (const std::string& name : identifiers(std::string_view(code).substr(list.size())))
+            if (const auto found = story.named(name); !last && found && found->tensor)
+                if (story.requires_grad(found->tensor)) last = found->tensor;
+        if (last) return last;
+    }
+    return {};
+}
+
 }  // namespace
 
 TensorId copied_from(const Story& story, TensorId tensor) {
@@ -109,6 +128,8 @@ TensorId copied_from(const Story& story, TensorId tensor) {
         const auto found = story.named(name);
         const bool before = found && found->tensor && story.tensor(found->tensor).born < record.born;
         if (before && found->tensor != tensor && story.requires_grad(found->tensor)) return found->tensor;
+        if (!found || found->tensor) continue;
+        if (const TensorId item = last_put_into(story, name, record.born)) return item;
     }
     return {};
 }

@@ -187,7 +187,9 @@ class NoGraph {
         const std::string given = call.substr(call.find('(') + 1, call.size() - call.find('(') - 2);
         const std::string first = given.substr(0, given.find(", requires_grad"));
         const std::vector<std::string> names = identifiers(first);
-        const std::string joined = first.starts_with('[')                   ? "torch.stack(" + first + ")"
+        const auto whole = story_.named(first);
+        const bool list = first.starts_with('[') || (whole && !whole->tensor);
+        const std::string joined = list                                     ? "torch.stack(" + first + ")"
                                    : names.size() == 1 && names[0] == first ? first + ".clone()"
                                                                             : first;
         return begin("copied")
