@@ -43,6 +43,18 @@ void RemarkList::cure(Remark& remark, std::string_view code, Edit edit) const {
     remark.cures.push_back(std::move(cure));
 }
 
+void RemarkList::cure_by_swapping(Remark& remark, uint32_t first, uint32_t second) const {
+    const SourceSpan above = story_.statement_at(first), below = story_.statement_at(second);
+    const bool one_line = above.end_line == below.line && above.end_column <= below.column;
+    const bool next_line = above.end_line + 1 == below.line && above.column == below.column;
+    if (above.cell != below.cell || !(one_line || next_line)) return cure(remark, "");
+    SourceSpan both = above;
+    both.end_line = below.end_line;
+    both.end_column = below.end_column;
+    cure(remark, story_.code_at(second) + (one_line ? "; " : "\n") + story_.code_at(first),
+         Edit::instead(both));
+}
+
 std::vector<Remark> RemarkList::take() {
     std::ranges::stable_sort(
         list_, {}, [](const Remark& remark) { return std::pair(remark.span.cell, remark.span.line); });
@@ -57,6 +69,7 @@ std::vector<Remark> RemarkList::take() {
 std::vector<Remark> remarks(const Story& story) {
     RemarkList list(story);
     find_slates(story, list);
+    find_schedules(story, list);
     find_names(story, list);
     find_unreached(story, list);
     find_shapes(story, list);

@@ -25,6 +25,9 @@ class RemarkList {
     // A cure of the remark added last: the next of `silent.ID.cure1`, ...
     void cure(Remark& remark, std::string_view code, Edit edit = {}) const;
 
+    // The cure of an order: the statements of both events change places, where one follows the other.
+    void cure_by_swapping(Remark& remark, uint32_t first, uint32_t second) const;
+
     // Whether to look closely at what this statement does: only the first turns of a loop are.
     bool early(std::string_view question, uint32_t event);
 
@@ -39,6 +42,8 @@ class RemarkList {
 
 // Slates: gradients used again, updates without one, parameters that nobody updates.
 void find_slates(const Story& story, RemarkList& list);
+// Learning-rate schedules that step before their optimizer does.
+void find_schedules(const Story& story, RemarkList& list);
 // Names: a leaf whose name was given away, numbers without their graph, writes through `.data`.
 void find_names(const Story& story, RemarkList& list);
 // Leaves without the gradient they were made for, and a `.grad` read where none is kept.

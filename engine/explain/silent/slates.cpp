@@ -160,12 +160,10 @@ class Slates {
                 if (story_.event(i).is<GradCleared>()) cleared = i;
                 if (story_.event(i).is<BackwardFinished>()) finished = i;
             }
-            if (finished == kNone)
-                remark->origins.push_back({Message("silent.no_backward_before"), 0, {}});
-            else if (cleared != kNone && cleared > finished)
-                remark->origins.push_back(story_.origin(Message("why.cleared_line"), cleared));
-            list_.cure(*remark, "");
-            return;
+            if (finished == kNone) remark->origins.push_back({Message("silent.no_backward_before"), 0, {}});
+            if (finished == kNone || cleared == kNone || cleared < finished) return list_.cure(*remark, "");
+            remark->origins.push_back(story_.origin(Message("why.cleared_line"), cleared));
+            return list_.cure_by_swapping(*remark, cleared, step);
         }
         for (const TensorMutated* write : writes) {
             const auto slate =
@@ -297,10 +295,7 @@ class Slates {
                 Remark* remark = list_.add("clip_late", i, {});
                 if (!remark) break;
                 remark->origins.push_back(story_.origin(Message("silent.update_line"), step));
-                const SourceSpan update = story_.statement_at(step);
-                const bool apart = update != remark->span;
-                list_.cure(*remark, apart ? story_.code_at(i) : "",
-                           {apart ? Edit::Place::Before : Edit::Place::Nowhere, update});
+                list_.cure_by_swapping(*remark, step, i);
                 break;
             }
     }
