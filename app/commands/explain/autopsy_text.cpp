@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <cstdio>
+#include <string>
 
 #include "commands/commands.h"
 #include "commands/explain/parts.h"
 #include "explain/autopsy/autopsy.h"
+#include "explain/code_text.h"
 #include "explain/silent/silent.h"
 #include "words/words.h"
 
@@ -10,10 +13,24 @@ namespace backstep::app {
 
 namespace {
 
-void printPlace(const trace::Timeline& timeline, const SourceSpan& span) {
+void printPlace(const trace::Timeline& timeline, const SourceSpan& span, bool with_column = false) {
     const trace::Trace& trace = *timeline.trace();
-    if (span.known() && span.cell < trace.source_count())
-        std::printf("%s:%u: ", trace.source(span.cell).name.c_str(), span.line);
+    if (!span.known() || span.cell >= trace.source_count()) return;
+    std::printf("%s:%u:", trace.source(span.cell).name.c_str(), span.line);
+    if (with_column) std::printf("%u:", span.column + 1U);
+    std::printf(" ");
+}
+
+// `3:9: ` behind the file, and below the error its line with a caret under what is marked: as Python shows
+// what it cannot read, in whole, since the indentation may be the mistake.
+void printError(const explain::Autopsy& autopsy, const trace::Timeline& timeline) {
+    printPlace(timeline, autopsy.span, autopsy.marked.has_value());
+    std::printf("%s: %s\n", autopsy.type.c_str(), autopsy.text.c_str());
+    if (!autopsy.marked) return;
+    const explain::MarkedLine& marked = *autopsy.marked;
+    std::printf("    %s\n    %s%s\n", explain::with_all_replaced(marked.text, "\t", "→").c_str(),
+                std::string(marked.from, ' ').c_str(),
+                std::string(std::max(1U, marked.to - marked.from), '^').c_str());
 }
 
 }  // namespace
@@ -26,8 +43,7 @@ int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language
         const auto autopsy = explain::autopsy(timeline, timeline.state(step));
         if (!autopsy) continue;
         raised = true;
-        printPlace(timeline, autopsy->span);
-        std::printf("%s: %s\n", autopsy->type.c_str(), autopsy->text.c_str());
+        printError(*autopsy, timeline);
         printRemedies(autopsy->what, autopsy->origins, autopsy->cures, language);
     }
     const explain::Story story(timeline, at);

@@ -4,6 +4,7 @@
 
 #include "explain/autopsy/failure.h"
 #include "explain/autopsy/known_errors.h"
+#include "explain/autopsy/unread/unread.h"
 #include "explain/code_text.h"
 #include "trace/trace.h"
 
@@ -101,6 +102,10 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     result.text = state.error->text;
     result.span = state.step.span;
     result.code = timeline.trace()->code(state.step.span);
+    if (is_unread(timeline, state)) {
+        explain_unread(result, timeline);
+        return result;
+    }
     const Story story(timeline, state.step.number);
     const Failure failure(result, story);
     const KnownError* known = known_error(result.type, result.text, failure.code());

@@ -10,8 +10,16 @@
 
 namespace backstep::explain {
 
+// A line of the source and what Python marks in it, in code points; an empty stretch is one place.
+struct MarkedLine {
+    std::string text;
+    uint32_t from = 0;
+    uint32_t to = 0;
+};
+
 // What an error means: the reference's own text, what happened, where it comes from, and how to mend it.
-// `what` is empty for an error that nothing is known about beyond its text.
+// `what` is empty for an error that nothing is known about beyond its text. Of a source that could not be
+// read nothing has run: its line is `marked`, and its origin says why it cannot be read.
 struct Autopsy {
     uint32_t step = 0;
     std::string known;  // "freed", as in known_errors.h; empty
@@ -19,6 +27,7 @@ struct Autopsy {
     std::string text;   // as it was raised
     SourceSpan span;
     std::string code;  // of the line that failed
+    std::optional<MarkedLine> marked;
     Message what;
     std::vector<Origin> origins;
     std::vector<Cure> cures;
