@@ -141,6 +141,8 @@ void MainWindow::buildColumns() {
 void MainWindow::wireCanvas() {
     m_stageActions.lendTo(m_canvas);
     m_stageActions.lendTo(&m_practice->comparePage());
+    for (QWidget* page : m_right->pages()) m_stageActions.lendTo(page);
+    m_stageActions.lendStepsTo(m_lesson);
     connect(&m_playback, &Playback::recordingChanged, this, [this] {
         const auto& recording = m_playback.recording();
         if (!m_practice->keepsPlace()) m_selection.follow();
@@ -206,10 +208,8 @@ void MainWindow::wireWorkspace() {
     });
     connect(&m_runner, &Runner::finished, this, [this](const RunOutcome& outcome) {
         m_playground->setStopped(outcome.stopped);
-        m_playground->setRefused(outcome.refusedLine,
-                                 QString::fromStdString(outcome.report).trimmed().section('\n', -1));
-        m_narration->setRefusal(outcome.refusal);
-        m_actions->exportPicture->setEnabled(outcome.recording != nullptr);
+        m_actions->exportPicture->setEnabled(!outcome.refused);
+        if (outcome.refused) m_centre->showPageWhile(true, m_output);  // there is no graph
     });
     connect(m_lesson, &LessonPane::outputClicked, this, [this] { m_centre->showPage(m_output); });
     connect(m_lesson, &LessonPane::predictionSolved, m_canvas, qOverload<>(&QWidget::setFocus));

@@ -1,5 +1,7 @@
 #include <QLabel>
 #include <QScrollBar>
+#include <QTextBlock>
+#include <QTextLayout>
 
 #include "frame/bar_button.h"
 #include "frame/pane.h"
@@ -55,6 +57,58 @@ class TestWhatIsTold : public QObject {
         QVERIFY(autopsy->isVisible());
         test.window.playback().goTo(1);
         QVERIFY(!autopsy->isVisible());
+    }
+
+    void aSourceThatCannotBeReadHasAnAutopsyInBothLanguages_data() {
+        QTest::addColumn<words::Language>("language");
+        QTest::addColumn<QStringList>("told");
+        QTest::newRow("es") << words::Language::Spanish
+                            << QStringList{"línea 2, columna 9", "no se ha ejecutado nada", "dos puntos",
+                                           "if x > 0:"};
+        QTest::newRow("en") << words::Language::English
+                            << QStringList{"line 2, column 9", "nothing has run", "colon", "if x > 0:"};
+    }
+    void aSourceThatCannotBeReadHasAnAutopsyInBothLanguages() {
+        QFETCH(words::Language, language);
+        QFETCH(QStringList, told);
+        WindowUnderTest test(language, {1280, 800});
+        test.window.openFile(test.write("syn.py", "x = 1\nif x > 0\n    y = 2\n"));
+        auto* output = test.window.findChild<OutputPane*>();
+        auto* autopsy = test.window.findChild<AutopsyPage*>();
+        QVERIFY(QTest::qWaitFor([&] { return autopsy->isVisible(); }, 20000));
+        QVERIFY(output->isVisible());
+        QCOMPARE(test.window.findChild<CodeEditor*>()->marks().failed, 2U);
+        for (const QString& words : told) {
+            QVERIFY2(output->toPlainText().contains(words), qPrintable(output->toPlainText()));
+            QVERIFY2(autopsy->text().contains(words), qPrintable(autopsy->text()));
+        }
+        QVERIFY(output->toPlainText().contains("syn.py"));
+        QVERIFY(!output->toPlainText().contains("playground.py"));
+        test.window.workspace().runSnippet("x = 1\n");
+        QVERIFY(QTest::qWaitFor([&] { return !autopsy->isVisible() && !output->isVisible(); }, 20000));
+    }
+
+    void theCaretStandsUnderItsSignHoweverNarrowThePaneIs() {
+        WindowUnderTest test;
+        const QString line = "total = first_term + second_term + third_term + fourth_term ? fifth_term";
+        test.window.openFile(test.write("syn.py", (line + '\n').toUtf8()));
+        auto* output = test.window.findChild<OutputPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return output->toPlainText().contains('^'); }, 20000));
+        for (const int width : {1440, 900, 700}) {
+            test.window.resize(width, 800);
+            QCoreApplication::processEvents();
+            const QStringList rows = output->toPlainText().split('\n');
+            int carets = 0;
+            for (int i = 1; i < rows.size(); ++i) {
+                if (!rows[i].contains('^')) continue;
+                ++carets;
+                QCOMPARE(rows[i].trimmed(), QStringLiteral("^"));
+                QCOMPARE(rows[i - 1].at(rows[i].indexOf('^')), QChar('?'));
+                QTextBlock block = output->document()->findBlockByNumber(i - 1);
+                QCOMPARE(block.layout()->lineCount(), 1);  // broken by us, not by the pane
+            }
+            QCOMPARE(carets, 1);
+        }
     }
 
     void theErrorOfALineLeavesTheGraphInSight() {

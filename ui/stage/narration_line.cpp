@@ -57,11 +57,6 @@ void NarrationLine::setRunning(bool running) {
     tell();
 }
 
-void NarrationLine::setRefusal(const Message& refusal) {
-    m_refusal = refusal;
-    tell();
-}
-
 void NarrationLine::setTail(const QString& tail) {
     m_tail = tail;
     fitHeight();
@@ -89,8 +84,6 @@ void NarrationLine::tell() {
             std::vector<words::Piece> before = words::pieces(all, m_language);
             m_pieces.insert(m_pieces.begin(), before.begin(), before.end());
         }
-    } else if (!m_refusal.empty()) {
-        m_pieces = words::pieces(m_refusal, m_language);
     } else {
         const QString hint = m_playback.size() > 0 ? tr("Press the right arrow to take the first step.")
                                                    : tr("Nothing has been run yet.");
@@ -134,7 +127,6 @@ QString NarrationLine::sentence() const {
 }
 
 std::optional<Tone> NarrationLine::tone() const {
-    if (!m_refusal.empty()) return Tone::Error;
     if (!m_playback.recording() || m_playback.step() == 0) return std::nullopt;
     const trace::StepState& state = m_playback.current();
     if (state.step.kind == trace::StepKind::Error || state.step.kind == trace::StepKind::Limit)

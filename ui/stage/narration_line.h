@@ -23,8 +23,6 @@ class NarrationLine : public QWidget {
     // Said in place of the step until the run is over that brings the turn.
     void setTurnAwaited(uint32_t turn);
     void setRunning(bool running);
-    // What is told while there is nothing to step through, because the source could not run; empty for none.
-    void setRefusal(const Message& refusal);
     // Written at the right end, apart from the sentence; empty for nothing.
     void setTail(const QString& tail);
     QString sentence() const;
@@ -52,7 +50,6 @@ class NarrationLine : public QWidget {
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;
-    Message m_refusal;
     QString m_tail;
     Message m_waiting;
     std::vector<words::Piece> m_pieces;

@@ -6,19 +6,10 @@ namespace {
 
 // On the worker: finding the steps of a long run takes a while too.
 RunOutcome read(const run::Outcome& outcome) {
-    RunOutcome read;
-    read.report = outcome.traceback;
-    read.stopped = outcome.status == run::Outcome::Status::Stopped;
-    if (outcome.status != run::Outcome::Status::Refused) {
-        read.recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view));
-        return read;
-    }
-    read.refusedLine = outcome.where.line;
-    read.refusal = Message("narration.error")
-                       .with("line", std::to_string(outcome.where.line))
-                       .with("type", outcome.error_type)
-                       .with("text", outcome.message);
-    return read;
+    using Status = run::Outcome::Status;
+    return {.recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view)),
+            .refused = outcome.status == Status::Refused,
+            .stopped = outcome.status == Status::Stopped};
 }
 
 }  // namespace

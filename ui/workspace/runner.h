@@ -2,23 +2,19 @@
 
 #include <QObject>
 #include <memory>
-#include <string>
 #include <vector>
 
-#include "base/message.h"
 #include "run/run_worker.h"
 #include "stage/recording.h"
 
 namespace backstep::ui {
 
-// What came of a run: a recording (also of one that raised: the error is its last step), and Python's report
-// of a source that could not begin to run or of what it raised.
+// What came of a run: a recording, also of one that raised and of a source that could not be read (the error
+// is its last step).
 struct RunOutcome {
     std::shared_ptr<const Recording> recording;
-    std::string report;
-    Message refusal;           // the same in one sentence, of a source that could not begin to run
-    uint32_t refusedLine = 0;  // where it could not; 0 nowhere
-    bool stopped = false;      // by the learner, before its end
+    bool refused = false;  // the source could not be read
+    bool stopped = false;  // by the learner, before its end
 };
 
 // Runs sources on a worker, one at a time, as the window does it (cells share names, torch is supplied, bare

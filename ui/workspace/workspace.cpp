@@ -160,7 +160,9 @@ void Workspace::runLesson() {
 }
 
 void Workspace::runSnippet(const QString& source) {
-    run(OnStage::Snippet, "snippet", {{"playground.py", source.toStdString()}});
+    const QString name =
+        m_snippetFile.isEmpty() ? QStringLiteral("playground.py") : QFileInfo(m_snippetFile).fileName();
+    run(OnStage::Snippet, "snippet", {{name.toStdString(), source.toStdString()}});
 }
 
 void Workspace::run(OnStage what, const std::string& identity, std::vector<run::Cell> cells) {
@@ -201,18 +203,12 @@ void Workspace::recordAgain(const WantedTurn& turn) {
 }
 
 void Workspace::take(const RunOutcome& outcome) {
-    const QString mistakes = m_onStage == OnStage::Lesson ? told(m_unreadable) + told(m_wrong) : QString();
-    emit reported(mistakes + QString::fromStdString(outcome.recording ? std::string() : outcome.report));
-    if (!outcome.recording) {
-        m_shown.clear();
-        m_playback.setRecording(nullptr, 0);
-        return;
-    }
+    emit reported(m_onStage == OnStage::Lesson ? told(m_unreadable) + told(m_wrong) : QString());
     const auto& before = m_playback.recording();
     const bool again = before && m_shown == m_running;
     auto [step, same] = again ? outcome.recording->stepLike(*before, m_playback.step())
                               : std::pair(outcome.recording->openingStep(), true);
-    if (again && step == 0 && m_playback.step() > 0)
+    if (step == 0 && (outcome.refused || (again && m_playback.step() > 0)))
         step = outcome.recording->openingStep();  // none survived
     if (m_wanted)
         if (const uint32_t wanted = stepOf(*outcome.recording->timeline(), *m_wanted)) step = wanted;

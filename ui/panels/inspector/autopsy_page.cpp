@@ -34,15 +34,22 @@ void AutopsyPage::fill() {
 
 void AutopsyPage::addError(std::vector<SheetRowPtr>& rows, const explain::Autopsy& autopsy) const {
     rows.push_back(errorHeadRow(QString::fromStdString(autopsy.type),
-                                tr("step %1").arg(autopsy.step) + " · " + placeText(autopsy.span, {})));
-    rows.push_back(sectionRow(tr("What PyTorch says")));
+                                autopsy.marked
+                                    ? lineAndColumn(autopsy.span)
+                                    : tr("step %1").arg(autopsy.step) + " · " + placeText(autopsy.span, {})));
+    const bool read = !autopsy.marked;
+    rows.push_back(sectionRow(read ? tr("What PyTorch says") : tr("What Python says")));
     rows.push_back(quoteRow(QString::fromStdString(autopsy.text)));
+    if (!read) {
+        rows.push_back(gapRow(4));
+        rows.push_back(markedLineRow(*autopsy.marked));
+    }
     if (!autopsy.what.empty()) {
         rows.push_back(ruleRow());
         rows.push_back(sectionRow(tr("What happened")));
         rows.push_back(wordsRow(words::pieces(m_playback.hidden().in(autopsy.what), m_language)));
     }
-    if (!autopsy.origins.empty()) rows.push_back(sectionRow(tr("Where it comes from")));
+    if (!autopsy.origins.empty()) rows.push_back(sectionRow(read ? tr("Where it comes from") : tr("Why")));
     addOrigins(rows, autopsy.origins, m_language);
     if (autopsy.cures.empty()) return;
     rows.push_back(ruleRow());

@@ -46,4 +46,10 @@ QString placeText(const SourceSpan& span, const QString& expression) {
     return expression.isEmpty() ? line : line + " · " + expression;
 }
 
+QString lineAndColumn(const SourceSpan& span) {
+    return QCoreApplication::translate("ShownValue", "line %1, column %2")
+        .arg(span.line)
+        .arg(span.column + 1);
+}
+
 }  // namespace backstep::ui

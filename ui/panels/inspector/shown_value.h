@@ -21,5 +21,6 @@ QString sizesText(const trace::ValueSnapshot& value);                   // "[2, 
 
 // "line 8 · w * x"; without the expression when there is none.
 QString placeText(const SourceSpan& span, const QString& expression);
+QString lineAndColumn(const SourceSpan& span);  // "line 3, column 9", both from 1
 
 }  // namespace backstep::ui

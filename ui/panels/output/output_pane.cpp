@@ -1,15 +1,18 @@
 #include "panels/output/output_pane.h"
 
 #include <QEvent>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QTextCursor>
 #include <algorithm>
 
 #include "frame/slim_scroll_bar.h"
+#include "panels/code/marked_rows.h"
 #include "panels/inspector/shown_value.h"
 #include "stage/playback.h"
 #include "style/fonts.h"
 #include "style/theme.h"
+#include "trace/trace.h"
 #include "words/words.h"
 
 namespace backstep::ui {
@@ -123,7 +126,9 @@ void OutputPane::writeError(Writer& writer) const {
     if (!autopsy) return;
     writer.write(QString::fromStdString(autopsy->type + ": " + autopsy->text), codeFont(13, QFont::DemiBold),
                  writer.theme.state(Tone::Error).text);
-    if (autopsy->span.known())
+    if (autopsy->marked)
+        writeMarked(writer, *autopsy);
+    else if (autopsy->span.known())
         writer.write('\n' + placeText(autopsy->span, QString::fromStdString(autopsy->code)), codeFont(13),
                      writer.theme.ink.secondary);
     if (!autopsy->what.empty()) {
@@ -145,6 +150,29 @@ void OutputPane::writeError(Writer& writer) const {
         if (!cure.code.empty())
             writer.code("\n   " + QString::fromStdString(cure.code).replace('\n', "\n   "));
     }
+}
+
+// Where the source could not be read: file, line and column, then the line and its carets, broken together.
+void OutputPane::writeMarked(Writer& writer, const explain::Autopsy& autopsy) const {
+    const trace::Trace& trace = *m_playback.recording()->timeline()->trace();
+    writer.write("\n" + QString::fromStdString(trace.source(autopsy.span.cell).name) + ", " +
+                     lineAndColumn(autopsy.span) + "\n",
+                 codeFont(13), writer.theme.ink.secondary);
+    const double margin = 2 * document()->documentMargin();
+    for (const MarkedRow& row : markedRows(*autopsy.marked, codeFont(13), viewport()->width() - margin)) {
+        writer.code("\n" + row.text);
+        if (row.isMarked())
+            writer.write("\n" + row.carets(), codeFont(13, QFont::Bold),
+                         writer.theme.state(Tone::Error).text);
+    }
+}
+
+// A line and its carets are broken for the width there is.
+void OutputPane::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    if (event->oldSize().width() == width() || !m_playback.recording()) return;
+    const auto autopsy = m_playback.recording()->autopsy(m_playback.current());
+    if (autopsy && autopsy->marked) fill();
 }
 
 void OutputPane::changeEvent(QEvent* event) {

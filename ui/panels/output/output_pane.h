@@ -2,6 +2,7 @@
 
 #include <QPlainTextEdit>
 
+#include "explain/autopsy/autopsy.h"
 #include "style/theme.h"
 #include "words/language.h"
 
@@ -23,12 +24,14 @@ class OutputPane : public QPlainTextEdit {
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     class Writer;
     void fill();
     void printOn(const QString& printed);
     void writeError(Writer& writer) const;
+    void writeMarked(Writer& writer, const explain::Autopsy& autopsy) const;
     uint32_t nextPrint() const;
 
     Playback& m_playback;

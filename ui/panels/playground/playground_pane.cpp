@@ -186,22 +186,11 @@ void PlaygroundPane::setStopped(bool stopped) {
     retranslate();
 }
 
-void PlaygroundPane::setRefused(uint32_t line, const QString& message) {
-    m_refusedLine = line;
-    m_refusal = message;
-    m_wantedLine = 0;
-    showMarks();
-}
-
 void PlaygroundPane::showMarks() {
     const bool same = m_onStage && source() == m_ran;
-    CodeMarks marks = same ? marksAt(m_playback, m_selection, 0) : CodeMarks();
-    if (same && m_refusedLine > 0) marks.failed = m_refusedLine;
-    m_editor->setMarks(marks);
+    m_editor->setMarks(same ? marksAt(m_playback, m_selection, 0) : CodeMarks());
     const auto& error = m_playback.current().error;
-    m_editor->setFailure(m_refusedLine > 0 ? m_refusal
-                         : error           ? QString::fromStdString(error->type + ": " + error->text)
-                                           : QString());
+    m_editor->setFailure(error ? QString::fromStdString(error->type + ": " + error->text) : QString());
     retranslate();
 }
 

@@ -39,7 +39,6 @@ class PlaygroundPane : public QWidget {
     void setProgress(uint32_t turns);  // of loops, so far
     void setStopped(bool stopped);     // the run on the stage did not reach its end
     // The line that could not even be read, 0 for none, and what Python says of it.
-    void setRefused(uint32_t line, const QString& message);
     bool find(const QString& text, bool forward, bool next);
     bool hasRecovered() const { return m_draft.recovered(); }  // after a crash
     // The window closes: what was typed is kept, and told of where it will not be in front the next time.
@@ -80,8 +79,6 @@ class PlaygroundPane : public QWidget {
     bool m_running = false;
     bool m_stopped = false;
     uint32_t m_turns = 0;
-    uint32_t m_refusedLine = 0;
-    QString m_refusal;
     QString m_ran;   // the text that was run last
     QString m_kept;  // the text that is in a file
 };

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include "panels/code/marked_rows.h"
 #include "panels/sheet/words_row.h"
 #include "style/fonts.h"
 #include "style/icons.h"
@@ -71,6 +72,40 @@ class QuoteRow : public SheetRow {
     QString m_text;
 };
 
+class MarkedLineRow : public SheetRow {
+  public:
+    explicit MarkedLineRow(explain::MarkedLine line) : m_line(std::move(line)) {}
+    double height(double width) const override {
+        double height = 2 * kPad + kApart;
+        for (const MarkedRow& row : rows(width)) height += kRow + (row.isMarked() ? kCarets : 0);
+        return height;
+    }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        painter.setPen(QPen(theme.surface.hairline, 1));
+        painter.setBrush(theme.surface.codeBg);
+        painter.drawRoundedRect(area.adjusted(-6, 0, 6, -kApart), 6, 6);
+        painter.setFont(face());
+        double y = area.top() + kPad + kAscent;
+        for (const MarkedRow& row : rows(area.width())) {
+            painter.setPen(theme.ink.primary);
+            painter.drawText(QPointF(area.left(), y), row.text);
+            if (row.isMarked()) {
+                painter.setPen(theme.state(Tone::Error).text);
+                painter.drawText(QPointF(area.left(), y + kCarets), row.carets());
+                y += kCarets;
+            }
+            y += kRow;
+        }
+    }
+    QString text() const override { return QString::fromStdString(m_line.text); }
+
+  private:
+    static constexpr double kPad = 8, kApart = 6, kRow = 18, kCarets = 14, kAscent = 13;
+    static QFont face() { return codeFont(12); }
+    std::vector<MarkedRow> rows(double width) const { return markedRows(m_line, face(), width); }
+    explain::MarkedLine m_line;
+};
+
 class CureRow : public SheetRow {
   public:
     CureRow(int number, const std::vector<words::Piece>& title, const QString& code)
@@ -120,6 +155,7 @@ SheetRowPtr errorHeadRow(const QString& type, const QString& place) {
     return std::make_unique<ErrorHeadRow>(type, place);
 }
 SheetRowPtr quoteRow(const QString& text) { return std::make_unique<QuoteRow>(text); }
+SheetRowPtr markedLineRow(const explain::MarkedLine& line) { return std::make_unique<MarkedLineRow>(line); }
 SheetRowPtr cureRow(int number, const std::vector<words::Piece>& title, const QString& code) {
     return std::make_unique<CureRow>(number, title, code);
 }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "explain/autopsy/autopsy.h"
 #include "panels/sheet/sheet_row.h"
 #include "words/words.h"
 
@@ -13,6 +14,8 @@ namespace backstep::ui {
 SheetRowPtr errorHeadRow(const QString& type, const QString& place);
 // Somebody else's text, word for word, in mono.
 SheetRowPtr quoteRow(const QString& text);
+// A line that could not be read, and below what is marked in it carets, also when it is wrapped.
+SheetRowPtr markedLineRow(const explain::MarkedLine& line);
 // One way to mend it: its number on a disc, what to do, and below that the code.
 SheetRowPtr cureRow(int number, const std::vector<words::Piece>& title, const QString& code);
 SheetRowPtr wordsRow(const std::vector<words::Piece>& pieces);
