@@ -13,6 +13,7 @@ namespace backstep::lesson {
 
 struct Source {
     std::string document;
+    std::string gloss;  // its name in the lesson's language, where that is another one
     std::string section;
 };
 
@@ -61,8 +62,8 @@ void for_each_prose(const std::vector<Block>& blocks, const std::function<void(c
 
 // The id of a block that has one.
 const std::string* id_of(const Block& block);
-// What a learner's progress calls a block that asks for something: its id, or for a game which pass is played;
-// empty for one that only tells.
+// What a learner's progress calls a block that asks for something: its id, or for a game which pass is
+// played; empty for one that only tells.
 std::string progress_key(const Block& block);
 
 using LessonRef = std::shared_ptr<const Lesson>;

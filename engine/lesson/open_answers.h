@@ -11,7 +11,8 @@ namespace backstep::lesson {
 // What predictions still ask for, so that no checked number of the prose tells it. A number tells an answer
 // when it is that answer and stands behind the question in the same part, or is given by the same expression,
 // wherever it stands. Behind the part it does too, unless it is a small whole number, which stands for many
-// things.
+// things. The words that follow the question directly speak of its answer: each of their numbers tells it, or
+// a part of it, or nearly.
 class OpenAnswers {
   public:
     OpenAnswers() = default;  // nothing is asked

@@ -201,6 +201,32 @@ class TestLessonWalk : public QObject {
         }
     }
 
+    void aSceneAtASlateSpeaksOfNoSlateThatIsWrittenLater_data() { lessonsInBothLanguages(); }
+    void aSceneAtASlateSpeaksOfNoSlateThatIsWrittenLater() {
+        QFETCH(QString, id);
+        QFETCH(int, language);
+        open(id, language);
+        const lesson::LessonRef lesson = window().workspace().lesson();
+        const Recording& recording = *playback().recording();
+        for (const lesson::Block& block : lesson->blocks) {
+            const auto* words = block.as<lesson::Paragraph>();
+            if (!words || block.scene >= lesson->scenes.size()) continue;
+            const auto step = recording.stepAt(lesson->scenes[block.scene].at);
+            if (!step || recording.step(*step).kind != trace::StepKind::Accumulated) continue;
+            const trace::StepState state = recording.state(*step);
+            for (const lesson::Inline& number : words->text) {
+                static const std::string kGrad = ".grad";
+                if (!number.expression.ends_with(kGrad)) continue;
+                const std::string leaf = number.expression.substr(0, number.expression.size() - kGrad.size());
+                for (size_t i = 0; i < state.items.size(); ++i)
+                    if (state.picture->items[i].title == leaf)
+                        QVERIFY2(!state.items[i].slate.is_none,
+                                 qPrintable(plain(words->text) + ": " +
+                                            QString::fromStdString(number.expression)));
+            }
+        }
+    }
+
     void aSumThatIsAskedForIsToldWithQuestionMarks() {
         open("two-graphs-one-slate", static_cast<int>(words::Language::English));
         const lesson::LessonRef lesson = window().workspace().lesson();

@@ -5,7 +5,9 @@
 #include "frame/tab_strip.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/series_chart.h"
+#include "panels/inspector/by_hand_page.h"
 #include "panels/lesson/invite_view.h"
+#include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/output/output_pane.h"
@@ -219,6 +221,88 @@ class TestPractice : public QObject {
         QTRY_VERIFY(seat.game()->running());
         QTest::keyClick(&test.window, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!seat.isPlaying());
+    }
+
+    void oneClickOnTheCanvasChoosesANodeAndANumberTypedThenReachesItsField() {
+        Practice test;
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        const auto click = [&](const std::string& node) {
+            const QRect card = test.window.canvas().itemRect(test.item(node)).toRect();
+            QTest::mouseClick(test.view(), Qt::LeftButton, {}, card.center());
+        };
+        click("PowBackward0");
+        QTRY_VERIFY(seat.game()->running());
+        QLineEdit& field = seat.page()->turn().field();
+        QTRY_VERIFY(field.hasFocus());
+        QTest::keyClicks(QApplication::focusWidget(), "2*(7-");
+        // A look at another node is no move, and takes no key away.
+        click("MulBackward0");
+        QTest::qWait(50);
+        QCOMPARE(seat.game()->score().mistakes, size_t(0));
+        QTest::keyClicks(QApplication::focusWidget(), "10)");
+        QCOMPARE(field.text(), QStringLiteral("2*(7-10)"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QCOMPARE(seat.game()->answered(), size_t(1));
+        // Chosen again, by a double click: the field is where one types.
+        QTest::mouseDClick(test.view(), Qt::LeftButton, {},
+                           test.window.canvas().itemRect(test.item("PowBackward0")).center().toPoint());
+        QTRY_VERIFY(field.hasFocus());
+        QCOMPARE(seat.game()->score().mistakes, size_t(0));
+    }
+
+    void aNumberTypedOnTheCanvasGoesToThePredictionThatWaits() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        Playback& playback = test.window.playback();
+        for (const lesson::Block& block : test.window.workspace().lesson()->blocks) {
+            const auto* predict = block.as<lesson::Predict>();
+            if (!predict || !predict->before) continue;
+            const uint32_t gate = *playback.recording()->stepAt(*predict->before);
+            playback.goTo(gate - 2);
+            QTest::keyClicks(&test.window.canvas(), "1");
+            QVERIFY(test.window.canvas().hasFocus());
+            playback.goTo(gate - 1);
+            QTest::keyClicks(&test.window.canvas(), "-");
+            QTest::keyClicks(QApplication::focusWidget(), "18");
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+            QVERIFY(test.window.findChild<LessonPane*>()->page().prediction(predict->id)->isSolved());
+            QVERIFY(test.window.canvas().hasFocus());
+            return;
+        }
+        QFAIL("no prediction");
+    }
+
+    void theNodeToRunIsReadyByHandToo() {
+        Practice test;
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        test.window.canvas().selectItem(test.item("PowBackward0"));
+        auto* byHand = test.window.findChild<ByHandPage*>();
+        QVERIFY2(byHand->text().contains(QString::fromUtf8("Está listo")), qPrintable(byHand->text()));
+    }
+
+    void nothingIsCutInTheEnginesSeat() {
+        for (const auto language : {words::Language::Spanish, words::Language::English}) {
+            Practice test(kSnippet, "a.py");
+            test.window.setLanguage(language);
+            test.window.resize(1280, 800);
+            EngineSeat& seat = test.room().engine();
+            seat.start(test.window.playback().step());
+            GamePage& page = *seat.page();
+            while (!seat.game()->is_finished()) {
+                QTest::mouseClick(page.buttonOf(seat.game()->ready()[0]), Qt::LeftButton);
+                const QRectF seatArea(page.mapTo(&test.window, QPoint()), page.size());
+                for (const TextBox& box : shootWindow(test.window).boxes)
+                    if (seatArea.contains(box.rect))
+                        QVERIFY2(!box.text.contains(QChar(0x2026)), qPrintable(box.text));
+                while (seat.game()->running()) {
+                    page.turn().field().setText(
+                        QString::number(seat.game()->questions()[seat.game()->answered()].expected, 'g', 8));
+                    QTest::keyClick(&page.turn().field(), Qt::Key_Return);
+                }
+            }
+        }
     }
 
     void aRunOfTheCodeEndsTheGame() {

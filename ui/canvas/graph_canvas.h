@@ -82,6 +82,7 @@ class GraphCanvas : public QAbstractScrollArea {
 
   signals:
     void nodeSelected(backstep::NodeId node, int item);
+    void nodeClicked(backstep::NodeId node, int item);    // one click, also on the card that is selected
     void nodeActivated(backstep::NodeId node, int item);  // Enter or double click: open the inspector
     void whyRequested(int item);                          // "?" on a card, or its menu
     void menuRequested(int item, QPoint globalPosition);

@@ -85,6 +85,7 @@ void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
     if (item < 0) return clearSelection();
     d->pick(item);
     d->bringIntoView(item);  // a local tag leads to its leaf
+    emit nodeClicked(selectedNode(), d->model.memberOf(item));
 }
 
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {

@@ -9,6 +9,7 @@
 #include "panels/playground/playground_pane.h"
 #include "practice/compare/compare_page.h"
 #include "practice/engine/game_page.h"
+#include "practice/typed_number.h"
 #include "practice/what_if/leaf_editor.h"
 #include "practice/what_if/literal_editor.h"
 #include "practice/what_if/what_if_bar.h"
@@ -37,6 +38,10 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
     wireEngine();
     wireCompare();
     wireDone();
+    for (QWidget* watched : {static_cast<QWidget*>(&parts.canvas), static_cast<QWidget*>(m_engine.page())})
+        new TypedNumber(
+            *watched, [this] { return m_engine.isPlaying() ? m_engine.asking() : m_parts.lesson.asking(); },
+            this);
 }
 
 void PracticeRoom::wireDone() {

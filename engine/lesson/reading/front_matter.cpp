@@ -21,8 +21,9 @@ uint32_t closing_rule(const SourceText& source) {
 void read_source(const YamlText& yaml, Source& source) {
     const YAML::Node node = yaml.root()["source"];
     if (!node.IsDefined() || !yaml.is_map(node, "source")) return;
-    yaml.known_keys(node, {"document", "section"});
+    yaml.known_keys(node, {"document", "gloss", "section"});
     source.document = yaml.text(node, "document", true).value_or("");
+    source.gloss = yaml.text(node, "gloss", false).value_or("");
     source.section = yaml.text(node, "section", false).value_or("");
 }
 

@@ -35,7 +35,8 @@ class LessonProseTest : public QObject {
         const Lesson lesson = *read_lesson(
                                    "---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n```python\ny = 3\n```\n\n"
                                    "Before.\n\n```yaml predict\nid: p\nquestion: How much?\nanswer: 3\n"
-                                   "expression: y\nreason: So.\n```\n\nBehind.\n\n## Another part\n\n```yaml "
+                                   "expression: y\nreason: So.\n```\n\nSaid of it.\n\n```yaml focus\nat: "
+                                   "end\n```\n\nBehind.\n\n## Another part\n\n```yaml "
                                    "focus\nat: end\n```\n\nThere.\n",
                                    "a.md")
                                    .lesson;
@@ -49,6 +50,7 @@ class LessonProseTest : public QObject {
         QVERIFY(open.told_by(block("Behind."), "1 + 2", "that is 3"));
         QVERIFY(open.told_by(block("Behind."), "1.0 * y", "\u2212y = 3.0"));
         QVERIFY(!open.told_by(block("Behind."), "1 + 3", "4"));
+        QVERIFY(open.told_by(block("Said of it."), "0.9 * y", "almost: 2.7"));
         QVERIFY(!open.told_by(block("Before."), "1 + 2", "3"));
         QVERIFY(!open.told_by(block("There."), "1 + 2", "3"));
         QVERIFY(open.told_by(block("Before."), "y", "3"));

@@ -91,7 +91,7 @@ class TestInspector : public QObject {
         QVERIFY2(product.text().contains("[2, 2]: [[2.5, −2.0], [2.5, −2.0]]"), qPrintable(product.text()));
         m_selection.pick(m_playback.current(), item("AddBackward0"));
         ByHandPage sum(m_playback, m_selection);
-        QTest::keyClick(&sum, Qt::Key_Right);  // towards b
+        QTest::keyClick(&sum, Qt::Key_Right, Qt::ControlModifier);  // towards b
         QVERIFY2(sum.text().contains(
                      "b, of shape [2], was repeated to fit [2, 2], so its gradient is summed over dim=0."),
                  qPrintable(sum.text()));
@@ -115,7 +115,7 @@ class TestInspector : public QObject {
         QTRY_VERIFY2(page.text().contains("w[0]: 0.0 ∨ "), qPrintable(page.text()));
         QVERIFY2(page.text().contains("the slope is 0.0 on the left and 3.0"), qPrintable(page.text()));
         QVERIFY2(page.text().contains("w[2]: 66.5015 ≈ 66.5015"), qPrintable(page.text()));
-        QTest::keyClick(&page, Qt::Key_Right);  // the next slate
+        QTest::keyClick(&page, Qt::Key_Right, Qt::ControlModifier);  // the next slate
         QTRY_VERIFY2(page.text().contains("b: "), qPrintable(page.text()));
         QVERIFY(!page.text().contains("w["));
         m_playback.goTo(3);
@@ -151,7 +151,7 @@ class TestInspector : public QObject {
         QCOMPARE(titles(), QStringList({"SumBackward0", "AddBackward0", "ExpBackward0"}));
         emit page.rowClicked(PathSection::kFirstAction + 101);  // the second path
         QCOMPARE(titles(), QStringList({"SumBackward0", "AddBackward0", "MulBackward0"}));
-        QTest::keyClick(&page, Qt::Key_Right);  // the next element of w
+        QTest::keyClick(&page, Qt::Key_Right, Qt::ControlModifier);  // the next element of w
         QVERIFY2(page.text().contains("from loss to w[1]"), qPrintable(page.text()));
         QVERIFY2(page.text().contains("sum over all paths (3)  11.389"), qPrintable(page.text()));
         m_playback.stepBack();

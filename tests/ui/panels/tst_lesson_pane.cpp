@@ -92,6 +92,8 @@ class TestLessonPane : public QObject {
         m_playback.goTo(9);
         QCOMPARE(m_pane->part(), part + 1);
         QVERIFY(m_pane->page().plainText().contains("The seed"));
+        m_playback.goToFirst();  // before the first scene one reads from the beginning
+        QCOMPARE(m_pane->part(), 0);
     }
 
     void clickingProseBringsThePictureToItsPlace() {

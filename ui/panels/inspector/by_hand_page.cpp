@@ -147,7 +147,11 @@ void ByHandPage::addChainRule(std::vector<SheetRowPtr>& rows, const explain::ByH
     } else if (asked) {
         rows.push_back(resultRow(QStringLiteral("?"), std::min(indent, kWidestIndent)));
     } else if (hand.sends_value.empty()) {
-        rows.push_back(noteRow(tr("Its turn in the backward has not come yet.")));
+        const bool ready = state.items[hand.item].activity == trace::Activity::Ready;
+        rows.push_back(noteRow(
+            ready
+                ? tr("It is ready: all that it receives has come. What it sends is worked out when it runs.")
+                : tr("Its turn in the backward has not come yet.")));
     } else if (hand.form == explain::Form::LocalFactor && hand.sends_value.numel() == 1) {
         rows.push_back(resultRow(cardText(hand.sends_value), std::min(indent, kWidestIndent)));
     } else if (worked) {

@@ -1,6 +1,8 @@
 #include "panels/lesson/lesson_pane.h"
 
+#include <QApplication>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QScrollArea>
@@ -59,6 +61,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     column->addLayout(head);
     m_text = makeScroll(m_page, this);
     m_text->setFocusPolicy(Qt::StrongFocus);
+    m_text->installEventFilter(this);
     setFocusProxy(m_text);
     column->addWidget(m_text, 1);
     auto* foot = new QVBoxLayout;
@@ -90,10 +93,10 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
         follow();
     });
     connect(&playback, &Playback::stepChanged, this, [this] {
-        follow();
+        follow(true);
         showPrediction();
     });
-    connect(&selection, &Selection::changed, this, &LessonPane::follow);
+    connect(&selection, &Selection::changed, this, [this] { follow(); });
 }
 
 LessonPane::~LessonPane() = default;
@@ -140,10 +143,13 @@ int LessonPane::partOfScene(uint32_t scene) const { return shownPart(m_lesson->s
 
 void LessonPane::fillPage() {
     if (!m_lesson) return m_page->clear();
+    // What held the focus goes with the part that goes: the words keep it, and the keys go on.
+    const bool held = m_page->isAncestorOf(QApplication::focusWidget());
     m_page->show(m_lesson, lessonPart(m_part), m_part == 0, m_part > 0, m_part + 1 < partCount());
     m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
     showHeader();
     m_text->verticalScrollBar()->setValue(0);
+    if (held) m_text->setFocus();
 }
 
 void LessonPane::showPart(int part) {
@@ -226,6 +232,15 @@ void LessonPane::showPrediction() {
     }
 }
 
+QLineEdit* LessonPane::asking() const {
+    if (m_changed || m_presented || !isVisible()) return nullptr;
+    for (const Gate& gate : m_gates) {
+        if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
+        if (const PredictView* view = m_page->prediction(gate.predict->id)) return &view->field();
+    }
+    return nullptr;
+}
+
 void LessonPane::bringIntoView(const std::string& id) {
     // Once the page has taken its new place.
     QTimer::singleShot(0, this, [this, id] {
@@ -265,7 +280,7 @@ int LessonPane::sceneAtStep() const {
     return found;
 }
 
-void LessonPane::follow() {
+void LessonPane::follow(bool stepped) {
     if (!m_lesson) return;
     if (m_askedScene >= 0 && m_sceneSteps[static_cast<size_t>(m_askedScene)] != m_playback.step())
         m_askedScene = -1;
@@ -274,6 +289,8 @@ void LessonPane::follow() {
     if (m_activeScene >= 0 && m_onStage) {
         const int part = partToShow();
         if (part != m_part) showPart(part);
+    } else if (stepped && m_onStage && m_part > 0) {
+        showPart(0);  // before the first scene one reads from the beginning
     }
     m_page->setActiveScene(m_activeScene);
     if (m_activeScene != before)
@@ -339,6 +356,18 @@ void LessonPane::showHeader() {
     m_text->setAccessibleName(named ? QString::fromStdString(m_lesson->parts[part - 1]) : title);
     m_header->show(kicker, named ? QString::fromStdString(m_lesson->parts[part - 1]) : title, m_part,
                    partCount(), m_read);
+}
+
+// The window may use these keys; the words that are read are turned with them.
+bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_PageUp || key == Qt::Key_PageDown) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void LessonPane::resizeEvent(QResizeEvent* event) {

@@ -8,6 +8,7 @@
 #include "canvas/veil.h"
 #include "lesson/lesson.h"
 
+class QLineEdit;
 class QScrollArea;
 
 namespace backstep::ui {
@@ -45,6 +46,7 @@ class LessonPane : public QWidget {
     int activeScene() const { return m_activeScene; }
     const LessonPage& page() const { return *m_page; }
     const CodeCell* runningCell() const;  // null when none is pinned
+    QLineEdit* asking() const;  // the field of the number that the next step would show; null for none
 
     // While the lesson is presented its predictions are put to the class, and rest here.
     void setPresented(bool presented);
@@ -69,6 +71,7 @@ class LessonPane : public QWidget {
     void engineAsked(uint32_t step);
 
   protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -78,7 +81,7 @@ class LessonPane : public QWidget {
     void fillPage();
     void showHeader();
     void findScenes();
-    void follow();
+    void follow(bool stepped = false);
     void showPrediction();  // in front of what it asks about; playing waits there
     void bringIntoView(const std::string& prediction);
     void goToPrediction(const std::string& id);

@@ -58,23 +58,39 @@ QString fitted(const QString& text, const QFont& font, double width) {
 class HeadRow : public SheetRow {
   public:
     HeadRow(QString title, QString place) : m_title(std::move(title)), m_place(std::move(place)) {}
-    double height(double) const override { return 44; }
+    double height(double width) const override { return 44 + below(width); }
     void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
-        const QFont face = codeFont(15, QFont::DemiBold);
-        const double half = area.width() - 12;
-        const double titleWidth = std::min(widthOf(face, m_title), half * 0.62);
         const double baseline = area.top() + 14;
-        write(painter, {area.left(), baseline}, fitted(m_title, face, titleWidth + 1), face,
+        write(painter, {area.left(), baseline}, fitted(m_title, face(), area.width()), face(),
               theme.ink.primary);
-        const QFont small = codeFont(12);
-        writeRight(painter, {area.right(), baseline},
-                   QFontMetricsF(small).elidedText(m_place, Qt::ElideRight, half - titleWidth), small,
-                   theme.ink.secondary);
-        painter.fillRect(QRectF(area.left(), area.top() + 28, area.width(), 1), theme.surface.hairline);
+        if (isBeside(area.width())) {
+            writeRight(painter, {area.right(), baseline}, m_place, small(), theme.ink.secondary);
+        } else {
+            painter.setFont(small());
+            painter.setPen(theme.ink.secondary);
+            painter.drawText(QRectF(area.left(), baseline + 6, area.width(), below(area.width())),
+                             Qt::TextWordWrap | Qt::TextWrapAnywhere, m_place);
+        }
+        painter.fillRect(QRectF(area.left(), area.top() + 28 + below(area.width()), area.width(), 1),
+                         theme.surface.hairline);
     }
     QString text() const override { return m_title + "  " + m_place; }
 
   private:
+    static QFont face() { return codeFont(15, QFont::DemiBold); }
+    static QFont small() { return codeFont(12); }
+    bool isBeside(double width) const {
+        return widthOf(face(), m_title) + 12 + widthOf(small(), m_place) <= width;
+    }
+    // What the place takes under a title that leaves it no room.
+    double below(double width) const {
+        if (m_place.isEmpty() || isBeside(width)) return 0;
+        const QRectF room(0, 0, width, 1000);
+        return QFontMetricsF(small())
+                   .boundingRect(room, Qt::TextWordWrap | Qt::TextWrapAnywhere, m_place)
+                   .height() +
+               2;
+    }
     QString m_title, m_place;
 };
 

@@ -23,6 +23,7 @@ EngineSeat::EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent)
     connect(m_page, &GamePage::againAsked, this, &EngineSeat::replay);
     connect(m_page, &GamePage::leaveAsked, this, &EngineSeat::leave);
     // After whatever else the canvas' click does.
+    connect(&canvas, &GraphCanvas::nodeClicked, this, &EngineSeat::clickItem, Qt::QueuedConnection);
     connect(&canvas, &GraphCanvas::nodeActivated, this, &EngineSeat::chooseItem, Qt::QueuedConnection);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         if (!m_game || m_showing) return;
@@ -85,10 +86,26 @@ void EngineSeat::choose(size_t node) {
     if (m_game->is_finished()) emit finished(m_game->pass().seed);
 }
 
+std::optional<size_t> EngineSeat::indexOf(NodeId node) const {
+    if (m_game && node)
+        for (size_t i = 0; i < m_game->size(); ++i)
+            if (m_game->pass().nodes[i].node == node) return i;
+    return std::nullopt;
+}
+
 void EngineSeat::chooseItem(NodeId node, int) {
-    if (!m_game || !node) return;
-    for (size_t i = 0; i < m_game->size(); ++i)
-        if (m_game->pass().nodes[i].node == node) return choose(i);
+    const auto index = indexOf(node);
+    if (!index) return;
+    if (m_game->running() == index) return m_page->turn().field().setFocus();
+    choose(*index);
+}
+
+void EngineSeat::clickItem(NodeId node, int item) {
+    if (m_game && !m_game->running()) chooseItem(node, item);
+}
+
+QLineEdit* EngineSeat::asking() const {
+    return m_game && m_game->running() ? &m_page->turn().field() : nullptr;
 }
 
 void EngineSeat::answer(const QString& text) {

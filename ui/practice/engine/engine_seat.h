@@ -9,6 +9,8 @@
 #include "stage/recording.h"
 #include "words/language.h"
 
+class QLineEdit;
+
 namespace backstep::ui {
 
 class GamePage;
@@ -16,7 +18,8 @@ class GraphCanvas;
 class Playback;
 
 // Lets the learner play a backward pass of what is on the stage: while a game goes on, the stage shows what
-// has been played; afterwards, or when another recording comes, it shows the run again.
+// has been played; afterwards, or when another recording comes, it shows the run again. A click on the
+// canvas chooses a node while none runs, and only looks at it while one does.
 class EngineSeat : public QObject {
     Q_OBJECT
 
@@ -29,6 +32,7 @@ class EngineSeat : public QObject {
     const explain::BackwardGame* game() const { return m_game.get(); }
     const std::shared_ptr<const Recording>& run() const { return m_run; }  // that a pass is played of
     bool canStart() const;
+    QLineEdit* asking() const;  // the field of the node that runs; null while none does
 
     void setLanguage(words::Language language);
     void start(uint32_t near);  // the pass at this step, or the next one
@@ -42,6 +46,8 @@ class EngineSeat : public QObject {
   private:
     void choose(size_t node);
     void chooseItem(NodeId node, int item);
+    void clickItem(NodeId node, int item);
+    std::optional<size_t> indexOf(NodeId node) const;  // in the pass
     void answer(const QString& text);
     void replay();
     void showPlayed();

@@ -3,12 +3,33 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <cmath>
 
 #include "style/fonts.h"
 #include "style/icons.h"
 #include "style/theme.h"
 
 namespace backstep::ui {
+
+namespace {
+
+constexpr double kLeft = 38;
+constexpr double kRight = 12;
+constexpr double kTop = 8;
+constexpr double kApart = 12;  // what is at the right, from the name
+
+QFont nameFace() { return codeFont(13, QFont::DemiBold); }
+QFont detailFace() { return uiFont(11); }
+
+double heightOf(const QFont& face, const QString& text, double width) {
+    if (text.isEmpty()) return 0;
+    return std::ceil(
+        QFontMetricsF(face)
+            .boundingRect(QRectF(0, 0, width, 1000), Qt::TextWordWrap | Qt::TextWrapAnywhere, text)
+            .height());
+}
+
+}  // namespace
 
 NodeButton::NodeButton(QWidget* parent) : QAbstractButton(parent) {
     setFocusPolicy(Qt::StrongFocus);
@@ -26,6 +47,26 @@ void NodeButton::show(Look look, const QString& name, const QString& detail, con
     setVisible(true);
     updateGeometry();
     update();
+}
+
+QFont NodeButton::rightFace() const {
+    return m_look == Look::Ready || m_look == Look::Running ? codeFont(14, QFont::DemiBold) : uiFont(11);
+}
+
+double NodeButton::nameRoom() const {
+    const double right = m_right.isEmpty() ? 0 : widthOf(rightFace(), m_right) + kApart;
+    return width() - kLeft - kRight - right;
+}
+double NodeButton::nameHeight() const { return heightOf(nameFace(), text(), nameRoom()); }
+double NodeButton::detailHeight() const { return heightOf(detailFace(), m_detail, width() - kLeft - kRight); }
+
+QSize NodeButton::sizeHint() const {
+    return {240, static_cast<int>(2 * kTop + nameHeight() + detailHeight())};
+}
+
+void NodeButton::resizeEvent(QResizeEvent* event) {
+    QAbstractButton::resizeEvent(event);
+    updateGeometry();  // names and formulas are wrapped, never cut
 }
 
 void NodeButton::keyPressEvent(QKeyEvent* event) {
@@ -63,25 +104,19 @@ void NodeButton::paintEvent(QPaintEvent*) {
                   m_look == Look::Done ? theme.state(Tone::Saved).text : theme.ink.secondary, 2);
     }
 
-    constexpr double kLeft = 38;
     const bool quiet = waiting || m_look == Look::Done || m_look == Look::Spoilt;
-    const QFont small = uiFont(11);
-    const QFont right = m_look == Look::Ready || running ? codeFont(14, QFont::DemiBold) : small;
-    const double rightWidth = widthOf(right, m_right);
-    painter.setFont(right);
+    painter.setFont(rightFace());
     painter.setPen(m_look == Look::Ready || running ? backward.text : theme.ink.secondary);
-    painter.drawText(QPointF(width() - 12 - rightWidth, height() / 2.0 + 5), m_right);
-
-    const double room = width() - kLeft - rightWidth - 24;
-    const QFont face = codeFont(13, QFont::DemiBold);
-    painter.setFont(face);
+    painter.drawText(QRectF(0, kTop, width() - kRight, nameHeight()), Qt::AlignRight | Qt::AlignVCenter,
+                     m_right);
+    painter.setFont(nameFace());
     painter.setPen(quiet ? theme.ink.secondary : theme.ink.primary);
-    painter.drawText(QPointF(kLeft, m_detail.isEmpty() ? height() / 2.0 + 5 : 22.0),
-                     QFontMetricsF(face).elidedText(text(), Qt::ElideRight, room));
-    if (m_detail.isEmpty()) return;
-    painter.setFont(small);
+    painter.drawText(QRectF(kLeft, kTop, nameRoom(), nameHeight()), Qt::TextWordWrap | Qt::TextWrapAnywhere,
+                     text());
+    painter.setFont(detailFace());
     painter.setPen(theme.ink.secondary);
-    painter.drawText(QPointF(kLeft, 40), QFontMetricsF(small).elidedText(m_detail, Qt::ElideRight, room));
+    painter.drawText(QRectF(kLeft, kTop + nameHeight(), width() - kLeft - kRight, detailHeight()),
+                     Qt::TextWordWrap | Qt::TextWrapAnywhere, m_detail);
 }
 
 }  // namespace backstep::ui

@@ -18,14 +18,20 @@ class NodeButton : public QAbstractButton {
     void show(Look look, const QString& name, const QString& detail, const QString& right);
     Look look() const { return m_look; }
 
-    QSize sizeHint() const override { return {240, m_detail.isEmpty() ? 36 : 52}; }
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    QFont rightFace() const;
+    double nameRoom() const;
+    double nameHeight() const;
+    double detailHeight() const;
+
     Look m_look = Look::Ready;
     QString m_detail;
     QString m_right;

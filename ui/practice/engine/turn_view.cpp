@@ -13,9 +13,10 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr int kSaid = 58;    // height of a question that was answered
-constexpr int kAsked = 104;  // of the one that is asked
+constexpr int kFormula = 40;  // below the title
+constexpr int kField = 46;    // below the formula, of the question that is asked
 constexpr int kFieldHeight = 34;
+constexpr int kFieldPadding = 8;
 constexpr double kFormulaPx = 19;
 
 }  // namespace
@@ -27,7 +28,7 @@ TurnView::TurnView(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_field->setFrame(false);
     m_field->setFont(codeFont(14, QFont::Medium));
-    m_field->setTextMargins(8, 0, 8, 0);
+    m_field->setTextMargins(kFieldPadding, 0, kFieldPadding, 0);
     m_field->installEventFilter(this);
     const auto answer = [this] { emit answered(m_field->text()); };
     connect(m_field, &QLineEdit::returnPressed, this, answer);
@@ -37,7 +38,6 @@ TurnView::TurnView(QWidget* parent)
 
 void TurnView::retranslate() {
     m_check->setLabel(tr("Check"));
-    m_field->setPlaceholderText(tr("a number, 1/3 or 2*(7-10)"));
     arrange();
     update();
 }
@@ -85,18 +85,34 @@ int TurnView::wantedHeight() const {
     return static_cast<int>(top(shown));
 }
 
+QFont TurnView::titleFace() { return uiFont(13, QFont::DemiBold); }
+
+QString TurnView::numberedTitle(size_t question) const {
+    return QStringLiteral("%1  %2").arg(question + 1).arg(title(m_questions[question]));
+}
+
+double TurnView::titleHeight(size_t question) const {
+    return QFontMetricsF(titleFace())
+        .boundingRect(QRectF(0, 0, width(), 1000), Qt::TextWordWrap, numberedTitle(question))
+        .height();
+}
+
 double TurnView::top(size_t question) const {
     double y = 0;
-    for (size_t i = 0; i < question; ++i) y += i == m_answered ? kAsked : kSaid;
+    for (size_t i = 0; i < question; ++i) y += titleHeight(i) + kFormula + (i == m_answered ? kField : 0);
     return y;
 }
 
 void TurnView::arrange() {
     if (m_answered >= m_questions.size()) return;
-    const int y = static_cast<int>(top(m_answered)) + 62;
+    const int y = static_cast<int>(top(m_answered) + titleHeight(m_answered)) + kFormula;
     const int button = m_check->sizeHint().width();
     m_field->setGeometry(2, y, std::max(60, width() - button - 12), kFieldHeight);
     m_check->setGeometry(width() - button, y, button, kFieldHeight);
+    // What it may be is said as far as it is seen whole.
+    const QString all = tr("a number, 1/3 or 2*(7-10)"), least = tr("a number");
+    const double room = m_field->width() - 2 * kFieldPadding - 4;
+    m_field->setPlaceholderText(widthOf(m_field->font(), all) <= room ? all : least);
 }
 
 void TurnView::paintEvent(QPaintEvent*) {
@@ -105,13 +121,10 @@ void TurnView::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     for (size_t i = 0; i < m_questions.size() && i <= m_answered; ++i) {
         const double y = top(i);
-        const QFont bold = uiFont(13, QFont::DemiBold);
-        painter.setFont(bold);
+        painter.setFont(titleFace());
         painter.setPen(theme.ink.primary);
-        painter.drawText(
-            QPointF(0, y + 16),
-            QFontMetricsF(bold).elidedText(QStringLiteral("%1  %2").arg(i + 1).arg(title(m_questions[i])),
-                                           Qt::ElideRight, width()));
+        painter.drawText(QRectF(0, y, width(), titleHeight(i)), Qt::TextWordWrap, numberedTitle(i));
+        const double line = y + titleHeight(i) + 24;
         const bool said = i < m_answered;
         const QString value = said ? QStringLiteral("= ") + cardText(trace::ValueSnapshot::scalar(
                                                                 DType::Float32, m_questions[i].expected))
@@ -122,15 +135,15 @@ void TurnView::paintEvent(QPaintEvent*) {
         const Formula formula = m_formulas[i].onOneLine().shortened(style, room);
         double x = 4;
         if (!formula.isEmpty()) {
-            formula.paint(painter, {x, y + 44}, style);
+            formula.paint(painter, {x, line}, style);
             x += formula.measure(style).width + 8;
         }
         if (!said) continue;
         painter.setFont(mono);
         painter.setPen(theme.state(Tone::Saved).text);
-        painter.drawText(QPointF(x, y + 44), value);
-        paintIcon(painter, "check", {x + widthOf(mono, value) + 6, y + 32}, 16, theme.state(Tone::Saved).text,
-                  2);
+        painter.drawText(QPointF(x, line), value);
+        paintIcon(painter, "check", {x + widthOf(mono, value) + 6, line - 12}, 16,
+                  theme.state(Tone::Saved).text, 2);
     }
     if (m_answered >= m_questions.size()) return;
     painter.setPen(m_field->hasFocus() ? QPen(theme.ink.focus, 2) : QPen(theme.surface.border, 1));
@@ -140,6 +153,7 @@ void TurnView::paintEvent(QPaintEvent*) {
 
 void TurnView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    updateGeometry();  // a title may take another line
     arrange();
 }
 

@@ -37,6 +37,9 @@ class TurnView : public QWidget {
 
   private:
     int wantedHeight() const;
+    static QFont titleFace();
+    QString numberedTitle(size_t question) const;
+    double titleHeight(size_t question) const;  // wrapped
     double top(size_t question) const;
     QString title(const explain::Question& question) const;
     void arrange();
