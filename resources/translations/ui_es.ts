@@ -37,6 +37,10 @@
 <context>
     <name>ShownValue</name>
     <message>
+        <source>line %1, column %2</source>
+        <translation>línea %1, columna %2</translation>
+    </message>
+    <message>
         <source>line %1</source>
         <translation>línea %1</translation>
     </message>
@@ -54,6 +58,10 @@
 </context>
 <context>
     <name>backstep::ui::TurnView</name>
+    <message>
+        <source>a number</source>
+        <translation>un número</translation>
+    </message>
     <message>
         <source>Check</source>
         <translation>Comprobar</translation>
@@ -251,6 +259,14 @@
 <context>
     <name>backstep::ui::AutopsyPage</name>
     <message>
+        <source>Why</source>
+        <translation>Por qué</translation>
+    </message>
+    <message>
+        <source>What Python says</source>
+        <translation>Lo que dice Python</translation>
+    </message>
+    <message>
         <source>step %1</source>
         <translation>paso %1</translation>
     </message>
@@ -281,6 +297,10 @@
 </context>
 <context>
     <name>backstep::ui::ByHandPage</name>
+    <message>
+        <source>It is ready: all that it receives has come. What it sends is worked out when it runs.</source>
+        <translation>Está listo: ya ha llegado todo lo que recibe. Lo que envía se calcula cuando se ejecuta.</translation>
+    </message>
     <message>
         <source>%1, of shape %2, was repeated to fit %3, so its gradient is summed over %4.</source>
         <translation>%1, de forma %2, se repitió hasta %3, así que su gradiente se suma en %4.</translation>
@@ -614,6 +634,10 @@
 <context>
     <name>backstep::ui::KeysSheet</name>
     <message>
+        <source>Another choice of the inspector's page</source>
+        <translation>Otra opción de la página del inspector</translation>
+    </message>
+    <message>
         <source>Shift</source>
         <translation>Mayús</translation>
     </message>
@@ -666,8 +690,8 @@
         <translation>Recorrer los nodos del lienzo</translation>
     </message>
     <message>
-        <source>Arrows and single keys act while the canvas or the transport bar has the focus.</source>
-        <translation>Las flechas y las teclas sueltas actúan cuando el foco está en el lienzo o en la barra de reproducción.</translation>
+        <source>Arrows and single keys act while the canvas, the inspector or the transport bar has the focus; ←, →, Home and End in the lesson too. A field you type in keeps its keys.</source>
+        <translation>Las flechas y las teclas sueltas actúan cuando el foco está en el lienzo, en el inspector o en la barra de reproducción; ←, →, Inicio y Fin también en la lección. Un campo donde se escribe conserva sus teclas.</translation>
     </message>
     <message>
         <source>Leave the canvas</source>

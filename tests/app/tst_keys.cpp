@@ -1,7 +1,12 @@
 #include <QApplication>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 
 #include "frame/find_field.h"
+#include "panels/inspector/why_page.h"
+#include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/predict_view.h"
+#include "panels/lesson/prose_view.h"
 #include "panels/playground/code_editor.h"
 #include "stage/transport_bar.h"
 #include "window_under_test.h"
@@ -72,6 +77,43 @@ class TestKeys : public QObject {
         m_test->window.findChild<TransportBar*>()->setFocus();
         press(Qt::Key_Right);
         QCOMPARE(playback().step(), 6U);
+    }
+
+    void theArrowsStepAlsoWhenAnAnswerHasComeUp() {
+        press(Qt::Key_Question);
+        auto* why = m_test->window.findChild<WhyPage*>();
+        QCOMPARE(QApplication::focusWidget(), why);
+        const QString chosen = why->text().section('\n', 0, 0);
+        press(Qt::Key_Right);
+        QCOMPARE(playback().step(), 6U);
+        press(Qt::Key_Left);
+        QCOMPARE(why->text().section('\n', 0, 0), chosen);
+        press(Qt::Key_End);
+        QCOMPARE(playback().step(), playback().size());
+        press(Qt::Key_Right, Qt::ControlModifier);  // another tensor
+        QVERIFY(why->text().section('\n', 0, 0) != chosen);
+        QCOMPARE(playback().step(), playback().size());
+        press(Qt::Key_Home);
+        QCOMPARE(playback().step(), 0U);
+    }
+
+    void theArrowsStepWhileTheLessonIsRead() {
+        m_test->window.showPage(QStringLiteral("Lección"));
+        auto* prose = m_test->window.findChild<ProseView*>();
+        QTest::mouseClick(prose, Qt::LeftButton, {}, QPoint(4, 4));
+        QVERIFY(m_test->window.findChild<LessonPane*>()->isAncestorOf(QApplication::focusWidget()));
+        playback().goTo(5);
+        press(Qt::Key_Right);
+        QCOMPARE(playback().step(), 6U);
+        press(Qt::Key_PageDown);  // the words are turned
+        QCOMPARE(playback().step(), 6U);
+        for (uint32_t k = 7; k <= 10; ++k) {  // over the border of a part
+            press(Qt::Key_Right);
+            QCOMPARE(playback().step(), k);
+        }
+        m_test->window.findChild<PredictView*>()->field().setFocus();
+        for (const int key : {Qt::Key_1, Qt::Key_Left, Qt::Key_Home, Qt::Key_End}) press(key);
+        QCOMPARE(playback().step(), 10U);  // where one types they are the field's
     }
 
     void theEditorKeepsItsOwnKeys() {

@@ -1,7 +1,18 @@
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QSet>
+#include <QTimer>
+#include <QTreeView>
 
+#include "frame/window_actions.h"
 #include "window_shot.h"
 #include "window_under_test.h"
 
@@ -37,7 +48,80 @@ class TestLanguageSwitch : public QObject {
         return texts;
     }
 
+    // What a dialog says: its labels, buttons, choices and columns, and what kinds of file it lists.
+    static QStringList wordsOf(const QWidget& dialog) {
+        QStringList words{dialog.windowTitle()};
+        for (const QLabel* label : dialog.findChildren<QLabel*>()) words << label->text();
+        for (const QAbstractButton* button : dialog.findChildren<QAbstractButton*>())
+            words << button->text() << button->toolTip() << button->accessibleName();
+        for (const QComboBox* box : dialog.findChildren<QComboBox*>())
+            for (int i = 0; i < box->count(); ++i)
+                if (!box->itemText(i).contains('/')) words << box->itemText(i);
+        for (const QTreeView* tree : dialog.findChildren<QTreeView*>()) {
+            const QAbstractItemModel& model = *tree->model();
+            for (int column = 0; column < model.columnCount(); ++column)
+                words << model.headerData(column, Qt::Horizontal).toString();
+            constexpr int kType = 2;
+            for (int row = 0; row < model.rowCount(tree->rootIndex()); ++row)
+                words << model.index(row, kType, tree->rootIndex()).data().toString();
+        }
+        for (const QAction* action : dialog.findChildren<QAction*>()) words << action->text();
+        return words;
+    }
+
+    // What the dialog says that an action opens, whether it waits for its answer or not.
+    static QStringList wordsBehind(QAction& action) {
+        QStringList words;
+        QTimer look;
+        connect(&look, &QTimer::timeout, &look, [&] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            if (!dialog || !dialog->isVisible()) return;
+            words = wordsOf(*dialog);
+            look.stop();
+            dialog->reject();
+        });
+        look.start(50);
+        action.trigger();
+        return QTest::qWaitFor([&] { return !look.isActive(); }, 10000) ? words : QStringList();
+    }
+
   private slots:
+    void everyDialogSpeaksSpanish() {
+        QTemporaryDir folder;
+        QDir(folder.path()).mkdir("f");
+        WindowUnderTest::write(folder, "a.py", "x = 1\n");
+        const QString before = QDir::currentPath();
+        QDir::setCurrent(folder.path());
+        QList<QStringList> said[2];
+        for (const auto language : {words::Language::English, words::Language::Spanish}) {
+            WindowUnderTest test(language);
+            QVERIFY(test.openFirst());
+            const auto& actions = *test.window.findChild<WindowActions*>();
+            for (QAction* action : {actions.open, actions.openLessons, actions.saveAs, actions.exportPicture,
+                                    actions.handout, actions.goToStep, actions.keys, actions.about})
+                said[language == words::Language::Spanish] << wordsBehind(*action);
+            QLineEdit field(&test.window);
+            QPlainTextEdit text(&test.window);
+            for (QMenu* menu : {field.createStandardContextMenu(), text.createStandardContextMenu()}) {
+                said[language == words::Language::Spanish] << wordsOf(*menu);
+                delete menu;
+            }
+        }
+        QDir::setCurrent(before);
+        // Names, formats and keys.
+        const QRegularExpression same(
+            "^(Backstep|.*\\*\\.(svg|png|pdf|dot|py|ipynb).*|Ctrl.*|Tab|F\\d+|Esc|Alt.*|L|[A-Z]|&No|\\.grad)"
+            "$");
+        for (int dialog = 0; dialog < said[0].size(); ++dialog) {
+            const QStringList &english = said[0][dialog], &spanish = said[1][dialog];
+            QVERIFY2(english.size() > 3, qPrintable(QString::number(dialog)));
+            QCOMPARE(spanish.size(), english.size());
+            for (int i = 0; i < english.size(); ++i)
+                if (!isNoWord(english[i]) && !same.match(english[i]).hasMatch())
+                    QVERIFY2(english[i] != spanish[i], qPrintable(english[0] + ": " + english[i]));
+        }
+    }
+
     void everyWordOfTheInterfaceChanges() {
         WindowUnderTest test(words::Language::Spanish);
         QCoreApplication::processEvents();

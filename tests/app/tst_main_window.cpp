@@ -7,7 +7,9 @@
 
 #include "frame/bar_button.h"
 #include "frame/columns.h"
+#include "frame/inspector_column.h"
 #include "frame/pane.h"
+#include "frame/tab_strip.h"
 #include "frame/tool_row.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/inspector/by_hand_page.h"
@@ -22,6 +24,7 @@
 #include "start/start_page.h"
 #include "start/start_row.h"
 #include "trace/loops/turns.h"
+#include "window_shot.h"
 #include "window_under_test.h"
 #include "workspace/card_menu.h"
 
@@ -74,6 +77,50 @@ class TestMainWindow : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return !columns->isNarrow(); }));
         QVERIFY(test.window.canvas().isVisible());
         QCOMPARE(columns->count(), 3);
+    }
+
+    void theNamesOfTheTabsStandApartAndWholeInEveryWidth() {
+        for (const auto language : {words::Language::Spanish, words::Language::English}) {
+            WindowUnderTest test(language);
+            test.window.openFile(test.write("bad.py",
+                                            "w = torch.tensor(2.0, requires_grad=True)\nloss = w * "
+                                            "w\nloss.backward()\nloss.backward()\n"));
+            QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+            test.window.playback().goToLast();
+            auto* inspector = test.window.findChild<InspectorColumn*>();
+            for (const int width : {1920, 1440, 1280, 1024, 800}) {
+                test.window.resize(width, 800);
+                inspector->showCheck();
+                inspector->showWhy();
+                QCoreApplication::processEvents();
+                for (const TabStrip* strip : test.window.findChildren<TabStrip*>()) {
+                    if (!strip->isVisible()) continue;
+                    double end = -100;
+                    for (const TextBox& box : shootWindow(test.window).boxes) {
+                        if (!QRectF(strip->mapTo(&test.window, QPoint()), strip->size()).contains(box.rect))
+                            continue;
+                        bool whole = false;
+                        for (int i = 0; i < strip->count(); ++i)
+                            whole = whole || strip->tabText(i) == box.text;
+                        QVERIFY2(whole, qPrintable(box.text));
+                        QVERIFY2(box.rect.left() - end >= 8,
+                                 qPrintable(QString::number(width) + ": " + box.text));
+                        end = box.rect.right();
+                    }
+                    QVERIFY(strip->width() >= strip->tabRect(strip->count() - 1).right());
+                }
+            }
+        }
+    }
+
+    void theEnglishStartPageGlossesTheNamesOfTheDocuments() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        QTest::keyClick(&test.window, Qt::Key_Home, Qt::AltModifier);
+        QStringList shown;
+        for (const TextBox& box : shootWindow(test.window).boxes) shown << box.text;
+        QVERIFY2(shown.contains("El Grafo Computacional (The Computational Graph)"),
+                 qPrintable(shown.join('|')));
     }
 
     void theChartIsMadeWhenItIsFirstLookedAt() {

@@ -77,13 +77,20 @@ void InspectorColumn::followErrors() {
     }
     if (!wanted && there) {
         if (m_inspector->currentPage() == m_autopsy) m_inspector->showPage(m_byHand);
-        m_inspector->removePage(m_autopsy);
-        m_autopsy->setParent(m_inspector);
-        m_autopsy->hide();
+        takeAway(m_autopsy);
     }
 }
 
+void InspectorColumn::takeAway(Sheet* page) {
+    m_inspector->removePage(page);
+    page->setParent(m_inspector);
+    page->hide();
+}
+
 void InspectorColumn::showAsked(Sheet* page, const QString& title) {
+    // One answer at a time: where its tab has room, the names of all are read whole.
+    Sheet* other = page == m_why ? static_cast<Sheet*>(m_check) : m_why;
+    if (m_inspector->holds(other)) takeAway(other);
     if (!m_inspector->holds(page)) m_inspector->addPage(page, title);
     m_inspector->showPage(page);
     page->setFocus();
@@ -107,6 +114,10 @@ void InspectorColumn::setLanguage(words::Language language) {
     m_autopsy->setLanguage(language);
     m_why->setLanguage(language);
     m_check->setLanguage(language);
+}
+
+QList<QWidget*> InspectorColumn::pages() const {
+    return {m_autopsy, m_why, m_check, m_node, m_byHand, m_memory, m_pizarra};
 }
 
 void InspectorColumn::showNode() {

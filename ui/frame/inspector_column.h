@@ -33,6 +33,8 @@ class InspectorColumn : public QSplitter {
     Pane& inspector() const { return *m_inspector; }
     Pane& ledger() const { return *m_ledger; }
 
+    QList<QWidget*> pages() const;  // also those that come when asked for
+
     void showNode();     // and gives it the focus
     void showAutopsy();  // nothing at a step that did not raise
     void showWhy();      // of the selected tensor, else of the first slate
@@ -49,6 +51,7 @@ class InspectorColumn : public QSplitter {
 
   private:
     void followErrors();
+    void takeAway(Sheet* page);
     void showAsked(Sheet* page, const QString& title);
     bool hasRemark() const;  // about a silent mistake, at or before this step
 

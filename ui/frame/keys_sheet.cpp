@@ -53,24 +53,29 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     for (const QAction* action : stage.all()) addAction(action);
     add("F6", tr("Next pane"));
     add("Tab", tr("Walk over the nodes of the canvas"));
+    add("Ctrl+←  Ctrl+→", tr("Another choice of the inspector's page"));
     add("F2", tr("Change the number of the chosen leaf"));
     add("Esc", tr("Leave the canvas"));
     add("?", tr("Why is the .grad of this card what it is?"));
     side = 3;
     for (const QAction* action :
-         {window.run, window.runToCursor, window.goToStep, window.playEngine, window.compare, window.fit,
-          window.zoomIn, window.zoomOut, window.find, window.exportPicture, window.copyPicture, window.copyLink, window.open,
-          window.save, window.saveAs, window.start, window.previousPart, window.nextPart, window.present, window.quit})
+         {window.run,         window.runToCursor,  window.goToStep, window.playEngine, window.compare,
+          window.fit,         window.zoomIn,       window.zoomOut,  window.find,       window.exportPicture,
+          window.copyPicture, window.copyLink,     window.open,     window.save,       window.saveAs,
+          window.start,       window.previousPart, window.nextPart, window.present,    window.quit})
         addAction(action);
     side = 6;
     auto* head = new QLabel(tr("While presenting"), this);
     head->setFont(uiFont(13, QFont::DemiBold));
     grid->addWidget(head, rows[2]++, side, 1, 2);
     for (const QAction* action : presenting) addAction(action);
-    grid->addWidget(
-        new QLabel(tr("Arrows and single keys act while the canvas or the transport bar has the focus."),
-                   this),
-        grid->rowCount(), 0, 1, 8);
+    auto* rule =
+        new QLabel(tr("Arrows and single keys act while the canvas, the inspector or the transport bar "
+                      "has the focus; ←, →, Home and End in the lesson too. A field you type in keeps "
+                      "its keys."),
+                   this);
+    rule->setWordWrap(true);
+    grid->addWidget(rule, grid->rowCount(), 0, 1, 8);
 }
 
 }  // namespace backstep::ui

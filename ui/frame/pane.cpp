@@ -66,6 +66,16 @@ void Pane::setTitle(QWidget* page, const QString& title) {
 
 void Pane::addCorner(QWidget* widget) { m_strip->addWidget(widget); }
 
+// What stands beside the tabs keeps its width.
+void Pane::fitTabs() {
+    int taken = m_strip->contentsMargins().left() + m_strip->contentsMargins().right();
+    for (int i = 0; i < m_strip->count(); ++i)
+        if (const QWidget* beside = m_strip->itemAt(i)->widget();
+            beside && beside != m_tabs && !beside->isHidden())
+            taken += m_strip->spacing() + std::max(beside->minimumWidth(), beside->minimumSizeHint().width());
+    m_tabs->setRoom(width() - taken);
+}
+
 QWidget* Pane::currentPage() const { return m_pages->currentWidget(); }
 
 void Pane::showPage(QWidget* page) {
@@ -96,9 +106,14 @@ void Pane::focusPage() {
         m_tabs->setFocus(Qt::ShortcutFocusReason);
 }
 
+bool Pane::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) fitTabs();
+    return QWidget::event(event);
+}
+
 void Pane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_tabs->refit();
+    fitTabs();
 }
 
 void Pane::paintEvent(QPaintEvent*) {

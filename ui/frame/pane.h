@@ -39,10 +39,13 @@ class Pane : public QWidget {
     void pageChanged(QWidget* page);
 
   protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void fitTabs();
+
     TabStrip* m_tabs;
     QStackedWidget* m_pages;
     QHBoxLayout* m_strip;

@@ -12,34 +12,48 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kHeight = 36;
-constexpr int kMargin = 8;    // of the strip in its pane
-constexpr int kAir = 26;      // beside the words of a tab
-constexpr int kLeastAir = 6;  // in a pane too narrow for all of it
+constexpr int kAir = 26;       // beside the words of a tab
+constexpr int kLeastAir = 15;  // in a pane too narrow for all of it: names stay apart
+constexpr double kLargest = 13, kSmallest = 11;
 
-QFont faceOf(bool active) { return uiFont(13, active ? QFont::DemiBold : QFont::Medium); }
+QFont faceOf(bool active, double px) { return uiFont(px, active ? QFont::DemiBold : QFont::Medium); }
 
 }  // namespace
 
 TabStrip::TabStrip(QWidget* parent) : QTabBar(parent) {
     setDrawBase(false);
     setExpanding(false);
-    setUsesScrollButtons(false);
+    setUsesScrollButtons(true);
     setFixedHeight(kHeight);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
+// Measured in the heavier face, so that tabs do not move when another becomes active.
+double TabStrip::namesWidth(double px) const {
+    double words = 0;
+    for (int i = 0; i < count(); ++i) words += std::ceil(widthOf(faceOf(true, px), tabText(i)));
+    return words;
+}
+
+double TabStrip::letterSize() const {
+    double px = kLargest;
+    while (px > kSmallest && namesWidth(px) + kLeastAir * count() > m_room) px -= 0.5;
+    return px;
+}
+
 // QTabBar asks for the sizes of its tabs again when its way of cutting their texts is set.
-void TabStrip::refit() { setElideMode(elideMode()); }
+void TabStrip::setRoom(int room) {
+    if (room == m_room) return;
+    m_room = room;
+    setElideMode(elideMode());
+}
 
 QSize TabStrip::tabSizeHint(int index) const {
-    // Measured in the heavier face, so that tabs do not move when another becomes active.
-    double words = 0;
-    for (int i = 0; i < count(); ++i) words += widthOf(faceOf(true), tabText(i));
-    const int room = parentWidget() ? parentWidget()->width() - 2 * kMargin : kAir * count();
-    const int air =
-        std::clamp((room - static_cast<int>(std::ceil(words))) / std::max(1, count()), kLeastAir, kAir);
-    return {static_cast<int>(std::ceil(widthOf(faceOf(true), tabText(index)))) + air, kHeight};
+    const double px = letterSize();
+    const int spare = (m_room - static_cast<int>(namesWidth(px))) / std::max(1, count());
+    const int air = std::clamp(spare, kLeastAir, kAir);
+    return {static_cast<int>(std::ceil(widthOf(faceOf(true, px), tabText(index)))) + air, kHeight};
 }
 
 QSize TabStrip::minimumSizeHint() const { return {0, kHeight}; }
@@ -48,6 +62,7 @@ void TabStrip::paintEvent(QPaintEvent*) {
     const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    const double px = letterSize();
     for (int i = 0; i < count(); ++i) {
         const QRectF tab = tabRect(i);
         const bool active = i == currentIndex();
@@ -56,9 +71,9 @@ void TabStrip::paintEvent(QPaintEvent*) {
             painter.fillRect(body, theme.surface.panel);
             painter.fillRect(QRectF(body.left(), 4, body.width(), 3), theme.ink.accent);
         }
-        painter.setFont(faceOf(active));
+        painter.setFont(faceOf(active, px));
         painter.setPen(active ? theme.ink.primary : theme.ink.secondary);
-        const double air = tab.width() - widthOf(faceOf(true), tabText(i));
+        const double air = tab.width() - widthOf(faceOf(true, px), tabText(i));
         painter.drawText(QPointF(tab.left() + std::min(12.0, air / 2 - 1), 24), tabText(i));
         if (active && hasFocus()) {
             painter.setPen(QPen(theme.ink.focus, 2));

@@ -2,8 +2,27 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHeaderView>
+#include <QTreeView>
 
 namespace backstep::ui {
+
+namespace {
+
+// Qt's own dialog cuts the dates at its usual size.
+void showWholeColumns(QFileDialog& dialog) {
+    constexpr QSize kRoomy(860, 520);
+    dialog.resize(kRoomy);
+    auto* files = dialog.findChild<QTreeView*>(QStringLiteral("treeView"));
+    if (!files) return;
+    QHeaderView& header = *files->header();
+    header.setStretchLastSection(false);
+    for (int column = 0; column < header.count(); ++column)
+        header.setSectionResizeMode(column,
+                                    column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+}
+
+}  // namespace
 
 void askWhereToSave(QWidget* window, const SaveQuestion& question, std::function<void(const QString&)> then) {
     auto* dialog = new QFileDialog(window, question.title, QString(), question.filters);
@@ -11,6 +30,7 @@ void askWhereToSave(QWidget* window, const SaveQuestion& question, std::function
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setFileMode(QFileDialog::AnyFile);
     dialog->selectFile(question.proposed);
+    showWholeColumns(*dialog);
     const auto endIt = [dialog] {
         const QString filter = dialog->selectedNameFilter();
         const QString ending =

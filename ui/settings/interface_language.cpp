@@ -8,9 +8,11 @@ namespace backstep::ui {
 
 InterfaceLanguage::InterfaceLanguage(QObject* parent) : QObject(parent) {}
 
-InterfaceLanguage::~InterfaceLanguage() {
-    QCoreApplication::removeTranslator(&m_ours);
-    QCoreApplication::removeTranslator(&m_qts);
+InterfaceLanguage::~InterfaceLanguage() { remove(); }
+
+void InterfaceLanguage::remove() {
+    for (QTranslator* translator : {&m_ours, &m_dialogs, &m_qts})
+        QCoreApplication::removeTranslator(translator);
 }
 
 words::Language InterfaceLanguage::ofSystem() {
@@ -22,11 +24,12 @@ void InterfaceLanguage::set(words::Language language) {
     m_current = language;
     const bool spanish = language == words::Language::Spanish;
     QLocale::setDefault(QLocale(spanish ? QLocale::Spanish : QLocale::English));
-    QCoreApplication::removeTranslator(&m_ours);
-    QCoreApplication::removeTranslator(&m_qts);
+    remove();
     if (spanish &&
         m_qts.load(QStringLiteral("qtbase_es"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qts);
+    if (spanish && m_dialogs.load(QStringLiteral(":/i18n/qt_es.qm")))
+        QCoreApplication::installTranslator(&m_dialogs);
     if (spanish && m_ours.load(QStringLiteral(":/i18n/ui_es.qm")))
         QCoreApplication::installTranslator(&m_ours);
     emit changed();

@@ -25,9 +25,12 @@ class InterfaceLanguage : public QObject {
     void changed();
 
   private:
+    void remove();
+
     words::Language m_current = words::Language::English;
     QTranslator m_ours;
-    QTranslator m_qts;
+    QTranslator m_dialogs;  // Qt's own words that we show, whether or not its translations are installed
+    QTranslator m_qts;      // the rest of them, where they are
 };
 
 }  // namespace backstep::ui

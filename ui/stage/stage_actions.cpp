@@ -46,6 +46,10 @@ void StageActions::allow() {
 
 void StageActions::lendTo(QWidget* widget) const { widget->addActions(m_all); }
 
+void StageActions::lendStepsTo(QWidget* widget) const {
+    widget->addActions({first, back, next, last, previousPhase, nextPhase});
+}
+
 void StageActions::retranslate() {
     first->setText(tr("To the start"));
     back->setText(tr("Previous step"));

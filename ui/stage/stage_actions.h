@@ -8,8 +8,11 @@ namespace backstep::ui {
 
 class Playback;
 
-// The keys that move time, as standard actions: they act only while one of the widgets they were lent to (the
-// canvas, the transport bar) has the focus, so no text field loses its arrows.
+// The keys that move time, as standard actions. Note [Keys of time]: they act only while one of the widgets
+// they were lent to has the focus, so no text field, list or button loses its keys. All of them are lent to
+// what shows a step (canvas, comparison, transport bar, inspector, slate), and to what is read beside it (the
+// lesson) those that step: a click there or an answer that comes up does not stop the arrows. A field where
+// something is typed or chosen keeps its keys.
 class StageActions : public QObject {
     Q_OBJECT
 
@@ -17,6 +20,7 @@ class StageActions : public QObject {
     StageActions(Playback& playback, QObject* parent = nullptr);
 
     void lendTo(QWidget* widget) const;
+    void lendStepsTo(QWidget* widget) const;  // arrows sideways, Home and End
     void retranslate();
     const QList<QAction*>& all() const { return m_all; }
 

@@ -150,8 +150,10 @@ void StartPage::addLessons(QVBoxLayout& column) {
         document->second.push_back(lesson);
     }
     for (const auto& [name, lessons] : documents) {
+        const QString gloss = QString::fromStdString(lessons.front()->front.source.gloss);
+        const QString title = QString::fromStdString(name) + (gloss.isEmpty() ? "" : " (" + gloss + ")");
         auto* card =
-            new StartCard(name.empty() ? tr("Lessons") : QString::fromStdString(name),
+            new StartCard(name.empty() ? tr("Lessons") : title,
                           lessons.size() == 1 ? tr("1 lesson") : tr("%1 lessons").arg(lessons.size()));
         for (const lesson::LessonRef& lesson : lessons) card->column().addWidget(lessonRow(*lesson));
         static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();

@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <cmath>
 
 #include "frame/slim_scroll_bar.h"
@@ -121,9 +122,19 @@ const ChoiceRow* Sheet::firstChoice() const {
     return nullptr;
 }
 
+bool Sheet::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && verticalScrollBar()->maximum() > 0) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Up || key == Qt::Key_Down) event->accept();
+    }
+    return QScrollArea::event(event);
+}
+
 void Sheet::keyPressEvent(QKeyEvent* event) {
     const int key = event->key();
-    if (const ChoiceRow* choice = firstChoice(); choice && (key == Qt::Key_Left || key == Qt::Key_Right)) {
+    const bool sideways = key == Qt::Key_Left || key == Qt::Key_Right;
+    if (const ChoiceRow* choice = firstChoice();
+        choice && sideways && event->modifiers().testFlag(Qt::ControlModifier)) {
         const int next = choice->chosen() + (key == Qt::Key_Right ? 1 : -1);
         if (next >= 0 && next < choice->count()) emit rowClicked(choice->action + next);
         return;

@@ -27,7 +27,10 @@ class Sheet : public QScrollArea {
     void rowClicked(int action);
 
   protected:
-    // Left and Right go along the first choice there is, Return does what the first other row offers.
+    // Up and Down scroll what is longer than its place, also where the window uses them.
+    bool event(QEvent* event) override;
+    // Ctrl with Left and Right goes along the first choice there is (alone they move time), Return does what
+    // the first other row offers.
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
 
