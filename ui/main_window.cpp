@@ -127,7 +127,7 @@ void MainWindow::buildColumns() {
             [this, count] { count->setVisible(m_centre->currentPage() == m_canvas); });
     m_zoom = new ZoomBox;
     m_centre->addCorner(findField);
-    m_centre->addCorner(m_countLabel);
+    m_centre->addCorner(m_countLabel, Pane::Corner::Yields);
     m_centre->addCorner(m_zoom);
 
     m_finder = new Finder(*findField, *m_playground, *m_canvas, m_playback, m_selection, this);

@@ -35,7 +35,8 @@ constexpr const char* kHelp =
     "entry of a\n"
     "    custom Function's backward, and says where a branch flips\n"
     "backstep explain FILE --autopsy [--step K]\n"
-    "    the error, if one was raised, and every silent mistake up to the end (or to step K), as file:line: "
+    "    the error, if one was raised or the source cannot be read (with line, column and caret), and every "
+    "silent mistake\n    up to the end (or to step K), as file:line: "
     "what\n"
     "    happened and how to mend it; for harmless code that looks suspicious, why it is right\n";
 

@@ -22,6 +22,7 @@ constexpr Screen kScreens[] = {
     {"page_output", "graph", "error", 3, {"Salida", "Output"}, nullptr},
     {"page_charts", "training.py", "end", 0, {"Gráficas", "Charts"}, nullptr},
     {"training", "training.py", "node MseLossBackward0", 0, {"", ""}, nullptr},
+    {"unread", "missing_colon.py", "error", 0, {"", ""}, nullptr},
     {"remarks", "stale_gradients.py", "end", 0, {"Autopsia", "Autopsy"}, nullptr},
     {"what_if", "two_uses.py", "end", 0, {"", ""}, changeWeight},
     {"leaf_edited", "first_gradient.py", "end", 0, {"", ""}, editLeaf},

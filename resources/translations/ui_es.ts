@@ -690,8 +690,12 @@
         <translation>Recorrer los nodos del lienzo</translation>
     </message>
     <message>
-        <source>Arrows and single keys act while the canvas, the inspector or the transport bar has the focus; ←, →, Home and End in the lesson too. A field you type in keeps its keys.</source>
-        <translation>Las flechas y las teclas sueltas actúan cuando el foco está en el lienzo, en el inspector o en la barra de reproducción; ←, →, Inicio y Fin también en la lección. Un campo donde se escribe conserva sus teclas.</translation>
+        <source>Arrows and single keys act while the canvas, the inspector or the transport bar has the focus.</source>
+        <translation>Las flechas y las teclas sueltas actúan con el foco en el lienzo, el inspector o la barra de reproducción.</translation>
+    </message>
+    <message>
+        <source>←, →, Home and End act in the lesson too. A field you type in keeps its keys.</source>
+        <translation>←, →, Inicio y Fin actúan también en la lección. Un campo donde se escribe conserva sus teclas.</translation>
     </message>
     <message>
         <source>Leave the canvas</source>

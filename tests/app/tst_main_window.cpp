@@ -107,7 +107,8 @@ class TestMainWindow : public QObject {
                                  qPrintable(QString::number(width) + ": " + box.text));
                         end = box.rect.right();
                     }
-                    QVERIFY(strip->width() >= strip->tabRect(strip->count() - 1).right());
+                    QVERIFY2(strip->width() >= strip->tabRect(strip->count() - 1).right(),
+                             qPrintable(QString::number(width) + ": " + strip->tabText(strip->count() - 1)));
                 }
             }
         }

@@ -231,7 +231,7 @@ class TestOpening : public QObject {
         auto* narration = test.window.findChild<NarrationLine*>();
         QVERIFY2(narration->sentence().contains("SyntaxError"), qPrintable(narration->sentence()));
         QVERIFY(test.openFirst());
-        QVERIFY(!output->toPlainText().contains("SyntaxError"));
+        QTRY_VERIFY(!output->toPlainText().contains("SyntaxError"));
         QVERIFY(!narration->sentence().contains("SyntaxError"));
     }
 

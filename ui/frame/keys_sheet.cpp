@@ -69,13 +69,11 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     head->setFont(uiFont(13, QFont::DemiBold));
     grid->addWidget(head, rows[2]++, side, 1, 2);
     for (const QAction* action : presenting) addAction(action);
-    auto* rule =
-        new QLabel(tr("Arrows and single keys act while the canvas, the inspector or the transport bar "
-                      "has the focus; ←, →, Home and End in the lesson too. A field you type in keeps "
-                      "its keys."),
-                   this);
-    rule->setWordWrap(true);
-    grid->addWidget(rule, grid->rowCount(), 0, 1, 8);
+    for (const QString& rule :
+         {tr("Arrows and single keys act while the canvas, the inspector or the transport bar has the "
+             "focus."),
+          tr("←, →, Home and End act in the lesson too. A field you type in keeps its keys.")})
+        grid->addWidget(new QLabel(rule, this), grid->rowCount(), 0, 1, 8);
 }
 
 }  // namespace backstep::ui

@@ -64,16 +64,28 @@ void Pane::setTitle(QWidget* page, const QString& title) {
     page->setAccessibleName(title);
 }
 
-void Pane::addCorner(QWidget* widget) { m_strip->addWidget(widget); }
+void Pane::addCorner(QWidget* widget, Corner corner) {
+    m_strip->addWidget(widget);
+    if (corner == Corner::Yields) m_yields.append(widget);
+}
 
-// What stands beside the tabs keeps its width.
+// What stands beside the tabs keeps its width, or goes before they would have to be small.
 void Pane::fitTabs() {
-    int taken = m_strip->contentsMargins().left() + m_strip->contentsMargins().right();
+    const auto wants = [this](const QWidget* beside) {
+        return m_strip->spacing() + std::max(beside->minimumWidth(), beside->minimumSizeHint().width());
+    };
+    int room = width() - m_strip->contentsMargins().left() - m_strip->contentsMargins().right();
     for (int i = 0; i < m_strip->count(); ++i)
-        if (const QWidget* beside = m_strip->itemAt(i)->widget();
-            beside && beside != m_tabs && !beside->isHidden())
-            taken += m_strip->spacing() + std::max(beside->minimumWidth(), beside->minimumSizeHint().width());
-    m_tabs->setRoom(width() - taken);
+        if (QWidget* beside = m_strip->itemAt(i)->widget();
+            beside && beside != m_tabs && !beside->isHidden() && !m_yields.contains(beside))
+            room -= wants(beside);
+    for (QWidget* beside : m_yields) {
+        if (beside->isHidden()) continue;
+        const bool stays = room - wants(beside) >= m_tabs->comfortableWidth();
+        beside->setMaximumWidth(stays ? QWIDGETSIZE_MAX : 0);
+        room -= stays ? wants(beside) : m_strip->spacing();
+    }
+    m_tabs->setRoom(room);
 }
 
 QWidget* Pane::currentPage() const { return m_pages->currentWidget(); }

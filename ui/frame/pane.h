@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QList>
 #include <QPointer>
 #include <QWidget>
 
@@ -22,7 +23,8 @@ class Pane : public QWidget {
     int insertPage(int index, QWidget* page, const QString& title);
     void removePage(QWidget* page);  // gives the page back without a parent
     void setTitle(QWidget* page, const QString& title);
-    void addCorner(QWidget* widget);
+    enum class Corner { Stays, Yields };  // to the tabs, in a narrow pane
+    void addCorner(QWidget* widget, Corner corner = Corner::Stays);
 
     QWidget* currentPage() const;
     void showPage(QWidget* page);
@@ -50,7 +52,8 @@ class Pane : public QWidget {
     QStackedWidget* m_pages;
     QHBoxLayout* m_strip;
     QPointer<QWidget> m_pageBefore;  // showPageWhile
-    bool m_holdsFocus = false;       // a page has the keyboard: a line below the tabs says so
+    QList<QWidget*> m_yields;
+    bool m_holdsFocus = false;  // a page has the keyboard: a line below the tabs says so
 };
 
 }  // namespace backstep::ui

@@ -42,6 +42,10 @@ double TabStrip::letterSize() const {
     return px;
 }
 
+int TabStrip::comfortableWidth() const {
+    return static_cast<int>(namesWidth(kLargest)) + kLeastAir * count();
+}
+
 // QTabBar asks for the sizes of its tabs again when its way of cutting their texts is set.
 void TabStrip::setRoom(int room) {
     if (room == m_room) return;

@@ -18,6 +18,7 @@ class TabStrip : public QTabBar {
     QSize minimumSizeHint() const override;
 
     double letterSize() const;
+    int comfortableWidth() const;  // in letters of full size
 
   protected:
     QSize tabSizeHint(int index) const override;
