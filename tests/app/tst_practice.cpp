@@ -263,6 +263,12 @@ class TestPractice : public QObject {
             QTest::keyClicks(&test.window.canvas(), "1");
             QVERIFY(test.window.canvas().hasFocus());
             playback.goTo(gate - 1);
+            test.window.resize(1280, 800);
+            const auto shows = [&](const QString& text) {
+                const std::vector<TextBox> boxes = shootWindow(test.window).boxes;
+                return std::ranges::any_of(boxes, [&](const TextBox& box) { return box.text == text; });
+            };
+            QTRY_VERIFY(shows(QString::fromUtf8("un número")));  // whole
             QTest::keyClicks(&test.window.canvas(), "-");
             QTest::keyClicks(QApplication::focusWidget(), "18");
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);

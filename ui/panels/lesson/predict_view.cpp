@@ -14,6 +14,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kField = 34;
+constexpr int kPadding = 8;  // in the field, beside its text
 
 }  // namespace
 
@@ -24,7 +25,7 @@ PredictView::PredictView(lesson::LessonRef lesson, const lesson::Predict& predic
       m_field(new QLineEdit(this)),
       m_check(new BarButton("check", BarButton::Look::Plain, this)) {
     m_field->setFrame(false);
-    m_field->setTextMargins(8, 0, 8, 0);
+    m_field->setTextMargins(kPadding, 0, kPadding, 0);
     m_field->installEventFilter(this);
     m_field->setFont(codeFont(14, QFont::Medium));
     m_field->setText(answer);
@@ -70,6 +71,12 @@ void PredictView::place(const QRect& row) {
     const int button = m_check->sizeHint().width();
     m_field->setGeometry(row.x(), row.y(), std::max(60, row.width() - button - 8), row.height());
     m_check->setGeometry(row.right() + 1 - button, row.y(), button, row.height());
+    // What is wanted is read whole, in a narrow pane in smaller letters.
+    const double room = m_field->width() - 2 * kPadding - 6;
+    for (const double px : {14.0, 13.0, 12.0, 11.0}) {
+        m_field->setFont(codeFont(px, QFont::Medium));
+        if (widthOf(m_field->font(), m_field->placeholderText()) <= room) break;
+    }
 }
 
 void PredictView::paintEvent(QPaintEvent* event) {
