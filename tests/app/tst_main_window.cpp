@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QToolButton>
 
 #include "frame/bar_button.h"
 #include "frame/columns.h"
@@ -95,6 +96,10 @@ class TestMainWindow : public QObject {
                 QCoreApplication::processEvents();
                 for (const TabStrip* strip : test.window.findChildren<TabStrip*>()) {
                     if (!strip->isVisible()) continue;
+                    QTRY_VERIFY2(strip->width() >= strip->tabRect(strip->count() - 1).right(),
+                                 qPrintable(QStringLiteral("%1: %2").arg(width).arg(strip->tabText(0))));
+                    for (const QToolButton* scroll : strip->findChildren<QToolButton*>())
+                        QVERIFY(!scroll->isVisible());
                     double end = -100;
                     for (const TextBox& box : shootWindow(test.window).boxes) {
                         if (!QRectF(strip->mapTo(&test.window, QPoint()), strip->size()).contains(box.rect))
@@ -107,8 +112,6 @@ class TestMainWindow : public QObject {
                                  qPrintable(QString::number(width) + ": " + box.text));
                         end = box.rect.right();
                     }
-                    QVERIFY2(strip->width() >= strip->tabRect(strip->count() - 1).right(),
-                             qPrintable(QString::number(width) + ": " + strip->tabText(strip->count() - 1)));
                 }
             }
         }

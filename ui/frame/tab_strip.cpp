@@ -12,8 +12,9 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kHeight = 36;
-constexpr int kAir = 26;       // beside the words of a tab
-constexpr int kLeastAir = 15;  // in a pane too narrow for all of it: names stay apart
+constexpr int kAir = 26;      // beside the words of a tab
+constexpr int kGoodAir = 14;  // in a pane too narrow for all of it: names stay apart
+constexpr int kLeastAir = 9;  // between the smallest letters, where a line parts them
 constexpr double kLargest = 13, kSmallest = 11;
 
 QFont faceOf(bool active, double px) { return uiFont(px, active ? QFont::DemiBold : QFont::Medium); }
@@ -38,13 +39,11 @@ double TabStrip::namesWidth(double px) const {
 
 double TabStrip::letterSize() const {
     double px = kLargest;
-    while (px > kSmallest && namesWidth(px) + kLeastAir * count() > m_room) px -= 0.5;
+    while (px > kSmallest && namesWidth(px) + kGoodAir * count() > m_room) px -= 0.5;
     return px;
 }
 
-int TabStrip::comfortableWidth() const {
-    return static_cast<int>(namesWidth(kLargest)) + kLeastAir * count();
-}
+int TabStrip::comfortableWidth() const { return static_cast<int>(namesWidth(kLargest)) + kGoodAir * count(); }
 
 // QTabBar asks for the sizes of its tabs again when its way of cutting their texts is set.
 void TabStrip::setRoom(int room) {
@@ -79,6 +78,9 @@ void TabStrip::paintEvent(QPaintEvent*) {
         painter.setPen(active ? theme.ink.primary : theme.ink.secondary);
         const double air = tab.width() - widthOf(faceOf(true, px), tabText(i));
         painter.drawText(QPointF(tab.left() + std::min(12.0, air / 2 - 1), 24), tabText(i));
+        const bool tight = air < kGoodAir && i + 1 < count();
+        if (tight && !active && i + 1 != currentIndex())
+            painter.fillRect(QRectF(tab.right(), 12, 1, kHeight - 20), theme.surface.border);
         if (active && hasFocus()) {
             painter.setPen(QPen(theme.ink.focus, 2));
             painter.drawRect(body.adjusted(3, 5, -3, -3));
