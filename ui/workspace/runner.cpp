@@ -7,9 +7,10 @@ namespace {
 // On the worker: finding the steps of a long run takes a while too.
 RunOutcome read(const run::Outcome& outcome) {
     using Status = run::Outcome::Status;
-    return {.recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view)),
-            .refused = outcome.status == Status::Refused,
-            .stopped = outcome.status == Status::Stopped};
+    auto recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view));
+    const bool refused = outcome.status == Status::Refused && recording->size() <= 1;
+    return {
+        .recording = std::move(recording), .refused = refused, .stopped = outcome.status == Status::Stopped};
 }
 
 }  // namespace

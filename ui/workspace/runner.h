@@ -13,7 +13,7 @@ namespace backstep::ui {
 // is its last step).
 struct RunOutcome {
     std::shared_ptr<const Recording> recording;
-    bool refused = false;  // the source could not be read
+    bool refused = false;  // the source could not be read, and nothing ran before it
     bool stopped = false;  // by the learner, before its end
 };
 
