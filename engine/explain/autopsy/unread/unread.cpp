@@ -7,8 +7,6 @@
 
 namespace backstep::explain {
 
-using namespace trace;
-
 namespace {
 
 Edit edit_of(const Mending& mending, const BrokenLine& broken, uint32_t cell) {
@@ -28,19 +26,20 @@ Edit edit_of(const Mending& mending, const BrokenLine& broken, uint32_t cell) {
 
 }  // namespace
 
-bool is_unread(const Timeline& timeline, const StepState& state) {
+bool is_unread(const trace::Timeline& timeline, const trace::StepState& state) {
     const std::string& type = state.error->type;
     if (type != "SyntaxError" && type != "IndentationError" && type != "TabError" && type != "MemoryError" &&
         type != "RecursionError")
         return false;
-    const Trace& trace = *timeline.trace();
+    const trace::Trace& trace = *timeline.trace();
     for (uint32_t i = state.step.last_event; i-- > 0;)
-        if (const auto* line = trace.event(i).as<Line>()) return line->span.cell != state.step.span.cell;
+        if (const auto* line = trace.event(i).as<trace::Line>())
+            return line->span.cell != state.step.span.cell;
     return true;
 }
 
-void explain_unread(Autopsy& autopsy, const Timeline& timeline) {
-    const Trace& trace = *timeline.trace();
+void explain_unread(Autopsy& autopsy, const trace::Timeline& timeline) {
+    const trace::Trace& trace = *timeline.trace();
     const SourceSpan& span = autopsy.span;
     if (!span.known() || span.cell >= trace.source_count()) {
         autopsy.what = Message("unread.nowhere");

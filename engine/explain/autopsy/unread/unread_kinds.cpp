@@ -8,31 +8,31 @@ namespace backstep::explain {
 
 namespace {
 
-using Line = const BrokenLine&;
+using Broken = const BrokenLine&;
 
-bool is_else_if(Line broken) {
+bool is_else_if(Broken broken) {
     return broken.begins_with("else") && broken.text().find(" if") != std::string::npos;
 }
 
 // A comparison where a question is asked, an assignment elsewhere.
-bool asks(Line broken) {
+bool asks(Broken broken) {
     return std::ranges::any_of(std::array{"if", "elif", "while", "assert"},
                                [&](const char* word) { return broken.begins_with(word); });
 }
 
-bool is_prompt(Line broken) { return broken.text().compare(broken.ink(), 4, ">>> ") == 0; }
+bool is_prompt(Broken broken) { return broken.text().compare(broken.ink(), 4, ">>> ") == 0; }
 
-bool is_shell(Line broken) {
+bool is_shell(Broken broken) {
     return std::ranges::any_of(std::array{"pip", "pip3", "conda", "python", "python3", "cd", "ls"},
                                [&](const char* word) { return broken.begins_with(word); });
 }
 
-bool is_increment(Line broken) {
+bool is_increment(Broken broken) {
     const std::string code = broken.text().substr(0, broken.code_end());
     return code.ends_with("++") || code.ends_with("--");
 }
 
-bool has_foreign_sign(Line broken) {
+bool has_foreign_sign(Broken broken) {
     for (const char* sign : {"&&", "||", "=<", "=>", "<>", "==="})
         if (const size_t at = broken.text().find(sign); at != std::string::npos && broken.is_code(at))
             return true;
@@ -48,7 +48,7 @@ constexpr std::string_view kKeywords[] = {
 };
 
 // `lambda = 0.1`: Python stops at the `=` behind one of its own words.
-bool is_keyword_as_name(Line broken) {
+bool is_keyword_as_name(Broken broken) {
     const std::string& text = broken.text();
     size_t end = broken.from();
     if (end >= text.size() || text[end] != '=') return false;
@@ -61,24 +61,24 @@ bool is_keyword_as_name(Line broken) {
 }
 
 // Nothing belongs to the line that opens the block: what comes is as little indented and apart from it.
-bool is_empty_block(Line broken) {
+bool is_empty_block(Broken broken) {
     const bool has_code = broken.ink() < broken.code_end();
     return !has_code || broken.line_told() + 1 != broken.number();
 }
 
-bool is_header_without_colon(Line broken) {
+bool is_header_without_colon(Broken broken) {
     for (const char* word : {"if", "for", "while", "def", "class", "with", "elif", "else", "try"})
         if (broken.begins_with(word)) return broken.text().find(':') >= broken.code_end();
     return false;
 }
 
-bool is_foreign_function(Line broken) {
+bool is_foreign_function(Broken broken) {
     return broken.begins_with("function") || broken.begins_with("func") || broken.begins_with("fn");
 }
 
-bool is_brace_block(Line broken) { return broken.marked() == "{"; }
+bool is_brace_block(Broken broken) { return broken.marked() == "{"; }
 
-bool ends_early(Line broken) { return broken.from() >= broken.code_end(); }
+bool ends_early(Broken broken) { return broken.from() >= broken.code_end(); }
 
 constexpr UnreadKind kKinds[] = {
     {"else_if", "expected ':'", is_else_if, as_elif},
