@@ -3,8 +3,7 @@
 
 #include "commands/commands.h"
 #include "commands/options.h"
-#include "lesson/library.h"
-#include "lessons_root.h"
+#include "listed_lessons.h"
 #include "words/words.h"
 
 namespace backstep::app {
@@ -16,22 +15,17 @@ int listLessons(const QStringList& arguments) {
         options.refuse("DIR is one folder");
     if (!options.good()) return options.status();
 
-    std::vector<lesson::Reading> readings;
-    if (options.files().isEmpty()) {
-        readings = lesson::read_library(lessonsRoot().toStdString(), language);
-        for (const QString& folder : ownLessons())
-            for (lesson::Reading& own : lesson::read_folder(folder.toLocal8Bit().toStdString(), language))
-                readings.push_back(std::move(own));
-    } else {
-        readings = lesson::read_folder(options.files().front().toLocal8Bit().toStdString(), language);
-    }
+    const std::vector<lesson::Reading> readings =
+        options.files().isEmpty()
+            ? listedLessons(language)
+            : lesson::read_folder(options.files().front().toLocal8Bit().toStdString(), language);
     if (readings.empty()) {
         std::fprintf(stderr, "%s\n", words::render(Message("app.no_lessons"), language).c_str());
         return kFailed;
     }
     for (const lesson::Reading& reading : readings) {
-        std::printf("%2d  %-44s %s\n", reading.lesson->front.order, reading.lesson->front.title.c_str(),
-                    reading.lesson->file.c_str());
+        std::printf("%2d  %-20s %-44s %s\n", reading.lesson->front.order, reading.lesson->front.id.c_str(),
+                    reading.lesson->front.title.c_str(), reading.lesson->file.c_str());
         for (const Diagnostic& mistake : reading.diagnostics)
             std::printf("    %s\n", words::render(mistake, language).c_str());
     }

@@ -6,8 +6,7 @@
 #include "commands/offscreen.h"
 #include "commands/options.h"
 #include "export/handout.h"
-#include "lesson/library.h"
-#include "lessons_root.h"
+#include "listed_lessons.h"
 #include "run/run_worker.h"
 #include "stage/recording.h"
 #include "words/words.h"
@@ -16,25 +15,19 @@ namespace backstep::app {
 
 namespace {
 
-// The lesson with this id among those of one language; null when there is none.
-lesson::LessonRef lessonNamed(const std::string& id, const QString& root, words::Language language) {
-    for (const lesson::Reading& reading : lesson::read_library(root.toStdString(), language))
-        if (reading.lesson->front.id == id) return reading.lesson;
-    return nullptr;
-}
-
-// A lesson file, or the id of a listed lesson. With --lang a file stands for its lesson in that language,
-// which is in the folder beside its own.
+// A lesson file, or the id or the number of a listed lesson. With --lang a file stands for its lesson in that
+// language, which is in the folder beside its own.
 lesson::LessonRef lessonOf(Options& options) {
     const words::Language language = options.language();
     const QFileInfo file(options.file());
-    if (!file.isFile()) return lessonNamed(options.file().toStdString(), lessonsRoot(), language);
+    if (!file.isFile()) return lessonNamed(options.file().toStdString(), listedLessons(language));
     if (file.suffix() != "md") return nullptr;
     const lesson::Reading reading = lesson::read_lesson_file(file.filePath().toLocal8Bit().toStdString());
     for (const Diagnostic& diagnostic : reading.diagnostics)
         std::fprintf(stderr, "%s\n", words::render(diagnostic, language).c_str());
     if (!options.has("lang") || reading.lesson->front.language == language) return reading.lesson;
-    return lessonNamed(reading.lesson->front.id, QFileInfo(file.absolutePath()).path(), language);
+    const std::string beside = QFileInfo(file.absolutePath()).path().toStdString();
+    return lessonNamed(reading.lesson->front.id, lesson::read_library(beside, language));
 }
 
 // The lesson run as the window runs it. Its errors are part of it, so no traceback is shown.

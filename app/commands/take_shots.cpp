@@ -6,8 +6,10 @@
 #include "commands/commands.h"
 #include "commands/offscreen.h"
 #include "commands/options.h"
+#include "listed_lessons.h"
 #include "shots/graph_shots.h"
 #include "shots/window_shots.h"
+#include "words/words.h"
 
 namespace backstep::app {
 
@@ -40,7 +42,14 @@ bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
     return false;
 }
 
-int takeLesson(const std::string& lesson, words::Language language, ui::ThemeId theme, const QDir& folder) {
+int takeLesson(const std::string& name, words::Language language, ui::ThemeId theme, const QDir& folder) {
+    const lesson::LessonRef listed = lessonNamed(name, listedLessons(language));
+    if (!listed) {
+        const Message refused = Message("app.no_lesson").with("name", name);
+        std::fprintf(stderr, "%s\n", words::render(refused, language).c_str());
+        return kFailed;
+    }
+    const std::string& lesson = listed->front.id;
     const ShotPlan plan{lesson, ShotPlan::Kind::Window, lesson.c_str(), "", language, theme, {1440, 900}};
     bool all = true;
     try {

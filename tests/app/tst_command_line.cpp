@@ -303,7 +303,7 @@ void CommandLineTest::lessonsOfAFolderAreListedWithTheirMistakes() {
     write("92-broken.md", "---\nid: broken\ntitle: Broken\nlang: en\norder: first\n---\n");
     const Ended listed = backstep({"lessons", folder.path(), "--lang", "en"});
     QCOMPARE(listed.exitCode, 0);
-    QVERIFY(listed.output.contains("91  Mine"));
+    QVERIFY(QRegularExpression("91  mine +Mine ").match(listed.output).hasMatch());
     QVERIFY(listed.output.contains("92-broken.md:5:"));
 }
 

@@ -146,9 +146,11 @@ void HandoutTest::whatIsDoneOnlyOnTheScreenIsNotPrinted() {
 
 void HandoutTest::aLessonIsFoundByItsIdAndInTheOtherLanguage() {
     const QString byId = PdfText(printed({"graph", "--lang", "es"})).text();
+    const QString byNumber = PdfText(printed({"1", "--lang", "es"})).text();
     const QString byFile = PdfText(printed({lesson("en/01-graph.md"), "--lang", "es"})).text();
     QVERIFY(byId.simplified().contains("El grafo computacional"));
     QCOMPARE(byFile, byId);
+    QCOMPARE(byNumber, byId);
 }
 
 void HandoutTest::whatCannotBePrintedIsTold() {
