@@ -1,4 +1,5 @@
 #include <QHash>
+#include <utility>
 
 #include "formula/formula_box.h"
 #include "formula/formula_signs.h"
@@ -55,7 +56,7 @@ class Parser {
     }
 
   private:
-    // Braces nested deeper than this are shown as text: nobody writes them, and files come from strangers.
+    // What is nested deeper than this is shown as text: nobody writes them, and files come from strangers.
     static constexpr int kMaxDepth = 60;
 
     bool atEnd() const { return m_pos >= m_tex.size(); }
@@ -77,6 +78,7 @@ class Parser {
 
     std::shared_ptr<FormulaBox> parseScripts(std::shared_ptr<FormulaBox> base) {
         std::shared_ptr<FormulaBox> lower, upper;
+        bool primed = false;
         while (!atEnd()) {
             if (peek() == QLatin1Char('_') && !lower) {
                 ++m_pos;
@@ -87,9 +89,12 @@ class Parser {
             } else if (peek() == QLatin1Char('\'')) {
                 // A prime is a full-size glyph: as a superscript it would be raised twice.
                 ++m_pos;
-                auto row = make(Kind::Row);
-                row->kids = {base, text(QStringLiteral("′"), Face::Roman)};
-                base = row;
+                if (!std::exchange(primed, true)) {
+                    auto row = make(Kind::Row);
+                    row->kids = {base};
+                    base = row;
+                }
+                base->kids.push_back(text(QStringLiteral("′"), Face::Roman));
             } else {
                 break;
             }
@@ -107,7 +112,11 @@ class Parser {
         if (atEnd()) return make(Kind::Row);
         if (peek() == QLatin1Char('{')) return parseGroup();
         if (peek().isLetterOrNumber()) return parseLetters(true);
-        return parseAtom();
+        if (m_depth >= kMaxDepth) return text(m_tex.mid(m_pos++, 1), Face::Roman);
+        ++m_depth;
+        auto atom = parseAtom();
+        --m_depth;
+        return atom;
     }
 
     std::shared_ptr<FormulaBox> parseGroup() {
