@@ -132,17 +132,17 @@ std::optional<WholePath> whole_path(const Timeline& timeline, const StepState& s
 
 int32_t leaf_followed(const StepState& state) {
     const Picture& picture = *state.picture;
-    int32_t at = state.running >= 0 ? state.running : root_of(state);
-    while (at >= 0 && picture.items[static_cast<size_t>(at)].kind == ItemKind::Node) {
+    struct Way {
         int32_t next = -1;
-        uint16_t first = UINT16_MAX;
-        for (const PictureEdge& edge : picture.edges)
-            if (edge.to == static_cast<uint32_t>(at) && edge.carries_grad && edge.operand < first) {
-                first = edge.operand;
-                next = static_cast<int32_t>(edge.from);
-            }
-        at = next;
-    }
+        uint16_t operand = UINT16_MAX;
+    };
+    std::vector<Way> ways(picture.items.size());  // of the first gradient each item sends
+    for (const PictureEdge& edge : picture.edges)
+        if (edge.carries_grad && edge.operand < ways[edge.to].operand)
+            ways[edge.to] = {static_cast<int32_t>(edge.from), edge.operand};
+    int32_t at = state.running >= 0 ? state.running : root_of(state);
+    while (at >= 0 && picture.items[static_cast<size_t>(at)].kind == ItemKind::Node)
+        at = ways[static_cast<size_t>(at)].next;
     return at;
 }
 
