@@ -33,6 +33,7 @@
 #include "practice/practice_room.h"
 #include "practice/what_if/what_if_bar.h"
 #include "present/presenter.h"
+#include "settings/code_file.h"
 #include "stage/narration_line.h"
 #include "stage/transport_bar.h"
 #include "start/start_page.h"
@@ -381,20 +382,18 @@ void MainWindow::showPage(const QString& name) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    m_settings.setWindow(saveGeometry(), m_columns->saveWidths());
     m_playground->leave();
+    if (!m_fileMenu->mayLeave()) return event->ignore();
+    m_settings.setWindow(saveGeometry(), m_columns->saveWidths());
     QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    for (const QUrl& url : event->mimeData()->urls())
-        for (const char* ending : {".py", ".md", ".ipynb"})
-            if (url.toLocalFile().endsWith(ending)) return event->acceptProposedAction();
+    if (!fileToOpen(*event->mimeData()).isEmpty()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    for (const QUrl& url : event->mimeData()->urls())
-        if (!url.toLocalFile().isEmpty()) return openFile(url.toLocalFile());
+    if (const QString file = fileToOpen(*event->mimeData()); !file.isEmpty()) openFile(file);
 }
 
 }  // namespace backstep::ui

@@ -447,6 +447,14 @@
         <translation>Guardar el código</translation>
     </message>
     <message>
+        <source>What you typed cannot be kept: %1</source>
+        <translation>Lo que has escrito no se puede conservar: %1</translation>
+    </message>
+    <message>
+        <source>Close without it</source>
+        <translation>Cerrar sin ello</translation>
+    </message>
+    <message>
         <source>%1 has been changed by another program since you opened it here.</source>
         <translation>Otro programa ha cambiado %1 desde que lo abriste aquí.</translation>
     </message>
@@ -961,6 +969,14 @@
 <context>
     <name>backstep::ui::OutputPane</name>
     <message>
+        <source>… %1 lines before these</source>
+        <translation>… %1 líneas antes de estas</translation>
+    </message>
+    <message>
+        <source> … %1 bytes more</source>
+        <translation> … %1 bytes más</translation>
+    </message>
+    <message>
         <source>Nothing yet: the first print is step %1.</source>
         <translation>Nada todavía: el primer print es el paso %1.</translation>
     </message>
@@ -1076,6 +1092,10 @@
     <message>
         <source>Running…</source>
         <translation>En marcha…</translation>
+    </message>
+    <message>
+        <source>This text cannot be kept: %1</source>
+        <translation>Este texto no se puede conservar: %1</translation>
     </message>
     <message>
         <source>Changed since it was run</source>

@@ -1,6 +1,7 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDropEvent>
 #include <QMessageBox>
 #include <QMimeData>
@@ -201,6 +202,93 @@ class TestOpening : public QObject {
         QVERIFY(asked.isEmpty());
         QVERIFY(QFile::remove(path));
         QCOMPARE(answer("Cancel"), pane->source().toUtf8());  // a file that is gone is made again
+    }
+
+    void aFileOfAnyNameIsOpenedAndSaved() {
+        WindowUnderTest test(words::Language::English);
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        for (const QString& name : {QString::fromUtf8("año de la ñ y más.py"), QString(252, 'n') + ".py",
+                                    QString::fromUtf8("数 [1] {2} %3 #4.py"), QString("' \" $HOME.py")}) {
+            const QString path = test.write(name, "x = 1\n");
+            QVERIFY2(QFile::exists(path), qPrintable(name));
+            test.window.openFile(path);
+            QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+            QTest::keyClicks(&pane->editor(), "# ");
+            test.window.activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&test.window));
+            QTest::keyClick(&test.window, Qt::Key_S, Qt::ControlModifier);
+            QFile saved(path);
+            QVERIFY(saved.open(QIODevice::ReadOnly));
+            QCOMPARE(saved.readAll(), QByteArray("# x = 1\n"));
+        }
+        QCOMPARE(QDir(test.folder.path()).entryList({".backstep*"}, QDir::Files | QDir::Hidden).size(), 0);
+    }
+
+    void theWindowAsksBeforeItLosesWhatCouldNotBeKept() {
+        WindowUnderTest test(words::Language::English);
+        WindowOptions options = test.options(words::Language::English);
+        options.draftFile = test.write("a file", "") + "/draft.py";
+        MainWindow window(options);
+        window.show();
+        QTest::keyClicks(&window.findChild<PlaygroundPane*>()->editor(), "mine");
+        const auto closeWith = [&](const QString& label) {
+            bool asked = false;
+            QTimer::singleShot(0, &window, [&] {
+                auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+                if (!box) return;
+                asked = true;
+                for (QAbstractButton* button : box->buttons())
+                    if (button->text().remove('&') == label) button->click();
+            });
+            const bool closed = window.close();
+            return asked && closed;
+        };
+        QVERIFY(!closeWith("Cancel"));
+        QVERIFY(window.isVisible());
+        QVERIFY(closeWith("Close without it"));
+    }
+
+    void aProgramThatRunsIsLeftInPeaceByLanguageAndTheme() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(test.write("endless.py", "n = 0\nwhile True:\n    n += 1\n"));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        for (const ThemeId theme : {ThemeId::Dark, ThemeId::Contrast, ThemeId::Light}) {
+            test.window.setTheme(theme);
+            QTest::qWait(10);
+        }
+        test.window.setLanguage(words::Language::Spanish);
+        QTest::qWait(50);
+        QVERIFY(test.window.workspace().isRunning());
+        QCOMPARE(test.window.workspace().onStage(), Workspace::OnStage::Snippet);
+        QTest::keyClicks(&pane->editor(), "# ");
+        QVERIFY(pane->source().startsWith("# n = 0"));
+        emit pane->stopRequested();
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+        QVERIFY(test.window.playback().size() > 0);
+        test.window.workspace().runSnippet(pane->source());
+        QVERIFY(test.window.workspace().isRunning());
+        QVERIFY(test.window.close());  // and the run ends with the window
+    }
+
+    void ofSeveralDroppedFilesTheFirstThatIsCodeIsOpened() {
+        WindowUnderTest test;
+        QMimeData data;
+        const auto url = [&](const char* name, const char* text) {
+            return QUrl::fromLocalFile(test.write(name, text));
+        };
+        data.setUrls({url("picture.png", "PNG"), QUrl::fromLocalFile(test.folder.path()),
+                      url("CODE.PY", "x = 1\n"), url("other.py", "y = 2\n")});
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&test.window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&test.window, &drop);
+        QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QStringLiteral("x = 1\n"));
+        data.setUrls({url("picture.png", "PNG"), QUrl::fromLocalFile(test.folder.path())});
+        QDragEnterEvent nothing(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+        nothing.ignore();
+        QCoreApplication::sendEvent(&test.window, &nothing);
+        QVERIFY(!nothing.isAccepted());
     }
 
     void aDroppedFileIsOpened() {

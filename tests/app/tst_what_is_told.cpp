@@ -43,6 +43,21 @@ class TestWhatIsTold : public QObject {
         QVERIFY(pane->findChildren<QLabel*>().first()->text().startsWith("Detenido"));
     }
 
+    void ofVeryMuchOutputTheEndIsThereAndOfALongLineItsBeginning() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(
+            test.write("much.py", "for i in range(35000):\n    print(i)\nprint('x' * 1000000)\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 60000));
+        test.window.playback().goToLast();
+        const auto* output = test.window.findChild<OutputPane*>();
+        const QString text = output->toPlainText();
+        QVERIFY(text.startsWith("… 20000 lines before these\n20000\n"));
+        QVERIFY(text.contains("\n34999\nxxx"));
+        QVERIFY2(text.endsWith("xxx … 996000 bytes more\n"), qPrintable(text.right(60)));
+        test.window.playback().stepBack();
+        QTRY_VERIFY(output->toPlainText().endsWith("\n34999\n"));
+    }
+
     void anErrorIsToldAtItsLineInTheOutputAndInTheAutopsy() {
         WindowUnderTest test;
         test.window.openFile(test.write("bad.py", "x = torch.ones(2, 3)\ny = torch.ones(4, 5)\nx @ y\n"));

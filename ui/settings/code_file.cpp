@@ -2,7 +2,9 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QMimeData>
 #include <QStringDecoder>
+#include <QUrl>
 
 #include "settings/saved_file.h"
 
@@ -33,6 +35,14 @@ CodeFile readCode(const QString& path) {
     if (decoder.hasError()) code.text = QString::fromLatin1(bytes);
     code.text = plainEnds(std::move(code.text));
     return code;
+}
+
+QString fileToOpen(const QMimeData& dropped) {
+    for (const QUrl& url : dropped.urls())
+        for (const char* ending : {".py", ".md", ".ipynb"})
+            if (url.toLocalFile().endsWith(QLatin1String(ending), Qt::CaseInsensitive))
+                return url.toLocalFile();
+    return {};
 }
 
 QString writeCode(const QString& path, const QString& text) {

@@ -3,6 +3,8 @@
 #include <QByteArray>
 #include <QString>
 
+class QMimeData;
+
 namespace backstep::ui {
 
 // A file of code as any editor may have left it: UTF-8, or UTF-16 with its mark, or else one byte a letter as
@@ -13,6 +15,9 @@ struct CodeFile {
     bool isUtf8 = true;
 };
 CodeFile readCode(const QString& path);
+
+// The first of several files dropped on the window that is a lesson, code or a notebook by its ending.
+QString fileToOpen(const QMimeData& dropped);
 
 // Writes a text as UTF-8, with the line ends that what it replaces has. Gives nothing, or the problem.
 QString writeCode(const QString& path, const QString& text);

@@ -97,6 +97,19 @@ bool FileMenu::mayReplace(const QString& file) {
     return box.clickedButton() == replace;
 }
 
+bool FileMenu::mayLeave() {
+    const QString problem = m_playground.problem();
+    if (problem.isEmpty()) return true;
+    QMessageBox box(QMessageBox::Warning, tr("Save the code"),
+                    tr("What you typed cannot be kept: %1").arg(problem), QMessageBox::Cancel, m_window);
+    const auto* lose = box.addButton(tr("Close without it"), QMessageBox::DestructiveRole);
+    auto* other = box.addButton(tr("Save the code as…"), QMessageBox::AcceptRole);
+    box.setDefaultButton(other);
+    box.exec();
+    if (box.clickedButton() == other) saveAs();
+    return box.clickedButton() == lose;
+}
+
 void FileMenu::saveAs() {
     const QString named = m_workspace.snippetFile();
     askWhereToSave(m_window,

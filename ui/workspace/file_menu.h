@@ -25,6 +25,8 @@ class FileMenu : public QObject {
              Settings& settings, const Progress& progress, QWidget* window);
 
     void fillRecent();
+    // Whether the window may close although what was typed could not be kept: asks, and offers to save it.
+    bool mayLeave();
 
   private:
     void open();

@@ -141,8 +141,8 @@ void Workspace::showNotebook(const QString& path) {
 void Workspace::openFile(const QString& path, const QString& step) {
     m_wantedStep = step;
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
-    if (path.endsWith(".md")) return showLessonFile(path);
-    if (path.endsWith(".ipynb")) return showNotebook(path);
+    if (path.endsWith(".md", Qt::CaseInsensitive)) return showLessonFile(path);
+    if (path.endsWith(".ipynb", Qt::CaseInsensitive)) return showNotebook(path);
     const CodeFile code = readCode(path);
     if (!code.problem.isEmpty()) return emit reported(path + ": " + code.problem);
     // What is not UTF-8 is not written over with it unasked.

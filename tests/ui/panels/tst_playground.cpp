@@ -1,3 +1,4 @@
+#include <QAbstractTextDocumentLayout>
 #include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
@@ -289,6 +290,44 @@ class TestPlayground : public QObject {
         QVERIFY(line.layout()->lineCount() > 100);
         QCOMPARE(line.layout()->lineAt(1).x(), line.layout()->lineAt(0).x());
         QVERIFY(line.layout()->formats().isEmpty());
+    }
+
+    // To wrap it would take minutes.
+    void aLineOfAMillionLettersIsNotWrappedAndTheNextTextIsAgain() {
+        PlaygroundPane pane(m_playback, m_selection, draft());
+        pane.resize(400, 300);
+        pane.show();
+        pane.editor().setPlainText("a = 1\n" + QString(1000000, 'x'));
+        const auto rows = [&] {
+            const QTextBlock last = pane.editor().document()->lastBlock();
+            last.document()->documentLayout()->blockBoundingRect(last);
+            return last.layout()->lineCount();
+        };
+        QCOMPARE(rows(), 1);
+        QTest::keyClicks(&pane.editor(), "y");
+        QVERIFY(pane.source().startsWith("ya = 1\nx"));
+        pane.editor().selectAll();
+        QTest::keyClicks(&pane.editor(), QString(200, 'z'));
+        QCOMPARE(pane.source(), QString(200, 'z'));
+        QVERIFY(rows() > 1);
+    }
+
+    void whatCannotBeKeptIsTold() {
+        const QString folder = m_folder.filePath("no folder");
+        QFile blocked(folder);
+        QVERIFY(blocked.open(QIODevice::WriteOnly));
+        blocked.close();
+        PlaygroundPane pane(m_playback, m_selection, folder + "/draft.py");
+        QTest::keyClicks(&pane.editor(), "x = 1");
+        pane.leave();
+        QVERIFY(!pane.problem().isEmpty());
+        const QString told = pane.findChildren<QLabel*>().first()->text();
+        QVERIFY2(told.contains(pane.problem()), qPrintable(told));
+        QVERIFY(blocked.remove());
+        pane.leave();
+        QVERIFY(pane.problem().isEmpty());
+        QCOMPARE(PlaygroundPane(m_playback, m_selection, folder + "/draft.py").source(),
+                 QStringLiteral("x = 1"));
     }
 
     void theRestOfALongLineHangs() {

@@ -16,9 +16,10 @@ CodeMarks marksAt(const Playback& playback, const Selection& selection, uint32_t
         const SourceSpan& span = state.picture->items[static_cast<size_t>(item)].span;
         if (span.known() && span.cell == cell) marks.selected = span;
     }
+    constexpr int kMost = 400;  // letters of an echo: it has a part of one line
     const HiddenNumbers hidden = playback.hidden();
     for (const auto& [line, text] : playback.recording()->echoes(step.number, cell))
-        marks.echoes.insert(static_cast<int>(line), QString::fromStdString(hidden.in(text)));
+        marks.echoes.insert(static_cast<int>(line), QString::fromStdString(hidden.in(text)).left(kMost));
     return marks;
 }
 

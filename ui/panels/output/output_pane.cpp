@@ -76,11 +76,34 @@ void OutputPane::setLanguage(words::Language language) {
     fill();
 }
 
+// Lines go by whole chunks, so that a step further does not move all of them.
+QString OutputPane::shownOf(const std::string& output) {
+    constexpr long kChunk = 10000;         // lines
+    constexpr size_t kLongestLine = 4000;  // bytes
+    const long lines = std::count(output.begin(), output.end(), '\n');
+    const long gone = lines > 2 * kChunk ? (lines / kChunk - 1) * kChunk : 0;
+    size_t from = 0;
+    for (long n = 0; n < gone; ++n) from = output.find('\n', from) + 1;
+    QString shown;
+    if (gone > 0) shown = tr("… %1 lines before these").arg(gone) + '\n';
+    if (output.size() - from <= kLongestLine) return shown + QString::fromStdString(output.substr(from));
+    while (from < output.size()) {
+        const size_t end = std::min(output.find('\n', from), output.size());
+        size_t to = std::min(end, from + kLongestLine);
+        while (to < end && (static_cast<unsigned char>(output[to]) & 0xC0) == 0x80) --to;  // a whole letter
+        shown += QString::fromUtf8(output.data() + from, static_cast<qsizetype>(to - from));
+        if (to < end) shown += tr(" … %1 bytes more").arg(end - to);
+        if (end < output.size()) shown += '\n';
+        from = end + 1;
+    }
+    return shown;
+}
+
 // What is there already stays: what was printed grows at its end or is cut there, so that a selection and the
 // place that is read survive the step.
 void OutputPane::fill() {
     const trace::StepState& state = m_playback.current();
-    QString printed = QString::fromStdString(state.output);
+    QString printed = shownOf(state.output);
     const bool dressed = m_onlyPrinted && &Theme::of(palette()) == m_theme;
     const bool atEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
     m_onlyPrinted = !state.error && m_failure.isEmpty() && !printed.isEmpty();

@@ -11,7 +11,7 @@ namespace backstep::ui {
 class Playback;
 
 // What the code had printed up to the step on screen, and the error if it has come: its line, what happened
-// and how to mend it.
+// and how to mend it. Of very much output the last lines are there, and the beginning of a very long line.
 class OutputPane : public QPlainTextEdit {
     Q_OBJECT
 
@@ -29,6 +29,7 @@ class OutputPane : public QPlainTextEdit {
   private:
     class Writer;
     void fill();
+    static QString shownOf(const std::string& output);
     void printOn(const QString& printed);
     void writeError(Writer& writer) const;
     void writeMarked(Writer& writer, const explain::Autopsy& autopsy) const;

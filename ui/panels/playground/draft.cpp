@@ -12,9 +12,10 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr int kSetAside = 64;  // texts kept besides the one in the editor
-constexpr int kWindows = 16;   // programs at once that have a file each
-constexpr int kDelay = 800;    // ms after the first change
+constexpr int kSetAside = 64;              // texts kept besides the one in the editor
+constexpr int kWindows = 16;               // programs at once that have a file each
+constexpr int kDelay = 800;                // ms after the first change
+constexpr qint64 kLongJournal = 16 << 20;  // bytes; it is that long where the file cannot be written
 
 QString defaultFile() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
@@ -71,7 +72,7 @@ void Draft::claim() {
 
 void Draft::leave() {
     writeNow();
-    m_lock.reset();
+    if (m_problem.isEmpty()) m_lock.reset();
 }
 
 QStringList Draft::rescued() {
@@ -102,9 +103,15 @@ QString Draft::load() {
 
 void Draft::note(const QByteArray& text) {
     QDir().mkpath(QFileInfo(m_file).path());
+    const QByteArray entry = QByteArray::number(text.size()) + '\n' + text;
     QFile file(journalOf(m_file));
-    if (file.open(QIODevice::WriteOnly | QIODevice::Append))
-        file.write(QByteArray::number(text.size()) + '\n' + text);
+    const qint64 before = file.size();
+    if (before > kLongJournal) {
+        saveFile(file.fileName(), entry);
+    } else if (file.open(QIODevice::WriteOnly | QIODevice::Append)) {
+        // Half an entry would hide those after it.
+        if (file.write(entry) != entry.size() || !file.flush()) file.resize(before);
+    }
 }
 
 void Draft::keep(const QString& source) {
@@ -135,9 +142,14 @@ QString Draft::setAside(const QString& source) {
 void Draft::writeNow() {
     if (!m_dirty) return;
     QDir().mkpath(QFileInfo(m_file).path());
-    if (!saveFile(m_file, m_source.toUtf8()).isEmpty()) return;
-    m_dirty = false;
-    QFile::remove(journalOf(m_file));
+    const QString problem = saveFile(m_file, m_source.toUtf8());
+    if (problem.isEmpty()) {
+        m_dirty = false;
+        QFile::remove(journalOf(m_file));
+    }
+    if (problem == m_problem) return;
+    m_problem = problem;
+    emit problemChanged();
 }
 
 }  // namespace backstep::ui

@@ -26,12 +26,18 @@ class Draft : public QObject {
     bool recovered() const { return m_recovered; }  // what load() gave had not been written in peace
     void keep(const QString& source);
     void writeNow();
-    void leave();  // writes, and lets another program have the file
+    // Writes, and lets another program have the file, unless it could not be written.
+    void leave();
+    // Why what was typed last could not be written, in the system's words; empty when it was.
+    const QString& problem() const { return m_problem; }
     // What other programs were typing when they crashed, each now in a file of its own.
     QStringList rescued();
     // Writes what stood in the playground to a file of its own, before another text takes its place; the last
     // few are kept. Returns the file, empty when it could not be written.
     QString setAside(const QString& source);
+
+  signals:
+    void problemChanged();
 
   private:
     static QString journalOf(const QString& file) { return file + QStringLiteral(".journal"); }
@@ -44,6 +50,7 @@ class Draft : public QObject {
     QString m_file;
     std::unique_ptr<QLockFile> m_lock;
     QString m_source;
+    QString m_problem;
     bool m_dirty = false;
     bool m_recovered = false;
     QTimer m_timer;

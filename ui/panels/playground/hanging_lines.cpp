@@ -3,6 +3,7 @@
 #include <QFontMetricsF>
 #include <QTextBlock>
 #include <QTextLayout>
+#include <QTextOption>
 #include <algorithm>
 
 namespace backstep::ui {
@@ -39,7 +40,10 @@ void HangingLines::hang(const QTextBlock& block) const {
     const_cast<QTextBlock&>(block).setLineCount(layout.lineCount());
 }
 
+// Before a block is first laid out it is asked how large it is.
 QRectF HangingLines::blockBoundingRect(const QTextBlock& block) const {
+    if (m_wraps && block.isValid() && block.length() > kNeverWrapped)
+        const_cast<HangingLines*>(this)->setWrapping(false);
     QRectF bounds = QPlainTextDocumentLayout::blockBoundingRect(block);
     if (!block.isValid() || block.length() > kVeryLong || block.layout()->lineCount() < 2) return bounds;
     const int before = block.layout()->lineCount();
@@ -51,7 +55,22 @@ QRectF HangingLines::blockBoundingRect(const QTextBlock& block) const {
     return bounds;
 }
 
+bool HangingLines::hasEndless() const {
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+        if (block.length() > kNeverWrapped) return true;
+    return false;
+}
+
+// The option makes every line be laid out again, through documentChanged().
+void HangingLines::setWrapping(bool on) {
+    m_wraps = on;
+    QTextOption option = document()->defaultTextOption();
+    option.setWrapMode(on ? QTextOption::WrapAtWordBoundaryOrAnywhere : QTextOption::NoWrap);
+    document()->setDefaultTextOption(option);
+}
+
 void HangingLines::documentChanged(int from, int removed, int added) {
+    if (!m_wraps && removed > 0 && !hasEndless()) setWrapping(true);
     QPlainTextDocumentLayout::documentChanged(from, removed, added);
     const QTextBlock block = document()->findBlock(from);
     if (!block.isValid() || block.layout()->lineCount() < 2) return;

@@ -12,6 +12,8 @@ class HangingLines : public QPlainTextDocumentLayout {
 
   public:
     static constexpr qsizetype kVeryLong = 4000;
+    // To wrap a line takes Qt time in the square of its length: with one like this no line is wrapped.
+    static constexpr int kNeverWrapped = 20000;
 
     using QPlainTextDocumentLayout::QPlainTextDocumentLayout;
 
@@ -22,6 +24,10 @@ class HangingLines : public QPlainTextDocumentLayout {
 
   private:
     void hang(const QTextBlock& block) const;
+    bool hasEndless() const;
+    void setWrapping(bool on);
+
+    bool m_wraps = true;
 };
 
 }  // namespace backstep::ui

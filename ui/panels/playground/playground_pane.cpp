@@ -48,6 +48,7 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     connect(&playback, &Playback::stepChanged, this, &PlaygroundPane::showMarks);
     connect(&playback, &Playback::recordingChanged, this, &PlaygroundPane::showMarks);
     connect(&selection, &Selection::changed, this, &PlaygroundPane::showMarks);
+    connect(&m_draft, &Draft::problemChanged, this, &PlaygroundPane::retranslate);
     retranslate();
     QTimer::singleShot(0, this, [this] {  // once somebody listens
         for (const QString& file : m_draft.rescued()) emit setAside(file);
@@ -199,8 +200,9 @@ void PlaygroundPane::retranslate() {
     m_stop->setLabel(tr("Stop"));
     m_editor->setAccessibleName(tr("Your code"));
     m_editor->setPlaceholderText(tr("Type or paste PyTorch code here, then press Ctrl+R."));
-    m_hint->setText(m_running && m_turns > 0            ? tr("Running… turn %1").arg(m_turns)
-                    : m_running                         ? tr("Running…")
+    m_hint->setText(m_running && m_turns > 0       ? tr("Running… turn %1").arg(m_turns)
+                    : m_running                    ? tr("Running…")
+                    : !m_draft.problem().isEmpty() ? tr("This text cannot be kept: %1").arg(m_draft.problem())
                     : m_onStage && source() != m_ran    ? tr("Changed since it was run")
                     : m_draft.recovered() && !m_onStage ? tr("What you were typing before the crash is back")
                     : m_draft.isApart() && !m_onStage

@@ -43,6 +43,9 @@ class PlaygroundPane : public QWidget {
     bool hasRecovered() const { return m_draft.recovered(); }  // after a crash
     // The window closes: what was typed is kept, and told of where it will not be in front the next time.
     void leave();
+    // Why what was typed would be lost then: it could not be written, and is in no other file. Empty: it is
+    // safe.
+    QString problem() const { return source() == m_kept ? QString() : m_draft.problem(); }
     CodeCompleter& completer() const { return *m_completer; }
 
     // Goes to where the cursor's line runs next, running the text first if what is on the stage is not it.
