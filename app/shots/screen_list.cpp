@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <string_view>
+
 #include "shots/acts.h"
 #include "shots/shot_list.h"
 
@@ -80,6 +83,23 @@ std::vector<ShotPlan> screens() {
             plan.act = screen.act;
             plans.push_back(std::move(plan));
         }
+    // Where text at 150 % leaves little room.
+    constexpr std::string_view kNarrow[] = {"keys",    "predict", "completion",
+                                            "compare", "start",   "page_memory"};
+    for (const Screen& screen : kScreens) {
+        if (std::ranges::find(kNarrow, screen.name) == std::end(kNarrow)) continue;
+        ShotPlan plan{std::string("screen_") + screen.name + "_large_text_es",
+                      ShotPlan::Kind::Window,
+                      screen.opens,
+                      screen.at,
+                      kEs,
+                      ui::ThemeId::Light,
+                      {853, 533},
+                      screen.cell};
+        plan.page = screen.page[0];
+        plan.act = screen.act;
+        plans.push_back(std::move(plan));
+    }
     for (const Dress& dress : kDresses) {
         ShotPlan plan{std::string("screen_recovered") + dress.ending,
                       ShotPlan::Kind::Window,

@@ -17,6 +17,7 @@ constexpr auto kLight = ThemeId::Light;
 constexpr auto kDark = ThemeId::Dark;
 constexpr auto kContrast = ThemeId::Contrast;
 constexpr QSize kSmall(1280, 800), kDesign(1440, 900), kLarge(1920, 1080);
+constexpr QSize kLargeText(853, 533);  // what text at 150 % leaves of the small one
 
 // What a learner meets, where the lessons show it.
 struct Moment {
@@ -125,6 +126,10 @@ std::vector<ShotPlan> otherViews() {
         {"large_text_es", Kind::Window, "graph", "node MulBackward0", kEs, kLight, QSize(640, 360), 2,
          "Lienzo"},
         {"large_text_en", Kind::Window, "graph", "slate w", kEn, kContrast, QSize(640, 360), 2, "By hand"},
+        {"large_text_recurrent_es", Kind::Window, "recurrent_tensors.py", "third node TanhBackward0", kEs,
+         kLight, kLargeText},
+        {"large_text_why_en", Kind::Window, "dying_relu.py", "end", kEn, kDark, kLargeText, 0, "",
+         Asked::Why},
         {"projector_es", Kind::Window, "dying_relu.py", "node ReluBackward0", kEs, kLight, kSmall},
         {"projector_dark_en", Kind::Window, "two_uses.py", "node MulBackward0", kEn, kDark, kSmall},
         {"custom_function_es", Kind::Window, "custom_scale.py", "node ScaleBackward", kEs, kLight, kDesign},
@@ -133,7 +138,7 @@ std::vector<ShotPlan> otherViews() {
     views[1].fold = layout::FoldBy::Module;
     views[2].fold = layout::FoldBy::Line;
     views[3].queue = views[4].queue = true;
-    views[7].projector = views[8].projector = true;
+    views[9].projector = views[10].projector = true;
     return views;
 }
 

@@ -1,8 +1,11 @@
 #include <QApplication>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include "frame/find_field.h"
+#include "frame/keys_sheet.h"
 #include "panels/inspector/why_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
@@ -35,6 +38,18 @@ class TestKeys : public QObject {
         playback().goTo(5);
     }
     void cleanupTestCase() { m_test.reset(); }
+
+    void theSheetOfKeysIsNeverLargerThanTheWindow() {
+        WindowUnderTest test(words::Language::Spanish, {640, 360});
+        QVERIFY(test.openFirst());
+        QTest::keyClick(&test.window, Qt::Key_F1);
+        auto* keys = test.window.findChild<KeysSheet*>();
+        QVERIFY(keys);
+        QVERIFY(QRect(QPoint(), test.window.size()).contains(QRect(QPoint(), keys->size())));
+        const QScrollBar* bar = keys->findChild<QScrollArea*>()->verticalScrollBar();
+        QVERIFY(QTest::qWaitFor([&] { return bar->maximum() > 0; }));  // the rest is to be scrolled to
+        QCOMPARE(keys->findChild<QScrollArea*>()->horizontalScrollBar()->maximum(), 0);
+    }
 
     void rightAndLeftStep() {
         press(Qt::Key_Right);

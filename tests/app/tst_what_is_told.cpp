@@ -4,15 +4,18 @@
 #include <QTextLayout>
 
 #include "frame/bar_button.h"
+#include "frame/inspector_column.h"
 #include "frame/pane.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/check_page.h"
 #include "panels/inspector/why_page.h"
 #include "panels/output/output_pane.h"
+#include "panels/pizarra/pizarra.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
 #include "window_under_test.h"
+#include "workspace/card_menu.h"
 
 using namespace backstep;
 using namespace backstep::ui;
@@ -30,6 +33,21 @@ class TestWhatIsTold : public QObject {
         test.window.playback().goToLast();
         QCOMPARE(test.window.playback().current().step.kind, trace::StepKind::Error);
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("RuntimeError"));
+    }
+
+    // Text at 150 % leaves a screen of 1280 by 800 this much.
+    void whatIsAskedForHasRoomWhereAllTextIsLarge() {
+        WindowUnderTest test(words::Language::Spanish, {853, 533});
+        QVERIFY(test.openFirst());
+        test.window.playback().goToLast();
+        test.window.cards().askWhy();
+        const auto* column = test.window.findChild<InspectorColumn*>();
+        auto* slate = test.window.findChild<Pizarra*>();
+        QVERIFY(QTest::qWaitFor([&] { return column->inspector().currentPage()->height() > 150; }));
+        QVERIFY(column->inspector().holds(slate));
+        test.window.resize(1440, 900);
+        QVERIFY(QTest::qWaitFor([&] { return column->ledger().holds(slate); }));
+        QVERIFY(slate->isVisible());
     }
 
     void anEndlessLoopIsStoppedAndWhatItDidIsShown() {

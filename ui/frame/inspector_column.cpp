@@ -130,6 +130,16 @@ void InspectorColumn::resizeEvent(QResizeEvent* event) {
     QSplitter::resizeEvent(event);
     constexpr int kAllNames = 340;
     m_askCheck->setBare(width() < kAllNames);
+    placePizarra();
+}
+
+void InspectorColumn::placePizarra() {
+    constexpr int kLeastForBoth = 380;
+    const bool low = height() < kLeastForBoth;
+    if (low == m_inspector->holds(m_pizarra)) return;
+    (low ? m_ledger : m_inspector)->removePage(m_pizarra);
+    (low ? m_inspector : m_ledger)->addPage(m_pizarra, tr("Slate"));
+    m_ledger->setVisible(!low);
 }
 
 void InspectorColumn::retranslate() {
@@ -143,7 +153,7 @@ void InspectorColumn::retranslate() {
     m_inspector->setTitle(m_node, tr("Node"));
     m_inspector->setTitle(m_byHand, tr("By hand"));
     m_inspector->setTitle(m_memory, tr("Memory"));
-    m_ledger->setTitle(m_pizarra, tr("Slate"));
+    (m_inspector->holds(m_pizarra) ? m_inspector : m_ledger)->setTitle(m_pizarra, tr("Slate"));
 }
 
 }  // namespace backstep::ui

@@ -22,6 +22,7 @@ class BarButton;
 
 // The right column: the inspector's pages above, the pizarra pinned below with the buttons *Why?* and *Check*
 // beside it, whose pages come when first asked for.
+// Where there is little height the pizarra is one of the pages.
 // At a step that raised, and behind a silent mistake, there is one page more, the autopsy; an error brings it
 // to the front.
 class InspectorColumn : public QSplitter {
@@ -52,6 +53,7 @@ class InspectorColumn : public QSplitter {
   private:
     void followErrors();
     void takeAway(Sheet* page);
+    void placePizarra();
     void showAsked(Sheet* page, const QString& title);
     bool hasRemark() const;  // about a silent mistake, at or before this step
 

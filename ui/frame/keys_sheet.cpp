@@ -2,14 +2,17 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QScrollArea>
+#include <algorithm>
 
+#include "frame/slim_scroll_bar.h"
 #include "frame/window_actions.h"
 #include "stage/stage_actions.h"
 #include "style/fonts.h"
 
 namespace backstep::ui {
 
-// As the keys are labelled, and short: three pairs of columns stand side by side.
+// As the keys are labelled, and short.
 QString KeysSheet::labelOf(const QKeySequence& sequence) {
     const std::pair<const char*, QString> labels[] = {
         {"Shift", tr("Shift")},         {"Home", tr("Home")},           {"End", tr("End")},
@@ -23,57 +26,104 @@ QString KeysSheet::labelOf(const QKeySequence& sequence) {
     return keys.join('+');
 }
 
+// Keys and what they do, one below the other.
+class KeysSheet::Block : public QWidget {
+  public:
+    explicit Block(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
+        m_grid->setContentsMargins(0, 0, 0, 0);
+        m_grid->setHorizontalSpacing(14);
+        m_grid->setVerticalSpacing(8);
+        m_grid->setColumnStretch(1, 1);
+    }
+
+    void head(const QString& words) {
+        auto* head = new QLabel(words);
+        head->setFont(uiFont(13, QFont::DemiBold));
+        m_grid->addWidget(head, m_rows++, 0, 1, 2);
+    }
+    void add(const QString& keys, const QString& what) {
+        // Keys read as they are: "Ctrl++" is no ligature.
+        QFont face = codeFont(13, QFont::Medium);
+        face.setStyleStrategy(QFont::PreferNoShaping);
+        auto* key = new QLabel(keys);
+        key->setFont(face);
+        m_grid->addWidget(key, m_rows, 0);
+        m_grid->addWidget(new QLabel(what), m_rows++, 1);
+    }
+    void add(const QAction& action) {
+        QStringList keys;
+        for (const QKeySequence& sequence : action.shortcuts()) keys.append(labelOf(sequence));
+        if (!keys.isEmpty()) add(keys.join("  "), action.text().remove(QChar(0x2026)));
+    }
+
+  private:
+    QGridLayout* m_grid;
+    int m_rows = 0;
+};
+
 KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
                      const QList<QAction*>& presenting, QWidget* parent)
     : QDialog(parent) {
     setWindowTitle(tr("Keys"));
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(24, 20, 24, 20);
-    grid->setHorizontalSpacing(14);
-    grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(2, 12);
-    // Keys read as they are: "Ctrl++" is no ligature.
-    QFont face = codeFont(13, QFont::Medium);
-    face.setStyleStrategy(QFont::PreferNoShaping);
-    grid->setColumnMinimumWidth(5, 12);
-    int side = 0;  // 0, 3 or 6: which pair of columns
-    int rows[] = {0, 0, 0};
-    auto add = [&](const QString& keys, const QString& what) {
-        const int row = rows[side / 3]++;
-        auto* key = new QLabel(keys, this);
-        key->setFont(face);
-        grid->addWidget(key, row, side);
-        grid->addWidget(new QLabel(what, this), row, side + 1);
-    };
-    auto addAction = [&](const QAction* action) {
-        QStringList keys;
-        for (const QKeySequence& sequence : action->shortcuts()) keys.append(labelOf(sequence));
-        if (!keys.isEmpty()) add(keys.join("  "), action->text().remove(QChar(0x2026)));
-    };
-    for (const QAction* action : stage.all()) addAction(action);
-    add("F6", tr("Next pane"));
-    add("Tab", tr("Walk over the nodes of the canvas"));
-    add("Ctrl+←  Ctrl+→", tr("Another choice of the inspector's page"));
-    add("F2", tr("Change the number of the chosen leaf"));
-    add("Esc", tr("Leave the canvas"));
-    add("?", tr("Why is the .grad of this card what it is?"));
-    side = 3;
+    auto* page = new QWidget;
+    auto* time = new Block(page);
+    for (const QAction* action : stage.all()) time->add(*action);
+    time->add("F6", tr("Next pane"));
+    time->add("Tab", tr("Walk over the nodes of the canvas"));
+    time->add("Ctrl+←  Ctrl+→", tr("Another choice of the inspector's page"));
+    time->add("F2", tr("Change the number of the chosen leaf"));
+    time->add("Esc", tr("Leave the canvas"));
+    time->add("?", tr("Why is the .grad of this card what it is?"));
+    auto* menus = new Block(page);
     for (const QAction* action :
          {window.run,         window.runToCursor,  window.goToStep, window.playEngine, window.compare,
           window.fit,         window.zoomIn,       window.zoomOut,  window.find,       window.exportPicture,
           window.copyPicture, window.copyLink,     window.open,     window.save,       window.saveAs,
           window.start,       window.previousPart, window.nextPart, window.present,    window.quit})
-        addAction(action);
-    side = 6;
-    auto* head = new QLabel(tr("While presenting"), this);
-    head->setFont(uiFont(13, QFont::DemiBold));
-    grid->addWidget(head, rows[2]++, side, 1, 2);
-    for (const QAction* action : presenting) addAction(action);
+        menus->add(*action);
+    auto* room = new Block(page);
+    room->head(tr("While presenting"));
+    for (const QAction* action : presenting) room->add(*action);
+    place({time, menus, room}, page);
+}
+
+// Side by side as far as there is width for them, else one below the other, to be scrolled.
+void KeysSheet::place(const QList<Block*>& blocks, QWidget* page) {
+    constexpr int kBetween = 26;
+    const QSize most = parentWidget()->window()->size();
+    auto* all = new QGridLayout(page);
+    all->setContentsMargins(24, 20, 24, 20);
+    all->setHorizontalSpacing(kBetween);
+    all->setVerticalSpacing(20);
+    int wide = 48 - kBetween, columns = 0;
+    for (const Block* block : blocks) {
+        wide += block->sizeHint().width() + kBetween;
+        if (wide > most.width()) break;
+        ++columns;
+    }
+    columns = std::max(1, columns);
+    for (int i = 0; i < blocks.size(); ++i)
+        all->addWidget(blocks[i], i / columns, i % columns, Qt::AlignTop | Qt::AlignLeft);
     for (const QString& rule :
          {tr("Arrows and single keys act while the canvas, the inspector or the transport bar has the "
              "focus."),
-          tr("←, →, Home and End act in the lesson too. A field you type in keeps its keys.")})
-        grid->addWidget(new QLabel(rule, this), grid->rowCount(), 0, 1, 8);
+          tr("←, →, Home and End act in the lesson too. A field you type in keeps its keys.")}) {
+        auto* words = new QLabel(rule);
+        words->setWordWrap(true);
+        all->addWidget(words, all->rowCount(), 0, 1, columns);
+    }
+
+    auto* area = new QScrollArea(this);
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setAccessibleName(tr("Keys"));
+    SlimScrollBar::dress(*area);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(area);
+    const QSize wanted = all->sizeHint() + QSize(SlimScrollBar(Qt::Vertical).sizeHint().width(), 0);
+    resize(wanted.boundedTo(most));
 }
 
 }  // namespace backstep::ui

@@ -19,7 +19,9 @@ class KeysSheet : public QDialog {
               QWidget* parent);
 
   private:
+    class Block;
     static QString labelOf(const QKeySequence& sequence);
+    void place(const QList<Block*>& blocks, QWidget* page);
 };
 
 }  // namespace backstep::ui

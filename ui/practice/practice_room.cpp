@@ -86,6 +86,7 @@ void PracticeRoom::wireEngine() {
 void PracticeRoom::wireCompare() {
     m_parts.centre.addPage(m_comparePage, {});
     connect(&m_parts.lesson, &LessonPane::compareAsked, this, [this](const lesson::Compare& block) {
+        m_parts.left.showPage(&m_parts.centre);  // where it is in a narrow window
         m_parts.centre.showPage(m_comparePage);
         m_compared = block.id;
         m_comparison.start(block);
@@ -103,6 +104,7 @@ void PracticeRoom::playEngine() {
 }
 
 void PracticeRoom::compare() {
+    m_parts.left.showPage(&m_parts.centre);
     m_parts.centre.showPage(m_comparePage);
     m_comparePage->setFocus();
 }

@@ -3,6 +3,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHeaderView>
+#include <QScreen>
 #include <QTreeView>
 
 namespace backstep::ui {
@@ -40,6 +41,8 @@ void askWhereToSave(QWidget* window, const SaveQuestion& question, std::function
     endIt();
     QObject::connect(dialog, &QFileDialog::filterSelected, dialog, endIt);
     QObject::connect(dialog, &QFileDialog::fileSelected, window, std::move(then));
+    // Qt's own dialog asks for more than there is where all text is large.
+    dialog->resize(dialog->sizeHint().boundedTo(dialog->screen()->availableSize()));
     dialog->open();
 }
 

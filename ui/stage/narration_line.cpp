@@ -100,7 +100,7 @@ void NarrationLine::tell() {
 double NarrationLine::fittingSize(std::vector<Run>& runs, int* lines) const {
     double px = 16;
     *lines = arrange(px, kTextLeft, textRight(), runs);
-    for (double smaller : {15.0, 14.0, 13.0, 12.0, 11.0}) {
+    for (double smaller : {15.0, 14.0, 13.0, 12.0}) {
         if (*lines == 1 || (*lines == 2 && px <= 14)) break;
         px = smaller;
         *lines = arrange(px, kTextLeft, textRight(), runs);

@@ -30,8 +30,21 @@ constexpr int kWidest = 1320;  // wider, lines would be hard to follow
 constexpr int kTwoColumns = 900;
 constexpr int kMostRecent = 5;
 
+// Asks again for its height once it knows its width: what a layout asked for before is as high as one
+// measured with another width.
+class Words : public QLabel {
+  public:
+    using QLabel::QLabel;
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QLabel::resizeEvent(event);
+        setMinimumHeight(heightForWidth(width()));
+    }
+};
+
 QLabel* words(const QString& text, double px, int weight = QFont::Normal, bool quiet = false) {
-    auto* label = new QLabel(text);
+    auto* label = new Words(text);
     label->setFont(uiFont(px, weight));
     label->setWordWrap(true);
     if (quiet) label->setForegroundRole(QPalette::PlaceholderText);

@@ -34,7 +34,15 @@ void LessonHeader::show(const QStringList& kicker, const QString& title, int par
     update();
 }
 
+void LessonHeader::setBrief(bool brief) {
+    if (brief == m_brief) return;
+    m_brief = brief;
+    updateGeometry();
+    update();
+}
+
 QStringList LessonHeader::titleLines() const {
+    if (m_brief) return {};
     QStringList lines;
     QString line;
     for (const QString& word : m_title.split(' ')) {
@@ -51,7 +59,8 @@ QStringList LessonHeader::titleLines() const {
 }
 
 QSize LessonHeader::sizeHint() const {
-    return {300, static_cast<int>(64 + kTitleLine * static_cast<double>(titleLines().size()) - 10)};
+    return {300,
+            static_cast<int>((m_brief ? 42 : 54) + kTitleLine * static_cast<double>(titleLines().size()))};
 }
 
 QRectF LessonHeader::markRect(int part) const {
@@ -69,8 +78,9 @@ void LessonHeader::paintEvent(QPaintEvent*) {
     const double room = width() - 2 * kSide;
     QString kicker = m_kicker.join(" · ");
     // The lesson's own title is the first thing that can be done without.
-    if (m_kicker.size() > 2 && widthOf(small, kicker) > room)
+    if (m_brief || (m_kicker.size() > 2 && widthOf(small, kicker) > room))
         kicker = m_kicker.first() + " · " + m_kicker.last();
+    if (m_brief) kicker += " · " + m_title;
     painter.drawText(QPointF(kSide, 18), QFontMetricsF(small).elidedText(kicker, Qt::ElideRight, room));
     painter.setFont(titleFace());
     painter.setPen(theme.ink.primary);

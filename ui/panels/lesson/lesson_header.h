@@ -16,6 +16,8 @@ class LessonHeader : public QWidget {
     // `kicker` as written above the title; parts count from 0.
     void show(const QStringList& kicker, const QString& title, int part, int parts, int read);
 
+    void setBrief(bool brief);  // all in one line, where there is little height
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
     int markAt(QPoint at) const;  // -1 for none
@@ -38,6 +40,7 @@ class LessonHeader : public QWidget {
     int m_part = 0;
     int m_parts = 1;
     int m_read = 0;
+    bool m_brief = false;
 };
 
 }  // namespace backstep::ui

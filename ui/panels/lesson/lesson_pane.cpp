@@ -31,8 +31,9 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kLeastForOutput = 600;  // high; below it the words and the code need the room
+constexpr int kLeastForTitle = 400;   // the same
 constexpr int kMargin = 12;
-constexpr double kPinnedShare = 0.4;  // of the pane, at most
+constexpr double kPinnedShare = 0.4, kPinnedShareLow = 0.25;  // of the pane, at most
 
 QScrollArea* makeScroll(QWidget* content, QWidget* parent) {
     auto* area = new QScrollArea(parent);
@@ -341,7 +342,8 @@ void LessonPane::setWhatIf(std::function<std::vector<SourceSpan>(uint32_t)> lit)
 const CodeCell* LessonPane::runningCell() const { return m_pinned->running(); }
 
 void LessonPane::fitPinned() {
-    m_pinned->fit(width() - 2 * kMargin, static_cast<int>(height() * kPinnedShare));
+    m_pinned->fit(width() - 2 * kMargin,
+                  static_cast<int>(height() * (height() < kLeastForTitle ? kPinnedShareLow : kPinnedShare)));
 }
 
 void LessonPane::showHeader() {
@@ -373,6 +375,7 @@ bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
 void LessonPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_output->setOnStage(m_onStage && height() >= kLeastForOutput);
+    m_header->setBrief(height() < kLeastForTitle);
     QTimer::singleShot(0, this, &LessonPane::fitPinned);
 }
 

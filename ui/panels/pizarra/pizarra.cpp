@@ -19,8 +19,8 @@ constexpr double kMargin = 14;
 constexpr double kHeader = 36;
 constexpr double kRow = 58;
 constexpr double kTerseHeader = 6, kTerseRow = 39;
-constexpr double kNameRow = 22;  // more, where the name has a row of its own
-constexpr double kSign = 26;     // room for + and =
+constexpr double kNameRow = 22;                  // more, where the name has a row of its own
+constexpr double kSign = 26, kSignCrowded = 14;  // room for + and =
 
 double drawRight(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& ink) {
     const double width = widthOf(font, text);
@@ -72,6 +72,7 @@ class Pizarra::Board : public QWidget {
     }
 
   private:
+    double sign() const { return m_crowded ? kSignCrowded : kSign; }
     double header() const { return m_owner.m_terse ? kTerseHeader : kHeader; }
     double rowHeight(bool crowded) const {
         return (m_owner.m_terse ? kTerseRow : kRow) + (crowded ? kNameRow : 0);
@@ -116,9 +117,9 @@ class Pizarra::Board : public QWidget {
             arrives = std::max(arrives, widthOf(arrivesFace(), line.arrives));
         }
         Columns columns{board.left() + 16, 0, 0, board.right() - 16};
-        columns.arrives = std::min(board.left() + board.width() * 0.69, columns.now - now - kSign);
+        columns.arrives = std::min(board.left() + board.width() * 0.69, columns.now - now - sign());
         arrives = std::max(arrives, widthOf(headFace(), Pizarra::tr("arrives")));
-        columns.before = std::min(board.left() + board.width() * 0.44, columns.arrives - arrives - kSign);
+        columns.before = std::min(board.left() + board.width() * 0.44, columns.arrives - arrives - sign());
         return columns;
     }
 
@@ -165,7 +166,9 @@ class Pizarra::Board : public QWidget {
             m_crowded ? board.width() - 32 : columns.before - beforeWidth - columns.name - 8;
         painter.drawText(QPointF(columns.name, y + 28),
                          QFontMetricsF(strong).elidedText(line.name, Qt::ElideMiddle, nameRoom));
-        drawRight(painter, {columns.before, baseline}, line.before, plain, theme.slate.chalkDim);
+        const QString before =
+            QFontMetricsF(plain).elidedText(line.before, Qt::ElideMiddle, columns.before - columns.name + 1);
+        drawRight(painter, {columns.before, baseline}, before, plain, theme.slate.chalkDim);
         const double width = drawRight(painter, {columns.arrives, baseline}, line.arrives, arrivesFace(),
                                        theme.slate.chalkBackward);
         if (live) {
@@ -174,8 +177,9 @@ class Pizarra::Board : public QWidget {
         } else if (line.kind == LedgerLine::Kind::Written) {
             painter.setFont(codeFont(14));
             painter.setPen(theme.slate.chalkDim);
-            painter.drawText(QPointF(columns.before + 9, baseline), QStringLiteral("+"));
-            painter.drawText(QPointF(columns.arrives + 9, baseline), QStringLiteral("="));
+            const double aside = (sign() - 8) / 2;
+            painter.drawText(QPointF(columns.before + aside, baseline), QStringLiteral("+"));
+            painter.drawText(QPointF(columns.arrives + aside, baseline), QStringLiteral("="));
         }
         drawRight(painter, {columns.now, baseline}, line.now, nowFace(), theme.slate.chalk);
         if (m_owner.m_terse) return;

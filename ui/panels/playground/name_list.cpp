@@ -51,7 +51,7 @@ NameList::NameList(QWidget* editor) : QWidget(editor, Qt::ToolTip) {
     setFocusProxy(editor);
 }
 
-int NameList::rows() const { return std::min(kRows, count()); }
+int NameList::rows() const { return std::min(m_most, count()); }
 
 void NameList::offer(std::vector<run::KnownName> names, QPoint at, int lineHeight) {
     m_names = std::move(names);
@@ -66,14 +66,20 @@ void NameList::offer(std::vector<run::KnownName> names, QPoint at, int lineHeigh
 void NameList::layOut() {
     QTextDocument help;
     writeHelp(help, lit(), Theme::of(palette()), kWidth);
-    const int height = rows() * kRow + static_cast<int>(help.size().height()) + 3 * kPadding;
+    const int foot = static_cast<int>(help.size().height()) + 3 * kPadding;
+    m_most = kRows;
+    int height = rows() * kRow + foot;
     QPoint corner = m_at;
     if (const QScreen* on = screen()) {
         const QRect room = on->availableGeometry();
         corner.setX(std::clamp(corner.x(), room.left(), std::max(room.left(), room.right() - kWidth)));
         // Above the line when there is no room below it.
-        if (corner.y() + height > room.bottom()) corner.setY(m_at.y() - m_lineHeight - height);
+        const int below = room.bottom() - m_at.y(), above = m_at.y() - m_lineHeight - room.top();
+        m_most = std::clamp((std::max(below, above) - foot) / kRow, 1, kRows);
+        height = rows() * kRow + foot;
+        if (height > below) corner.setY(m_at.y() - m_lineHeight - height);
     }
+    m_top = std::clamp(m_top, std::max(0, m_lit - rows() + 1), m_lit);
     setGeometry(QRect(corner, QSize(kWidth, height)));
     setAccessibleName(QString::fromStdString(lit().signature.empty() ? lit().name : lit().signature));
     update();
@@ -81,7 +87,6 @@ void NameList::layOut() {
 
 void NameList::move(int by) {
     m_lit = std::clamp(m_lit + by, 0, count() - 1);
-    m_top = std::clamp(m_top, std::max(0, m_lit - rows() + 1), m_lit);
     m_moved = true;
     layOut();
 }

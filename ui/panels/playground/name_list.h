@@ -37,7 +37,8 @@ class NameList : public QWidget {
 
     std::vector<run::KnownName> m_names;
     int m_lit = 0;
-    int m_top = 0;  // the first name that shows
+    int m_top = 0;   // the first name that shows
+    int m_most = 1;  // of them that there is room for
     bool m_moved = false;
     QPoint m_at;
     int m_lineHeight = 0;
