@@ -10,10 +10,10 @@ namespace backstep::ui {
 
 namespace {
 
-// Qt's own dialog cuts the dates at its usual size.
+// Qt's own dialog cuts the dates at its usual size, and asks for more than there is where all text is large.
 void showWholeColumns(QFileDialog& dialog) {
     constexpr QSize kRoomy(860, 520);
-    dialog.resize(kRoomy);
+    dialog.resize(kRoomy.boundedTo(dialog.screen()->availableSize()));
     auto* files = dialog.findChild<QTreeView*>(QStringLiteral("treeView"));
     if (!files) return;
     QHeaderView& header = *files->header();
@@ -41,8 +41,6 @@ void askWhereToSave(QWidget* window, const SaveQuestion& question, std::function
     endIt();
     QObject::connect(dialog, &QFileDialog::filterSelected, dialog, endIt);
     QObject::connect(dialog, &QFileDialog::fileSelected, window, std::move(then));
-    // Qt's own dialog asks for more than there is where all text is large.
-    dialog->resize(dialog->sizeHint().boundedTo(dialog->screen()->availableSize()));
     dialog->open();
 }
 
