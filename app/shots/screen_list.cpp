@@ -84,8 +84,7 @@ std::vector<ShotPlan> screens() {
             plans.push_back(std::move(plan));
         }
     // Where text at 150 % leaves little room.
-    constexpr std::string_view kNarrow[] = {"keys",    "predict", "completion",
-                                            "compare", "start",   "page_memory"};
+    constexpr std::string_view kNarrow[] = {"keys", "predict", "compare", "start", "page_memory"};
     for (const Screen& screen : kScreens) {
         if (std::ranges::find(kNarrow, screen.name) == std::end(kNarrow)) continue;
         ShotPlan plan{std::string("screen_") + screen.name + "_large_text_es",
