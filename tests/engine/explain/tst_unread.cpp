@@ -113,6 +113,30 @@ class UnreadTest : public QObject {
         QVERIFY2(what.find("line 2, column 13") != std::string::npos, what.c_str());
     }
 
+    void whatever_is_mistyped_is_told_and_what_mends_it_has_a_place() {
+        const std::string typed =
+            "w = torch.tensor([1.0, -2.0],\n    requires_grad=True)  # a leaf\nfunc = {'a': w}\n"
+            "for i in range(2):\n    if i == 1:\n        print(f'{i} \u00f1', func)\n    # done\n";
+        size_t unread = 0;
+        for (size_t at = 0; at < typed.size(); at += 3)
+            for (const char* sign :
+                 {"", "(", ")", "'", "=", ":", "\t", " ", "\n", "!", "\u2212", "#", " x "}) {
+                std::string source = typed;
+                if (*sign == 0)
+                    source.erase(at, 1);
+                else
+                    source.insert(at, sign);
+                const run::Recorded recorded(source, run::Mode::Window);
+                if (recorded.outcome.status != run::Outcome::Status::Refused) continue;
+                ++unread;
+                const auto found = autopsy(recorded.timeline, recorded.last());
+                QVERIFY2(found && !found->what.empty(), source.c_str());
+                for (const Cure& cure : found->cures)
+                    QVERIFY2(cure.code.empty() || mended(source, cure) != source, source.c_str());
+            }
+        QVERIFY(unread > 200);
+    }
+
     void code_too_deep_to_be_read_is_told_without_a_place() {
         const run::Recorded recorded("x = " + std::string(300, '(') + "1" + std::string(300, ')') + "\n");
         const auto found = autopsy(recorded.timeline, recorded.last());

@@ -120,7 +120,7 @@ Mending with_brackets_closed(const BrokenLine& broken) {
         const std::string next = broken.line(number);
         const size_t indent = BrokenLine::indent_of(next).size();
         if (indent < next.size() && indent <= broken.ink()) break;
-        if (indent < next.size()) last = number;
+        if (broken.with_line(number).code_end() > 0) last = number;
     }
     std::string open;
     for (uint32_t number = broken.number(); number <= last; ++number)

@@ -65,8 +65,8 @@ void explain_unread(Autopsy& autopsy, const trace::Timeline& timeline) {
     autopsy.what = say(trace.source_count() > 1 ? "unread.cell" : "unread.source");
     autopsy.origins.push_back({say(id + ".what"), 0, span});
     const Mending mending = kind.mend ? kind.mend(broken) : Mending();
-    const bool changed = mending.indented || mending.place != Edit::Place::Instead ||
-                         mending.code != broken.text().substr(broken.ink());
+    const std::string was = mending.indented ? broken.text() : broken.text().substr(broken.ink());
+    const bool changed = mending.place != Edit::Place::Instead || mending.line > 0 || mending.code != was;
     Cure cure{say(id + ".cure"), {}, {}};
     if (changed && !mending.code.empty()) {
         cure.code = mending.code;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <string_view>
 
 namespace backstep::explain {
 
@@ -73,7 +74,9 @@ bool is_header_without_colon(Broken broken) {
 }
 
 bool is_foreign_function(Broken broken) {
-    return broken.begins_with("function") || broken.begins_with("func") || broken.begins_with("fn");
+    for (const char* word : {"function ", "func ", "fn "})
+        if (broken.text().compare(broken.ink(), std::string_view(word).size(), word) == 0) return true;
+    return false;
 }
 
 bool is_brace_block(Broken broken) { return broken.marked() == "{"; }
