@@ -32,7 +32,9 @@ PdfText::PdfText(const QByteArray& bytes) {
     for (const int number : numbers) {
         if (!QString::fromLatin1(m_objects[number]).contains(page)) continue;
         ++m_pages;
-        read(streamOf(m_objects[referenceIn(m_objects[number], "/Contents")]));
+        static const QRegularExpression box(QStringLiteral("/MediaBox \\[\\S+ \\S+ \\S+ ([\\d.]+)"));
+        const double height = box.match(QString::fromLatin1(m_objects[number])).captured(1).toDouble();
+        read(streamOf(m_objects[referenceIn(m_objects[number], "/Contents")]), height);
     }
 }
 
@@ -63,21 +65,47 @@ PdfText::Characters PdfText::charactersOf(const QByteArray& table) {
     return characters;
 }
 
-void PdfText::read(const QByteArray& content) {
-    static const QRegularExpression word(QStringLiteral("/(F\\d+) \\S+ Tf|<([0-9a-fA-F]+)>|\\bET\\b"));
+// A position is followed through what moves it: q and Q keep and restore it, cm moves and scales it, Td moves
+// the pen inside a text.
+void PdfText::read(const QByteArray& content, double height) {
+    static const QRegularExpression word(
+        QStringLiteral("/(?<font>F\\d+) \\S+ Tf|<(?<glyphs>[0-9a-fA-F]+)>|\\b(?<end>ET)\\b|"
+                       "(?<scale>[\\d.-]+) [\\d.-]+ [\\d.-]+ (?<turn>[\\d.-]+) [\\d.-]+ (?<down>[\\d.-]+) "
+                       "cm|(?<keep>^q|(?<=\\s)q)(?=\\s)|(?<restore>(?<=\\s)Q)(?=\\s)|"
+                       "[\\d.-]+ (?<pen>[\\d.-]+) Td"));
+    static const QRegularExpression number(QStringLiteral("^\\d+ / \\d+$"));
+    struct Place {
+        double scale = 1, origin = 0;
+    };
+    QList<Place> kept;
+    Place place;
+    double pen = 0, lowest = 0;
     QByteArray font;
     QString line;
     for (auto found = word.globalMatch(QString::fromLatin1(content)); found.hasNext();) {
         const auto match = found.next();
-        if (!match.captured(1).isEmpty()) {
-            font = match.captured(1).toLatin1();
-        } else if (match.captured(2).isEmpty()) {
+        if (match.hasCaptured("font")) {
+            font = match.captured("font").toLatin1();
+        } else if (match.hasCaptured("keep")) {
+            kept.append(place);
+        } else if (match.hasCaptured("restore")) {
+            if (!kept.isEmpty()) place = kept.takeLast();
+        } else if (match.hasCaptured("turn")) {
+            place.origin += place.scale * match.captured("down").toDouble();
+            place.scale *= match.captured("turn").toDouble();
+        } else if (match.hasCaptured("pen")) {
+            pen += match.captured("pen").toDouble();
+        } else if (match.hasCaptured("end")) {
+            if (!number.match(line.simplified()).hasMatch())
+                lowest = std::max(lowest, 1 - (place.origin - place.scale * pen) / height);
             m_lines.append(line);
             line.clear();
+            pen = 0;
         } else {
-            const QString glyphs = match.captured(2);
+            const QString glyphs = match.captured("glyphs");
             for (qsizetype i = 0; i + 4 <= glyphs.size(); i += 4)
                 line += m_characters[font].value(glyphs.mid(i, 4).toUInt(nullptr, 16));
         }
     }
+    m_lowest.append(lowest);
 }

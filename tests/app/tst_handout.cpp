@@ -11,12 +11,15 @@ class HandoutTest : public QObject {
   private slots:
     void aLessonTakesAFewPages_data();
     void aLessonTakesAFewPages();
+    void noPageButTheLastIsMoreThanAThirdEmpty_data();
+    void noPageButTheLastIsMoreThanAThirdEmpty();
     void theTextIsTextAndTheFontsAreInside();
     void theSameLessonGivesTheSameBytes();
     void aWorksheetHidesWhatPredictionsAskFor_data();
     void aWorksheetHidesWhatPredictionsAskFor();
     void theKeySaysTheAnswersAndTheReasons();
     void theBackwardPassIsATableToFillIn();
+    void theElementsOfAMatrixGradientAreAsked();
     void whatIsDoneOnlyOnTheScreenIsNotPrinted();
     void aLessonIsFoundByItsIdAndInTheOtherLanguage();
     void whatCannotBePrintedIsTold();
@@ -71,6 +74,31 @@ void HandoutTest::aLessonTakesAFewPages() {
     QVERIFY(pdf.text().simplified().contains(QStringLiteral("%1 / %1").arg(pdf.pages())));
     const QByteArray width = paper == "a4" ? "[0 0 595" : "[0 0 612";
     QVERIFY(bytes.contains("/MediaBox " + width));
+}
+
+void HandoutTest::noPageButTheLastIsMoreThanAThirdEmpty_data() {
+    QTest::addColumn<QStringList>("arguments");
+    for (const char* name : {"es/01-graph.md", "es/04-dying-relu.md", "es/05-accumulation.md",
+                             "es/08-checkpointing.md", "en/14-xor.md"})
+        for (const char* kind : {"", "--worksheet", "--key"})
+            for (const char* paper : {"a4", "letter"}) {
+                QStringList arguments{lesson(name), "--paper", paper};
+                if (*kind) arguments << kind;
+                QTest::addRow("%s %s %s", name, kind, paper) << arguments;
+            }
+}
+
+void HandoutTest::noPageButTheLastIsMoreThanAThirdEmpty() {
+    QFETCH(QStringList, arguments);
+    const PdfText pdf(printed(arguments));
+    constexpr double kTop = 0.07, kBottom = 0.93;  // what a page has of margins
+    QVERIFY(pdf.pages() > 1);
+    for (int page = 0; page + 1 < pdf.pages(); ++page) {
+        const double empty = (kBottom - pdf.lowestText(page)) / (kBottom - kTop);
+        QVERIFY2(empty >= 0, "below the margin");
+        QVERIFY2(empty < 0.36, qPrintable(QStringLiteral("page %1: %2").arg(page + 1).arg(empty)));
+    }
+    QVERIFY(pdf.lowestText(pdf.pages() - 1) > 0.15);
 }
 
 void HandoutTest::theTextIsTextAndTheFontsAreInside() {
@@ -136,6 +164,17 @@ void HandoutTest::theBackwardPassIsATableToFillIn() {
     // A small matrix is written out.
     QString matrices = PdfText(printed({lesson("en/14-xor.md"), "--key"})).text();
     QVERIFY(matrices.remove(QRegularExpression("\\s")).contains(QStringLiteral("[[−1.0,0.0],[2.0,0.0]]")));
+}
+
+void HandoutTest::theElementsOfAMatrixGradientAreAsked() {
+    const auto spaced = [](const QByteArray& bytes) { return PdfText(bytes).text().simplified(); };
+    const QString sheet = spaced(printed({lesson("en/14-xor.md"), "--worksheet"}));
+    const QString key = spaced(printed({lesson("en/14-xor.md"), "--key"}));
+    const QString ask = "Write every element: W.grad =";
+    QVERIFY(sheet.contains(ask + " b.grad ="));
+    QVERIFY2(key.contains(ask + " \u22121.0 0.0 2.0 0.0 b.grad = \u22121.0 2.0"),
+             qPrintable(key.mid(key.indexOf(ask), 80)));
+    QVERIFY(!spaced(printed({lesson("en/14-xor.md")})).contains(ask));
 }
 
 void HandoutTest::whatIsDoneOnlyOnTheScreenIsNotPrinted() {

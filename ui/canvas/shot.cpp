@@ -28,6 +28,33 @@ QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout) {
     return scene | GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
 }
 
+// Where an export shows something at this step: of a picture that is still being recorded, what there is of
+// it.
+QRectF drawnBounds(const Frame& frame, const layout::GraphLayout& layout) {
+    constexpr double kAround = 12, kLabelW = 96, kLabelH = 18, kSeedRoom = 46;
+    const trace::StepState& state = frame.after->state;
+    if (state.items.size() != layout.items.size() || state.edges.size() != layout.edges.size())
+        return sceneOf(frame, layout);
+    QRectF drawn;
+    for (size_t i = 0; i < state.items.size(); ++i) {
+        if (state.items[i].presence == trace::Presence::NotYet) continue;
+        const layout::Rect& box = layout.items[i].box;
+        const bool seeded = state.seeded == static_cast<int32_t>(i);
+        drawn |= QRectF(box.x, box.y, box.w, box.h + (seeded ? kSeedRoom : 0));
+    }
+    for (size_t e = 0; e < state.edges.size(); ++e) {
+        if (!state.edges[e].present) continue;
+        for (const layout::Point& point : layout.edges[e].points)
+            drawn |= QRectF(point.x - 1, point.y - 1, 2, 2);
+        if (state.edges[e].gradient && e < layout.labels.size())
+            drawn |= QRectF(layout.labels[e].x - kLabelH, layout.labels[e].y - kLabelH, kLabelW, 2 * kLabelH);
+    }
+    const QRectF whole = sceneOf(frame, layout);
+    drawn = drawn.adjusted(-kAround, -kAround, kAround, 2 * kAround) |
+            GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
+    return drawn.isNull() ? whole : drawn & whole;
+}
+
 Plan planOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
     const QRectF scene = sceneOf(frame, layout);
     const QSizeF meter = frame.print ? QSizeF() : GraphPainter::meterSize(frame);
@@ -88,12 +115,12 @@ Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const Sho
 }
 
 QSizeF printSize(const Frame& frame, const layout::GraphLayout& layout) {
-    return sceneOf(frame, layout).size();
+    return drawnBounds(frame, layout).size();
 }
 
 void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame,
                 const layout::GraphLayout& layout) {
-    const QRectF scene = sceneOf(frame, layout);
+    const QRectF scene = drawnBounds(frame, layout);
     const double scale = std::min(area.width() / scene.width(), area.height() / scene.height());
     painter.save();
     painter.translate(area.center());

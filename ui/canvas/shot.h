@@ -30,8 +30,8 @@ struct Shot {
 // The graph alone on its ground; language, print style and rings are the frame's.
 Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options);
 
-// The size of a frame in print style, in units of its layout, and the frame drawn by any painter to fill
-// `area`: a page's.
+// The size of what a frame shows in print style, in units of its layout, and that drawn by any painter to
+// fill `area`: a page's.
 QSizeF printSize(const Frame& frame, const layout::GraphLayout& layout);
 void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame, const layout::GraphLayout& layout);
 

@@ -13,6 +13,7 @@
 #include "canvas/shot.h"
 #include "export/blanks.h"
 #include "export/code_piece.h"
+#include "export/element_grids.h"
 #include "export/order_table.h"
 #include "export/pages.h"
 #include "export/question_piece.h"
@@ -31,7 +32,7 @@ namespace {
 
 // A picture, of its size on the screen: what is written in by hand is printed larger, and a large graph as
 // large as it has to be to be read.
-constexpr double kLargest = 0.85, kReadable = 0.55;
+constexpr double kLargest = 0.85, kReadable = 0.55, kBoard = 0.62;
 constexpr double kTallest = 460, kTallestWithBlanks = 600;
 constexpr double kLeast = 0.7;  // of its height, where that makes it fit
 constexpr double kBelowProse = 8;
@@ -133,8 +134,7 @@ class Handout {
         if (const auto* list = block.as<lesson::ListBlock>(); list && !list->ordered) return addList(*list);
         if (isProse(block)) return addProse(block);
         if (const auto* cell = block.as<lesson::Cell>()) return addCell(*cell);
-        if (const auto* listing = block.as<lesson::Listing>())
-            return m_pages.add(codePiece(listing->text, false, m_pages.width()));
+        if (const auto* listing = block.as<lesson::Listing>()) return addCode(listing->text, false);
         if (const auto* quiz = block.as<lesson::Quiz>()) return m_pages.add(m_questions.of(*quiz));
         if (const auto* predict = block.as<lesson::Predict>()) return m_pages.add(m_questions.of(*predict));
         if (const auto* whatIf = block.as<lesson::WhatIf>()) return m_pages.add(m_questions.of(*whatIf));
@@ -142,8 +142,12 @@ class Handout {
         if (block.as<lesson::EngineGame>()) addOrder();
     }
 
+    void addCode(const std::string& source, bool python) {
+        for (Piece& piece : codePieces(source, python, m_pages.width())) m_pages.add(std::move(piece));
+    }
+
     void addCell(const lesson::Cell& cell) {
-        m_pages.add(codePiece(cell.source, true, m_pages.width()));
+        addCode(cell.source, true);
         // A lesson that offers no game asks where it first goes back.
         if (!m_offersGame && m_asked && m_recording.step(*m_asked).span.cell == cell.index) addOrder();
     }
@@ -189,22 +193,32 @@ class Handout {
         auto printed = std::make_shared<PrintedStep>(printedStep(m_recording, step, m_language));
         const double width = m_pages.width();
         Piece caption = Piece::of(captionOf(printed->frame.after->state), width - 40);
-        const double below = caption.height + 26, most = m_pages.height() - below;
+        double below = caption.height + 26, most = m_pages.height() - below;
         const bool written = m_answers != Answers::Shown && makeRoomToWrite(*printed, step, {width, most});
         printed->frame.answers = m_answers;
+        std::optional<Piece> elements;
+        if (!written) elements = elementGrids(printed->frame.after->state, m_answers, m_language, width);
+        if (elements) {
+            below += elements->height + kBelowProse;
+            most -= elements->height + kBelowProse;
+        }
         const QSizeF natural = printSize(printed->frame, *printed->layout);
         const double tallest = written ? most : m_answers == Answers::Shown ? kTallest : kTallestWithBlanks;
-        const double wide = std::min(kLargest, width / natural.width());
+        const bool board = m_answers == Answers::Shown && printed->layout->edges.empty();
+        const double wide = std::min(board ? kBoard : kLargest, width / natural.width());
         const double readable = std::min({wide * natural.height(), kReadable * natural.height(), most});
         const double drawn = std::max(std::min(wide * natural.height(), tallest), readable);
         Piece piece;
         piece.above = 8;
         piece.height = drawn + below;
         piece.least = (written ? drawn : std::max(kLeast * drawn, std::min(drawn, readable))) + below;
-        piece.paint = [printed, caption, below, width](QPainter& painter, double height) {
+        piece.paint = [printed, caption, elements, below, width](QPainter& painter, double height) {
             paintPrint(painter, QRectF(0, 0, width, height - below), printed->frame, *printed->layout);
             painter.translate(20, height - below + 8);
             caption.paint(painter, caption.height);
+            if (!elements) return;
+            painter.translate(-20, caption.height + kBelowProse);
+            elements->paint(painter, elements->height);
         };
         m_pages.add(std::move(piece));
     }
@@ -253,11 +267,9 @@ class Handout {
         writeInlines(*document, m_lesson, {ask}, paper(), 14, QFont::DemiBold);
         Piece head = Piece::of(std::move(document), m_pages.width(), 6);
         head.height += 6;
-        head.keepsNext = true;
-        m_pages.add(std::move(head));
-        Piece piece = Piece::of(std::move(table), m_pages.width());
-        piece.height += 16;
-        m_pages.add(std::move(piece));
+        Piece rows = Piece::of(std::move(table), m_pages.width());
+        rows.height += 16;
+        m_pages.add(Piece::floating({std::move(head), std::move(rows)}));
     }
 
     const words::Language m_language;

@@ -19,6 +19,7 @@ namespace {
 
 constexpr size_t kMostRows = 24;  // a page holds no more
 constexpr double kPx = 12.5;
+constexpr QChar kNothing{0x2014};  // what AccumulateGrad has for a local derivative
 
 struct Row {
     QString node, target;
@@ -98,6 +99,7 @@ class Writer {
             return;
         }
         cursor.setCharFormat(format);
+        if (text.isEmpty() && rule.isEmpty()) cursor.insertText(QString(kNothing), format);
         if (!rule.isEmpty() && rule != text) {
             FormulaObject::insertFormula(cursor, rule, sizeFor(rule));
             if (!text.isEmpty()) cursor.insertText(QStringLiteral(" = "), format);

@@ -16,19 +16,21 @@ namespace backstep::ui {
 struct Piece {
     double height = 0;
     double above = 0;        // room before it, unless it begins a page
-    double least = 0;        // a picture: as small as it may be made to fit on the page
+    double least = 0;        // a picture or a table: as small as it may be made to fit on the page
     bool keepsNext = false;  // a heading is never the last thing on a page
     bool beginsPart = false;
     // From its upper left corner, in this height: its own unless it has a least one.
     std::function<void(QPainter&, double)> paint;
 
     static Piece of(std::shared_ptr<QTextDocument> document, double width, double above = 0);
+    // Pieces that stand together, as one that may stand where there is room for it (see Pages).
+    static Piece floating(std::vector<Piece> parts);
 };
 
-// Pieces set on pages, one after another, and the PDF they make. A picture that does not fit on its page even
-// at its least lets what follows stand before it; of the next part only when much of the page were empty. The
-// same pieces make the same bytes: the dates inside are fixed. Text stays text, so that it can be searched
-// and copied.
+// Pieces set on pages, one after another, and the PDF they make. One with a least height that does not fit on
+// its page even so lets what follows stand before it; of the next part only when much of the page were empty.
+// All pictures are a little smaller where that saves a page, or one that is mostly empty. The same pieces
+// make the same bytes: the dates inside are fixed. Text stays text, so that it can be searched and copied.
 class Pages {
   public:
     // `number` is how a page says its place: "%1 / %2".

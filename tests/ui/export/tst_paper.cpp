@@ -20,6 +20,8 @@ class PaperTest : public QObject {
     void whatFollowsStandsBeforeAPictureThatDoesNotFit();
     void aPictureStaysInItsPartUnlessMuchOfThePageWereEmpty();
     void picturesKeepTheirOrder();
+    void picturesAreSmallerWhereThatSavesAPage();
+    void whatFloatsIsDrawnWholeAndInOrder();
     void aHeadingIsNeverTheLastThingOnAPage();
     void aBlankHasRoomForANumberWrittenByHand();
     void aBlankForMuchStaysWithinItsLine();
@@ -106,6 +108,22 @@ void PaperTest::picturesKeepTheirOrder() {
     QCOMPARE(pagesOf({text("prose", 0.7), picture("first", 0.5, 0.45), picture("second", 0.6, 0.55),
                       text("more", 0.2), heading("part"), text("end", 0.1), text("last", 0.3)}),
              QStringList({"1 prose", "1 more", "2 first", "2 part", "2 end", "2 last", "3 second"}));
+}
+
+void PaperTest::picturesAreSmallerWhereThatSavesAPage() {
+    const std::vector<Piece> lesson{picture("graph", 0.5, 0.35), text("prose", 0.4), text("end", 0.15)};
+    QCOMPARE(pagesOf(lesson), QStringList({"1 graph", "1 prose", "1 end"}));
+    QVERIFY(m_drawn[0].height < 0.46);
+    // Not where it saves nothing.
+    pagesOf({picture("graph", 0.5, 0.35), text("prose", 0.4), text("end", 0.5)});
+    QVERIFY(std::abs(m_drawn[0].height - 0.5) < 0.001);
+}
+
+void PaperTest::whatFloatsIsDrawnWholeAndInOrder() {
+    const auto table = [&] { return Piece::floating({text("head", 0.1), text("rows", 0.4)}); };
+    QCOMPARE(pagesOf({text("prose", 0.3), table()}), QStringList({"1 prose", "1 head", "1 rows"}));
+    QCOMPARE(pagesOf({text("prose", 0.6), table(), text("more", 0.3)}),
+             QStringList({"1 prose", "1 more", "2 head", "2 rows"}));
 }
 
 void PaperTest::aHeadingIsNeverTheLastThingOnAPage() {

@@ -212,13 +212,17 @@ int64_t TensorGrid::elementAt(QPointF point, const Ink& ink) const {
     return inside ? row * m_columns + column : -1;
 }
 
+QString elementNumber(const trace::ValueSnapshot& value, int64_t element) {
+    return numberOf(value, element, 5);
+}
+
 QString elementText(const QString& name, const trace::ValueSnapshot& value, int64_t element) {
     QStringList index;
     const trace::ValueSnapshot::Dims shape = value.shape();
     int64_t rest = element;
     for (size_t d = shape.size(); d-- > 0; rest /= shape[d]) index.prepend(QString::number(rest % shape[d]));
     return QStringLiteral("%1[%2] = %3")
-        .arg(name, index.join(QStringLiteral(", ")), numberOf(value, element, 5));
+        .arg(name, index.join(QStringLiteral(", ")), elementNumber(value, element));
 }
 
 }  // namespace backstep::ui

@@ -44,6 +44,7 @@ class TensorGrid {
     int64_t m_shownRows = 0, m_shownColumns = 0;  // of the strip
 };
 
+QString elementNumber(const trace::ValueSnapshot& value, int64_t element);  // "−0.41234"
 // "W[0, 3] = −0.41234"
 QString elementText(const QString& name, const trace::ValueSnapshot& value, int64_t element);
 
