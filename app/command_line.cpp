@@ -1,6 +1,7 @@
 #include "command_line.h"
 
 #include <QFileInfo>
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
@@ -59,7 +60,11 @@ int printed(int status) {
 std::optional<int> runAsked(const QStringList& arguments) {
     if (arguments.size() < 2) return std::nullopt;
     const QString& word = arguments[1];
-    if (word == "--help" || word == "-h") {
+    const bool command =
+        std::ranges::any_of(kCommands, [&](const auto& known) { return word == known.name; });
+    // `backstep handout --help`, too; explain has a page of its own.
+    const QString asked = command && word != "explain" ? arguments.value(2) : word;
+    if (asked == "--help" || asked == "-h") {
         std::fputs(kUsage, stdout);
         return 0;
     }

@@ -99,7 +99,7 @@ void MainWindow::build() {
     m_fileMenu =
         new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, *m_progress, this);
     new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
-    m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions}, this);
+    m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions, *m_practice}, this);
     wireActions();
 }
 

@@ -1443,6 +1443,14 @@
         <translation>Es la última parada.</translation>
     </message>
     <message>
+        <source>Activity · the class sees it</source>
+        <translation>Actividad · la clase la está viendo</translation>
+    </message>
+    <message>
+        <source>Activity · the next key runs it</source>
+        <translation>Actividad · la tecla siguiente la pone en marcha</translation>
+    </message>
+    <message>
         <source>Question · the class sees the answer</source>
         <translation>Pregunta · la clase ve la respuesta</translation>
     </message>

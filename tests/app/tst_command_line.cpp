@@ -35,6 +35,7 @@ class CommandLineTest : public QObject, CommandLine {
 
 void CommandLineTest::helpAndVersionNeedNoDisplay() {
     const Ended help = backstep({"--help"});
+    QCOMPARE(backstep({"handout", "--help"}).output, help.output);
     QCOMPARE(help.exitCode, 0);
     for (const char* command :
          {"run FILE", "trace FILE", "explain FILE", "export FILE", "check FILE", "lessons", "names"})

@@ -27,7 +27,8 @@ class HiddenNumbers {
   public:
     bool empty() const { return m_values.empty(); }
     bool holds(const trace::ValueSnapshot& value) const;
-    // With a question mark wherever one of them is written.
+    // With a question mark wherever one of them is written; in brackets, only where all that stands in them
+    // is what is hidden: a tensor that happens to have the same number in it is another one.
     std::string in(const std::string& text) const;
     Message in(Message message) const;
 
@@ -35,7 +36,16 @@ class HiddenNumbers {
 
   private:
     std::vector<trace::ValueSnapshot> m_values;
-    std::vector<std::string> m_texts;  // with ASCII minus
+    // How an element of one of them may be written, with ASCII minus.
+    struct Written {
+        size_t value = 0;  // index into m_values
+        int64_t element = 0;
+        std::string text;
+    };
+    bool isWritten(const std::string& number, size_t value, int64_t element) const;
+    bool isWritten(const std::string& number, bool amongOthers) const;
+    std::vector<bool> inHidden(const std::string& text) const;  // which characters stand in such brackets
+    std::vector<Written> m_written;
 };
 
 // Takes from a state what the veils cover, and tells what that was.

@@ -53,10 +53,10 @@ class PracticeRoom : public QObject {
   public slots:
     void playEngine();  // and leave the game, when one goes on
     void compare();
+    void tryOut(const lesson::WhatIf& block);  // the number a lesson suggests
 
   private:
     void followChanges();
-    void tryOut(const lesson::WhatIf& block);
     void wireEngine();
     void wireCompare();
     void wireDone();  // what counts as answered: the number has run, both lanes stand, the pass is over

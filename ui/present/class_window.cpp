@@ -10,6 +10,7 @@
 #include "panels/code/marks_at.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/pizarra/pizarra.h"
+#include "practice/compare/compare_page.h"
 #include "present/magnifier.h"
 #include "present/progress_edge.h"
 #include "present/question_board.h"
@@ -69,6 +70,7 @@ ClassWindow::ClassWindow(Playback& playback, QWidget* parent)
     m_dark->setAutoFillBackground(true);
     m_spotlight->hide();
     m_dark->hide();
+    connect(m_board, &QuestionBoard::accepted, this, &ClassWindow::accepted);
     connect(&playback, &Playback::recordingChanged, this, &ClassWindow::showRun);
     connect(&playback, &Playback::frameChanged, this, &ClassWindow::showFrame);
     connect(&playback, &Playback::settled, this, &ClassWindow::arrange);  // the slate may have grown
@@ -108,6 +110,21 @@ void ClassWindow::ask(const lesson::LessonRef& lesson, const lesson::Block* ques
     m_board->ask(lesson, question, answered);
     arrange();
 }
+
+void ClassWindow::setLanes(ComparePage* lanes) {
+    if (m_beside) m_beside->deleteLater();
+    m_lanes = lanes;
+    m_beside = lanes ? new Magnifier(lanes, this) : nullptr;
+    if (m_beside) {
+        m_beside->show();
+        m_spotlight->raise();
+        if (m_strip) m_strip->raise();
+        m_dark->raise();
+    }
+    arrange();
+}
+
+void ClassWindow::setShowsQueue(bool on) { m_canvas->setShowsQueue(on); }
 
 void ClassWindow::setBlank(bool on) {
     m_dark->setVisible(on);
@@ -198,14 +215,22 @@ void ClassWindow::arrange() {
     m_program->setGeometry(above);
     m_slate->setGeometry(right.x(), right.bottom() - slate, room, slate);
     m_question->setGeometry(right);
-    m_question->setVisible(m_asking);
-    m_slate->setVisible(!m_asking);
-    m_rule->setVisible(!m_asking && !m_showsCode);
-    m_program->setVisible(!m_asking && m_showsCode);
+    m_graph->setVisible(!m_lanes);
+    m_question->setVisible(!m_lanes && m_asking);
+    m_slate->setVisible(!m_lanes && !m_asking);
+    m_rule->setVisible(!m_lanes && !m_asking && !m_showsCode);
+    m_program->setVisible(!m_lanes && !m_asking && m_showsCode);
+    if (m_lanes) arrangeLanes(QRect(0, 0, width, bottom), std::max(kLeast, kLeast * unit));
 
     m_spotlight->setGeometry(0, 0, width, height());
     m_dark->setGeometry(rect());
     aim();
+}
+
+void ClassWindow::arrangeLanes(const QRect& room, double magnification) {
+    m_beside->setMagnification(magnification);
+    m_beside->setGeometry(room);
+    m_lanes->setProjected(magnification);
 }
 
 void ClassWindow::resizeEvent(QResizeEvent* event) {

@@ -14,6 +14,7 @@ namespace backstep::ui {
 
 class ByHandPage;
 class CodeCell;
+class ComparePage;
 class GraphCanvas;
 class Magnifier;
 class NarrationLine;
@@ -42,11 +43,20 @@ class ClassWindow : public QWidget {
     void setBlank(bool on);
     void setSpotlight(bool on);
     void setCode(bool on);
+    // Two variants beside each other in the place of the graph and what stands beside it; null takes them
+    // away. They are given up to the window.
+    void setLanes(ComparePage* lanes);
+    bool showsLanes() const { return m_lanes != nullptr; }
+    const ComparePage* lanes() const { return m_lanes; }
+    void setShowsQueue(bool on);  // who is ready, and who still waits for a gradient
     // A strip at the right for the instructor's notes, where there is no screen for them; null takes it away.
     void setStrip(QWidget* strip);
 
     GraphCanvas& canvas() const { return *m_canvas; }
     QString text() const;  // of the question, the code or the chain rule at the right
+
+  signals:
+    void accepted();  // what the lesson invites to, with the mouse
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -55,6 +65,7 @@ class ClassWindow : public QWidget {
 
   private:
     void arrange();
+    void arrangeLanes(const QRect& room, double magnification);
     void showRun();
     void showFrame();
     void showCode();
@@ -70,6 +81,8 @@ class ClassWindow : public QWidget {
     QScrollArea* m_codeArea;
     CodeCell* m_code = nullptr;
     Magnifier *m_graph, *m_rule, *m_slate, *m_told, *m_question, *m_program;
+    ComparePage* m_lanes = nullptr;
+    Magnifier* m_beside = nullptr;  // shows them
     ProgressEdge* m_edge;
     Spotlight* m_spotlight;
     QWidget* m_dark;

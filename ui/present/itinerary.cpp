@@ -30,14 +30,21 @@ void Itinerary::findStops() {
 
 void Itinerary::findQuestions() {
     for (const lesson::Block& block : m_lesson->blocks) {
-        const auto* predict = block.as<lesson::Predict>();
-        if (!predict && !block.as<lesson::Quiz>()) continue;
-        const auto gate = predict && predict->before ? m_recording->stepAt(*predict->before) : std::nullopt;
-        const uint32_t step = gate && *gate > 0 ? *gate - 1 : endOfScene(block.scene);
-        m_questions.push_back({step, &block, gate.value_or(0)});
+        if (const auto found = asked(block)) m_questions.push_back(*found);
     }
     std::stable_sort(m_questions.begin(), m_questions.end(),
                      [](const Asked& a, const Asked& b) { return a.step < b.step; });
+}
+
+std::optional<Itinerary::Asked> Itinerary::asked(const lesson::Block& block) const {
+    if (const auto* predict = block.as<lesson::Predict>(); predict && predict->before)
+        if (const auto gate = m_recording->stepAt(*predict->before); gate && *gate > 0)
+            return Asked{*gate - 1, &block, *gate};
+    // Before the first node has its turn.
+    if (const auto* game = block.as<lesson::EngineGame>())
+        return Asked{m_recording->stepAt(game->at).value_or(endOfScene(block.scene)), &block, 0};
+    if (lesson::progress_key(block).empty()) return std::nullopt;
+    return Asked{endOfScene(block.scene), &block, 0};
 }
 
 // The last step before another scene takes over.
@@ -122,6 +129,13 @@ const lesson::Block* Itinerary::question(Place place) const {
     return place.question < 0 ? nullptr : m_questions[static_cast<size_t>(place.question)].block;
 }
 
+std::optional<Itinerary::Place> Itinerary::placeOf(const std::string& key) const {
+    for (size_t i = 0; i < m_questions.size(); ++i)
+        if (lesson::progress_key(*m_questions[i].block) == key)
+            return Place{m_questions[i].step, static_cast<int>(i)};
+    return std::nullopt;
+}
+
 std::vector<const lesson::Inlines*> Itinerary::notes(uint32_t step) const {
     std::vector<const lesson::Inlines*> ofStop, ofScene, all;
     if (!m_lesson) return all;
@@ -149,16 +163,41 @@ Veils Itinerary::veils(const std::set<std::string>& shown) const {
 
 bool Itinerary::waitsFor(uint32_t step, const std::set<std::string>& shown) const {
     return std::any_of(m_questions.begin(), m_questions.end(), [&](const Asked& asked) {
-        const std::string* id = lesson::id_of(*asked.block);
-        return asked.gate > 0 && asked.gate == step && !shown.contains(*id);
+        return asked.gate > 0 && asked.gate == step && !shown.contains(lesson::progress_key(*asked.block));
     });
+}
+
+bool Itinerary::isPlayed(uint32_t step, const std::set<std::string>& shown) const {
+    for (const Asked& asked : m_questions) {
+        if (!asked.block->as<lesson::EngineGame>() || step < asked.step) continue;
+        if (!shown.contains(lesson::progress_key(*asked.block))) continue;
+        uint32_t end = std::max(asked.step, 1U);
+        while (end < m_recording->size() && m_recording->step(end).kind != trace::StepKind::BackwardFinished)
+            ++end;
+        if (step <= end) return true;
+    }
+    return false;
 }
 
 lesson::Inlines questionText(const lesson::Block& question) {
     if (const auto* quiz = question.as<lesson::Quiz>()) return quiz->question;
     if (const auto* predict = question.as<lesson::Predict>()) return predict->question;
+    if (const auto* whatIf = question.as<lesson::WhatIf>()) return whatIf->text;
+    if (const auto* compare = question.as<lesson::Compare>()) return compare->text;
+    if (const auto* game = question.as<lesson::EngineGame>()) return game->text;
     return {};
 }
+
+namespace {
+
+lesson::Inline code(std::string text) {
+    lesson::Inline run;
+    run.kind = lesson::Inline::Kind::Code;
+    run.text = std::move(text);
+    return run;
+}
+
+}  // namespace
 
 lesson::Inlines answerText(const lesson::Block& question) {
     lesson::Inlines text;
@@ -175,11 +214,18 @@ lesson::Inlines answerText(const lesson::Block& question) {
             add(answer.reason);
         }
     } else if (const auto* predict = question.as<lesson::Predict>()) {
-        lesson::Inline number;
-        number.kind = lesson::Inline::Kind::Code;
-        number.text = numberText(predict->answer).toStdString();
-        add({number, between});
+        add({code(numberText(predict->answer).toStdString()), between});
         add(predict->reason);
+    } else if (const auto* whatIf = question.as<lesson::WhatIf>()) {
+        add({code(whatIf->watch + " = " + whatIf->value), between});
+        add(whatIf->reason);
+    } else if (const auto* compare = question.as<lesson::Compare>()) {
+        for (size_t i = 0; i < compare->names.size() && i < compare->values.size(); ++i) {
+            lesson::Inline name;
+            name.text = compare->names[i] + ": ";
+            add({name, code(compare->watch + " = " + compare->values[i]), between});
+        }
+        add(compare->reason);
     }
     return text;
 }

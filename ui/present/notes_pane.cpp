@@ -43,6 +43,7 @@ NotesPane::NotesPane(Playback& playback, const PresenterActions& actions, QWidge
     auto* words = new QVBoxLayout(m_page);
     words->setContentsMargins(0, 0, 12, 0);
     words->setSpacing(6);
+    m_mistakes = addLabel(13, QFont::Medium);
     m_place = addLabel(13, QFont::Medium);
     m_now = addLabel(kProse, QFont::Normal);
     m_nextHead = addLabel(13, QFont::DemiBold);
@@ -123,6 +124,11 @@ void NotesPane::write() {
         if (!text.empty()) writeInlines(*view->document(), *m_lesson, text, theme, kProse, weight);
         view->documentChanged();
     };
+    m_mistakes->setVisible(!m_briefing.mistakes.isEmpty());
+    m_mistakes->setText(m_briefing.mistakes.trimmed());
+    QPalette alarm = palette();
+    alarm.setColor(QPalette::WindowText, theme.state(Tone::Error).text);
+    m_mistakes->setPalette(alarm);
     m_place->setText(m_briefing.place);
     m_now->setText(m_briefing.now ? inWords(*m_briefing.now, m_language) : QString());
     m_nextHead->setText(tr("Next"));
@@ -132,8 +138,11 @@ void NotesPane::write() {
     const lesson::Block* question = m_briefing.question;
     const bool told = question && (m_briefing.answerShown || !m_seenByClass);
     m_questionHead->setVisible(question != nullptr);
-    m_questionHead->setText(m_briefing.answerShown ? tr("Question · the class sees the answer")
-                                                   : tr("Question · the answer is hidden from the class"));
+    const bool acts = question && !question->as<lesson::Quiz>() && !question->as<lesson::Predict>();
+    m_questionHead->setText(acts ? m_briefing.answerShown ? tr("Activity · the class sees it")
+                                                          : tr("Activity · the next key runs it")
+                            : m_briefing.answerShown ? tr("Question · the class sees the answer")
+                                                     : tr("Question · the answer is hidden from the class"));
     prose(m_question, question ? questionText(*question) : lesson::Inlines(), QFont::DemiBold);
     prose(m_answer, told ? answerText(*question) : lesson::Inlines(), QFont::Normal);
     lesson::Inlines notes;
@@ -152,7 +161,7 @@ void NotesPane::write() {
 
 QString NotesPane::text() const {
     QStringList lines;
-    for (const QLabel* label : {m_place, m_now, m_next}) lines.append(label->text());
+    for (const QLabel* label : {m_mistakes, m_place, m_now, m_next}) lines.append(label->text());
     for (const ProseView* view : {m_question, m_answer, m_notes}) lines.append(view->toPlainText());
     return lines.join('\n');
 }

@@ -26,6 +26,7 @@ struct Briefing {
     std::vector<const lesson::Inlines*> notes;
     const lesson::Block* question = nullptr;
     bool answerShown = false;  // to the class
+    QString mistakes;  // in the lesson's file, as it was saved last: the class still has what was before
 };
 
 // The instructor's notes: the clock, where one is, what comes next, what the author wrote down, and the
@@ -59,7 +60,7 @@ class NotesPane : public QWidget {
     bool m_seenByClass = false;
     LectureClock* m_clock;
     QWidget* m_page;
-    QLabel *m_place, *m_now, *m_nextHead, *m_next, *m_notesHead, *m_questionHead;
+    QLabel *m_mistakes, *m_place, *m_now, *m_nextHead, *m_next, *m_notesHead, *m_questionHead;
     ProseView *m_notes, *m_question, *m_answer;
 };
 

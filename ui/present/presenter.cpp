@@ -3,9 +3,12 @@
 #include <QGuiApplication>
 #include <QScreen>
 #include <algorithm>
+#include <utility>
 
 #include "frame/window_actions.h"
 #include "panels/lesson/lesson_pane.h"
+#include "practice/compare/compare_page.h"
+#include "practice/practice_room.h"
 #include "present/class_window.h"
 #include "present/lecture_clock.h"
 #include "present/notes_pane.h"
@@ -78,6 +81,10 @@ void Presenter::wire() {
         m_parts.playback.recording() ? begin() : leave();
     });
     connect(&playback, &Playback::stepChanged, this, &Presenter::followPlayback);
+    connect(&m_parts.workspace, &Workspace::reported, this, [this](const QString& report) {
+        m_mistakes = report;
+        show();
+    });
     connect(&playback, &Playback::foldsChanged, this, [this] {
         if (!m_class) return;
         m_stops = m_itinerary.stops(m_parts.playback.folds());
@@ -93,7 +100,10 @@ void Presenter::start() {
     m_speedBefore = m_parts.playback.speed();
     m_parts.playback.pause();
     m_parts.lesson.setPresented(true);
+    m_place = {};
+    m_shown.clear();
     m_class = std::make_unique<ClassWindow>(m_parts.playback);
+    connect(m_class.get(), &ClassWindow::accepted, this, &Presenter::showAnswer, Qt::QueuedConnection);
     m_notes = std::make_unique<NotesPane>(m_parts.playback, m_actions);
     for (QWidget* window : std::initializer_list<QWidget*>{m_class.get(), m_notes.get()})
         m_actions.lendTo(window);
@@ -105,13 +115,22 @@ void Presenter::start() {
     place();
 }
 
-// With what is on the stage now.
+// With what is on the stage now. Of the same lesson, with another number or another text, the class keeps
+// what it has before it.
 void Presenter::begin() {
-    const bool lesson = m_parts.workspace.onStage() == Workspace::OnStage::Lesson;
-    m_itinerary = Itinerary(lesson ? m_parts.workspace.lesson() : nullptr, m_parts.playback.recording());
+    const bool onStage = m_parts.workspace.onStage() == Workspace::OnStage::Lesson;
+    const lesson::LessonRef lesson = onStage ? m_parts.workspace.lesson() : nullptr;
+    const lesson::Block* question = m_itinerary.question(m_place);
+    const std::string asked = question ? lesson::progress_key(*question) : std::string();
+    const std::string id = lesson ? lesson->front.id : std::string();
+    const bool same = id == m_presented;
+    m_presented = id;
+    if (!same) m_shown.clear();
+    m_itinerary = Itinerary(lesson, m_parts.playback.recording());
     m_stops = m_itinerary.stops(m_parts.playback.folds());
-    m_place = {m_parts.playback.step(), -1};
-    m_shown.clear();
+    const auto still = same && !asked.empty() ? m_itinerary.placeOf(asked) : std::nullopt;
+    m_place = still.value_or(Itinerary::Place{m_parts.playback.step(), -1});
+    if (m_place.step != m_parts.playback.step()) m_parts.playback.goTo(m_place.step);
     drawVeils();
     show();
 }
@@ -123,11 +142,13 @@ void Presenter::leave() {
     for (QAction* action : {m_actions.blank, m_actions.spotlight, m_actions.code, m_actions.lockSpeed})
         action->setChecked(false);
     m_parts.playback.setSpeed(m_speedBefore);
+    undo();
     m_class->setStrip(nullptr);
     // Not under the key press that led here.
     m_class.release()->deleteLater();
     m_notes.release()->deleteLater();
     m_itinerary = {};
+    m_place = {};
     m_parts.lesson.setPresented(false);
     m_window->activateWindow();
 }
@@ -169,6 +190,8 @@ void Presenter::next() {
     if (m_actions.blank->isChecked()) return m_actions.blank->setChecked(false);
     const lesson::Block* question = m_itinerary.question(m_place);
     if (question && !isShown(*question)) return showAnswer();
+    // What is to be learned from two variants is told when they have been seen.
+    if (m_class->showsLanes()) return undo();
     goTo(m_itinerary.next(m_place, m_parts.playback.folds()));
 }
 
@@ -177,6 +200,7 @@ void Presenter::back() { goTo(m_itinerary.previous(m_place, m_parts.playback.fol
 void Presenter::goTo(Itinerary::Place place) {
     Playback& playback = m_parts.playback;
     playback.pause();
+    if (place != m_place) undo();
     m_place = place;
     if (place.step == playback.step() + 1)
         playback.stepForward();
@@ -201,16 +225,38 @@ void Presenter::followPlayback() {
 }
 
 bool Presenter::isShown(const lesson::Block& question) const {
-    const std::string* id = lesson::id_of(question);
-    return id && m_shown.contains(*id);
+    return m_shown.contains(lesson::progress_key(question));
 }
 
 void Presenter::showAnswer() {
     const lesson::Block* question = m_itinerary.question(m_place);
     if (!question || isShown(*question)) return;
-    if (const std::string* id = lesson::id_of(*question)) m_shown.insert(*id);
+    m_shown.insert(lesson::progress_key(*question));
     drawVeils();
     show();
+    act(*question);
+}
+
+// What the lesson invites to happens on the wall.
+void Presenter::act(const lesson::Block& invitation) {
+    if (const auto* whatIf = invitation.as<lesson::WhatIf>()) {
+        m_trying = true;
+        m_parts.practice.tryOut(*whatIf);
+    } else if (const auto* compare = invitation.as<lesson::Compare>()) {
+        auto* lanes = new ComparePage(m_parts.practice.comparison(), m_parts.playback);
+        lanes->setLanguage(m_parts.workspace.language());
+        m_class->setLanes(lanes);
+        m_parts.practice.comparison().start(*compare);
+    }
+}
+
+// And is over when the presentation goes on.
+void Presenter::undo() {
+    if (m_class->showsLanes()) {
+        m_class->setLanes(nullptr);
+        m_parts.practice.comparison().end();
+    }
+    if (std::exchange(m_trying, false)) m_parts.practice.whatIf().reset();
 }
 
 void Presenter::drawVeils() {
@@ -271,7 +317,8 @@ void Presenter::show() {
     const auto& recording = playback.recording();
     const lesson::Block* question = m_itinerary.question(m_place);
     m_class->setCounter(counter());
-    m_class->ask(m_parts.workspace.lesson(), question, question && isShown(*question));
+    m_class->ask(m_itinerary.lesson(), question, question && isShown(*question));
+    m_class->setShowsQueue(m_itinerary.isPlayed(m_place.step, m_shown));
 
     Briefing briefing;
     briefing.place = tr("Stop %1 of %2 · step %3 of %4")
@@ -288,7 +335,8 @@ void Presenter::show() {
     briefing.notes = m_itinerary.notes(m_place.step);
     briefing.question = question;
     briefing.answerShown = question && isShown(*question);
-    m_notes->brief(m_parts.workspace.lesson(), briefing, m_parts.workspace.language());
+    briefing.mistakes = m_mistakes;
+    m_notes->brief(m_itinerary.lesson(), briefing, m_parts.workspace.language());
 }
 
 }  // namespace backstep::ui

@@ -17,6 +17,7 @@ class ClassWindow;
 class LessonPane;
 class NotesPane;
 class Playback;
+class PracticeRoom;
 class StopList;
 class WindowActions;
 class Workspace;
@@ -34,6 +35,7 @@ class Presenter : public QObject {
         Playback& playback;
         LessonPane& lesson;
         WindowActions& actions;
+        PracticeRoom& practice;
     };
     Presenter(const Parts& parts, QWidget* window);
     ~Presenter() override;
@@ -60,6 +62,8 @@ class Presenter : public QObject {
     void goTo(Itinerary::Place place);
     void followPlayback();
     void showAnswer();
+    void act(const lesson::Block& invitation);
+    void undo();
     void openList();
     void closeList();
     void resetAll();
@@ -79,7 +83,10 @@ class Presenter : public QObject {
     Itinerary m_itinerary;
     Itinerary::Place m_place;
     std::vector<uint32_t> m_stops;
-    std::set<std::string> m_shown;  // ids of the questions the class knows the answer of
+    std::set<std::string> m_shown;  // keys of the questions the class knows the answer of
+    std::string m_presented;        // id of the lesson they are of
+    bool m_trying = false;          // a number is changed for the class
+    QString m_mistakes;             // in the file of the lesson, as it was saved last
     double m_speedBefore = 1;
 };
 

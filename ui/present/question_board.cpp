@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frame/slim_scroll_bar.h"
+#include "panels/lesson/invite_view.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/quiz_view.h"
 
@@ -25,6 +26,10 @@ void QuestionBoard::ask(const lesson::LessonRef& lesson, const lesson::Block* qu
             new QuizView(lesson, *quiz, answered ? static_cast<int>(right - quiz->answers.begin()) : -1));
     } else if (const auto* predict = question->as<lesson::Predict>()) {
         setWidget(new PredictView(lesson, *predict, answered ? QString::number(predict->answer) : QString()));
+    } else if (InviteView::canShow(*question)) {
+        auto* invitation = new InviteView(lesson, *question, answered);
+        connect(invitation, &InviteView::accepted, this, &QuestionBoard::accepted);
+        setWidget(invitation);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "canvas/paint/leaf_painter.h"
 #include "canvas/paint/queue_painter.h"
 #include "canvas/picture_layout.h"
+#include "canvas/veil.h"
 #include "canvas/view/canvas_view.h"
 #include "canvas/view/fit.h"
 #include "canvas/view/hit_grid.h"
@@ -74,6 +75,7 @@ class TstCanvasParts : public QObject {
     Q_OBJECT
 
   private slots:
+    void onlyWhatIsAskedForIsHidden();
     void the_kept_ground_looks_like_the_one_drawn_dot_by_dot() {
         const Theme& theme = Theme::of(ThemeId::Light);
         const QRectF rect(0, 0, 300, 200);
@@ -360,6 +362,23 @@ class TstCanvasParts : public QObject {
         QCOMPARE(layOutPicture(dying.state(dying.size())), with);
     }
 };
+
+void TstCanvasParts::onlyWhatIsAskedForIsHidden() {
+    const float asked[] = {3, 4};
+    const int64_t two[] = {2};
+    HiddenNumbers hidden;
+    hidden.add(trace::ValueSnapshot::copied(DType::Float32, two, reinterpret_cast<const std::byte*>(asked)));
+    QCOMPARE(hidden.in("b.grad = [3.0, 4.0]"), std::string("b.grad = [?, ?]"));
+    QCOMPARE(hidden.in("tensor([3., 4.])"), std::string("tensor([?, ?])"));
+    QCOMPARE(hidden.in("[tensor([3., 4.]), 4.0]"), std::string("[tensor([?, ?]), 4.0]"));
+    QCOMPARE(hidden.in("tensor(4.)"), std::string("tensor(?)"));  // an element of it, alone
+    // Others that have the same number among theirs.
+    for (const char* other : {"[1.0, 2.0, 3.0]", "[4.0, 3.0]", "[3.0, 4.0, 5.0]"})
+        QCOMPARE(hidden.in(other), std::string(other));
+    // A single number is hidden in a list too: it may be a list of losses.
+    hidden.add(trace::ValueSnapshot::scalar(9.0F));
+    QCOMPARE(hidden.in("[9.0, 7.25]"), std::string("[?, 7.25]"));
+}
 
 QTEST_MAIN(TstCanvasParts)
 #include "tst_canvas_parts.moc"

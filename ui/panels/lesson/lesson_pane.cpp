@@ -184,7 +184,7 @@ void LessonPane::accept(const lesson::Block& block) {
 }
 
 void LessonPane::finishWhere(const std::function<bool(const lesson::Block&)>& done) {
-    if (!m_lesson || !m_onStage) return;
+    if (!m_lesson || !m_onStage || m_presented) return;
     for (const lesson::Block& block : m_lesson->blocks)
         if (done(block)) m_page->finish(block);
 }

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "canvas/graph_canvas.h"
 #include "frame/bar_button.h"
@@ -100,6 +101,12 @@ void ComparePage::setLanguage(words::Language language) {
     retranslate();
 }
 
+void ComparePage::setProjected(double magnification) {
+    if (std::exchange(m_projected, magnification) == magnification) return;
+    for (const Lane& lane : m_lanes) lane.canvas->setProjected(magnification);
+    showLanes();
+}
+
 void ComparePage::drawVeils() {
     if (!m_comparison.isActive() || !m_playback.recording()) return;
     m_lanes[0].canvas->setVeils(m_playback.veils());
@@ -158,10 +165,10 @@ void ComparePage::showLanes() {
     const bool active = m_comparison.isActive() && m_playback.recording();
     m_both->setVisible(active);
     m_table->setVisible(active);
-    m_end->setVisible(active);
-    m_choose->setVisible(active);
+    m_end->setVisible(active && m_projected == 0);
+    m_choose->setVisible(active && m_projected == 0);
     if (active && m_start->isAncestorOf(QApplication::focusWidget())) m_choose->setFocus();
-    m_start->setVisible(!active);
+    m_start->setVisible(!active && m_projected == 0);
     if (!active) return showOffers();
     setFocusProxy(m_choose);
     m_lanes[0].canvas->setTimeline(m_playback.recording()->timeline());

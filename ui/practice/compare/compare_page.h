@@ -25,6 +25,8 @@ class ComparePage : public QWidget {
     ComparePage(Comparison& comparison, Playback& playback, QWidget* parent = nullptr);
 
     void setLanguage(words::Language language);
+    // On a projector: as sharp as that asks for, and with nothing to choose.
+    void setProjected(double magnification);
     GraphCanvas& firstCanvas() const { return *m_lanes[0].canvas; }
     GraphCanvas& secondCanvas() const { return *m_lanes[1].canvas; }
     const DifferenceMarks& marks(int lane) const { return *m_lanes[lane].marks; }
@@ -61,6 +63,7 @@ class ComparePage : public QWidget {
     QWidget* m_both;
     QWidget* m_start;  // what can be compared, while nothing is
     QLabel* m_hint;
+    double m_projected = 0;  // magnification, 0 on a desk
     QVBoxLayout* m_offers;
     BarButton* m_choose;
     BarButton* m_end;

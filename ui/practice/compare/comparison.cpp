@@ -19,6 +19,7 @@ std::vector<std::string> textsOf(const std::vector<run::Cell>& cells) {
 Comparison::Comparison(Workspace& workspace, Playback& playback, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_playback(playback) {
     connect(&m_runner, &Runner::finished, this, [this](const RunOutcome& outcome) {
+        if (outcome.stopped) return;
         m_second = outcome.recording;
         m_steps.clear();
         emit changed();
@@ -51,6 +52,7 @@ void Comparison::run(std::vector<std::string> sources) {
 }
 
 void Comparison::end() {
+    m_runner.stop();  // one that is still on its way
     if (!isActive()) return;
     m_second.reset();
     m_steps.clear();
