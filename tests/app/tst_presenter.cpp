@@ -1,70 +1,23 @@
-#include <QApplication>
 #include <QMouseEvent>
-#include <QScreen>
 #include <QToolButton>
 
 #include "canvas/graph_canvas.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
-#include "practice/compare/compare_page.h"
-#include "practice/practice_room.h"
-#include "present/class_window.h"
 #include "present/lecture_clock.h"
-#include "present/notes_pane.h"
-#include "present/presenter.h"
 #include "present/spotlight.h"
 #include "present/stop_list.h"
+#include "presentation_under_test.h"
 #include "stage/narration_line.h"
 #include "stage/speed_box.h"
 #include "window_shot.h"
-#include "window_under_test.h"
 
 using namespace backstep;
 using namespace backstep::ui;
 
 // Run once with one screen and once with two (see CMakeLists.txt).
-class TestPresenter : public QObject {
+class TestPresenter : public QObject, PresentationUnderTest {
     Q_OBJECT
-
-    std::unique_ptr<WindowUnderTest> m_test;
-
-    MainWindow& window() { return m_test->window; }
-    Presenter& presenter() { return m_test->window.presenter(); }
-    ClassWindow& shown() { return presenter().classWindow(); }
-    Playback& playback() { return m_test->window.playback(); }
-    static bool twoScreens() { return QGuiApplication::screens().size() == 2; }
-
-    void press(int key, Qt::KeyboardModifiers modifiers = {}) {
-        QTest::keyClick(&shown(), static_cast<Qt::Key>(key), modifiers);
-    }
-    bool open(const QString& lesson, words::Language language = words::Language::English) {
-        m_test = std::make_unique<WindowUnderTest>(language);
-        m_test->window.workspace().openLesson(lesson);
-        const bool ran = QTest::qWaitFor([this] { return playback().size() > 0; }, 20000);
-        window().activateWindow();
-        return ran && QTest::qWaitForWindowActive(&window());
-    }
-    bool present() {
-        QTest::keyClick(&window(), Qt::Key_F5);
-        return presenter().isPresenting() && QTest::qWaitForWindowActive(&shown());
-    }
-    static QString plain(const lesson::Inlines& text) {
-        return QString::fromStdString(lesson::plain_text(text)).simplified();
-    }
-    // As a clicker gets there, through all that is asked before.
-    bool comeTo(const lesson::Inlines& question) {
-        press(Qt::Key_Home);
-        for (int presses = 0; presses < 400; ++presses) {
-            if (shown().text().simplified().contains(plain(question))) return true;
-            press(Qt::Key_PageDown);
-        }
-        return false;
-    }
-    uint32_t stepOf(const char* position, uint32_t cell) {
-        auto at = *lesson::parse_position(position);
-        at.cell = cell;
-        return *playback().recording()->stepAt(at);
-    }
 
   private slots:
     void cleanup() { m_test.reset(); }
@@ -327,101 +280,6 @@ class TestPresenter : public QObject {
         QCOMPARE(playback().step(), stepOf("slate x", 0));
         press(Qt::Key_PageUp);
         QCOMPARE(playback().step(), stepOf("value y", 0));
-    }
-
-    void aNumberIsChangedOnTheWallAndComesBack() {
-        QVERIFY(open("graph"));
-        const lesson::WhatIf* whatIf = nullptr;
-        for (const lesson::Block& block : window().workspace().lesson()->blocks)
-            if (!whatIf) whatIf = block.as<lesson::WhatIf>();
-        QVERIFY(whatIf);
-        QVERIFY(present());
-        QVERIFY(comeTo(whatIf->text));
-        WhatIf& numbers = window().practice().whatIf();
-        const auto before = playback().recording();
-        const uint32_t step = playback().step();
-        QVERIFY(!shown().text().contains(plain(whatIf->reason)));
-        press(Qt::Key_PageDown);
-        QVERIFY(QTest::qWaitFor([&] { return playback().recording() != before; }, 20000));
-        QVERIFY(numbers.isChanged(whatIf->change));
-        QCOMPARE(playback().step(), step);
-        QVERIFY2(shown().text().contains(plain(whatIf->text)), qPrintable(shown().text()));
-        QVERIFY2(shown().text().contains(plain(whatIf->reason)), qPrintable(shown().text()));
-        QVERIFY(presenter().notes().text().contains(QString::fromStdString(whatIf->watch)));
-        const auto changed = playback().recording();
-        press(Qt::Key_PageDown);
-        QVERIFY(QTest::qWaitFor([&] { return playback().recording() != changed; }, 20000));
-        QVERIFY(!numbers.isActive());
-        QVERIFY(!shown().text().contains(plain(whatIf->text)));
-        press(Qt::Key_Escape);
-        QVERIFY(!window().findChild<LessonPage*>()->isSolved(whatIf->id));
-    }
-
-    void twoVariantsStandBesideEachOtherOnTheWall() {
-        QVERIFY(open("checkpointing"));
-        const lesson::Compare* compare = nullptr;
-        for (const lesson::Block& block : window().workspace().lesson()->blocks)
-            if (!compare) compare = block.as<lesson::Compare>();
-        QVERIFY(compare);
-        QVERIFY(present());
-        QVERIFY(comeTo(compare->text));
-        QVERIFY(!shown().showsLanes());
-        press(Qt::Key_A);
-        QVERIFY(shown().showsLanes());
-        Comparison& comparison = window().practice().comparison();
-        QVERIFY(QTest::qWaitFor([&] { return comparison.isActive(); }, 20000));
-        const auto drawn = [&](const GraphCanvas& canvas) { return canvas.itemCount() > 0; };
-        QVERIFY(QTest::qWaitFor([&] { return drawn(shown().lanes()->firstCanvas()); }, 20000));
-        QVERIFY(drawn(shown().lanes()->secondCanvas()));
-        for (const TextBox& box : shootWindow(shown()).boxes)
-            QVERIFY2(box.px >= 19.9, qPrintable(box.text + " " + QString::number(box.px)));
-        press(Qt::Key_PageDown);  // what is to be seen in it is told afterwards
-        QVERIFY(!shown().showsLanes());
-        QVERIFY(!comparison.isActive());
-        QVERIFY2(shown().text().contains(plain(compare->reason)), qPrintable(shown().text()));
-        press(Qt::Key_PageDown);
-        QVERIFY(!shown().text().contains(plain(compare->text)));
-    }
-
-    void theClassPlaysTheEngine() {
-        QVERIFY(open("graph"));
-        const lesson::EngineGame* game = nullptr;
-        for (const lesson::Block& block : window().workspace().lesson()->blocks)
-            if (!game) game = block.as<lesson::EngineGame>();
-        QVERIFY(game);
-        QVERIFY(present());
-        QVERIFY(comeTo(game->text));
-        QCOMPARE(playback().step(), *playback().recording()->stepAt(game->at));
-        press(Qt::Key_PageDown);  // from here on the canvas says who is ready
-        const uint32_t step = playback().step();
-        press(Qt::Key_PageDown);
-        QCOMPARE(playback().step(), step + 1);
-        QVERIFY(!shown().text().contains(plain(game->text)));
-    }
-
-    void aLessonIsMendedWhileItIsPresented() {
-        m_test = std::make_unique<WindowUnderTest>(words::Language::English);
-        const QByteArray head = "---\nid: short\ntitle: Short\nlang: en\norder: 90\n---\n\n# Short\n\n";
-        const auto cell = [](const char* code) { return "```python\n" + QByteArray(code) + "\n```\n"; };
-        const QByteArray good = head + cell("x = torch.tensor(3.0, requires_grad=True)\ny = x * x");
-        const QString file = m_test->write("short.md", good);
-        window().openFile(file);
-        QVERIFY(QTest::qWaitFor([this] { return playback().size() > 0; }, 20000));
-        window().activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window()));
-        QVERIFY(present());
-        const auto shownBefore = playback().recording();
-        m_test->write("short.md", "---\nid: [\n---\n\nNothing\n");
-        QVERIFY(QTest::qWaitFor([this] { return presenter().notes().text().contains("short.md:"); }, 20000));
-        QCOMPARE(playback().recording(), shownBefore);
-        QVERIFY(presenter().isPresenting());
-        const uint32_t steps = playback().size();
-        m_test->write("short.md", good + cell("z = y + 1\nz.backward()"));
-        QVERIFY(QTest::qWaitFor([&] { return playback().size() > steps; }, 20000));
-        QVERIFY(presenter().isPresenting());
-        QVERIFY(QTest::qWaitFor([this] { return !presenter().notes().text().contains("short.md:"); }, 20000));
-        press(Qt::Key_End);
-        QCOMPARE(playback().step(), playback().size());
     }
 
     void playingWaitsAtAQuestion() {

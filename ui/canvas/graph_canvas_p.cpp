@@ -228,6 +228,21 @@ QRectF GraphCanvas::Private::withTags(const QRectF& part, int item) const {
     return view.fits(seen, room()) && seen.contains(part) ? all : part;
 }
 
+// On a wall, with the width of the cards it has an edge to, as far as there is room: a card cut in two beside
+// what happens is what the class looks at.
+QRectF GraphCanvas::Private::withNeighbours(const QRectF& part, int item) const {
+    QRectF all = part;
+    if (projected <= 0) return all;
+    for (const trace::PictureEdge& edge : picture->edges) {
+        const bool from = static_cast<int>(edge.from) == item;
+        if (!from && static_cast<int>(edge.to) != item) continue;
+        const QRectF other = hits.rect(static_cast<int>(from ? edge.to : edge.from));
+        const QRectF wide = all | QRectF(other.x(), all.y(), other.width(), all.height());
+        if (view.fits(wide, room())) all = wide;
+    }
+    return all;
+}
+
 // A graph that is only too high stands in the middle, and the view goes up and down.
 QRectF GraphCanvas::Private::inAllWidth(const QRectF& part) const {
     constexpr double kMargins = 25;  // of the view, and a pixel
@@ -252,7 +267,7 @@ void GraphCanvas::Private::beginFollow() {
     if (!part.isNull() && !tells() && view.fits(cards, room())) part |= cards;
     const GraphPainter::ErrorCard error = GraphPainter::errorCard(frameAt(1), *layout);
     part |= view.fits(part | error.tied, room()) ? error.tied : error.card;
-    if (!part.isNull()) part = inAllWidth(withTags(part, actor));
+    if (!part.isNull()) part = inAllWidth(withNeighbours(withTags(part, actor), actor));
     view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
 }
 

@@ -59,6 +59,7 @@ struct GraphCanvas::Private {
     bool tells() const;         // something is written beside the node that runs
     QRectF withCallout(const QRectF& item) const;
     QRectF withTags(const QRectF& part, int item) const;
+    QRectF withNeighbours(const QRectF& part, int item) const;
     QRectF inAllWidth(const QRectF& part) const;
     Frame frameAt(double t) const;
     void paint(QPainter& painter, double t);

@@ -50,6 +50,7 @@ ClassWindow::ClassWindow(Playback& playback, QWidget* parent)
     m_canvas->setShowsMap(false);
     m_graph = new Magnifier(m_canvas, this);
     m_hand = new ByHandPage(playback, m_selection);
+    m_hand->setProjected();
     m_pizarra = new Pizarra(playback);
     m_pizarra->setMinimumHeight(0);
     for (QScrollArea* page : std::initializer_list<QScrollArea*>{m_hand, m_pizarra})

@@ -42,17 +42,22 @@ std::optional<Itinerary::Asked> Itinerary::asked(const lesson::Block& block) con
             return Asked{*gate - 1, &block, *gate};
     // Before the first node has its turn.
     if (const auto* game = block.as<lesson::EngineGame>())
-        return Asked{m_recording->stepAt(game->at).value_or(endOfScene(block.scene)), &block, 0};
+        return Asked{m_recording->stepAt(game->at).value_or(lastStepBefore(block)), &block, 0};
     if (lesson::progress_key(block).empty()) return std::nullopt;
-    return Asked{endOfScene(block.scene), &block, 0};
+    return Asked{lastStepBefore(block), &block, 0};
 }
 
-// The last step before another scene takes over.
-uint32_t Itinerary::endOfScene(uint32_t scene) const {
-    const uint32_t begin = m_sceneSteps[scene].value_or(0);
+// Before another scene takes over, or a cell that comes further down in the lesson begins.
+uint32_t Itinerary::lastStepBefore(const lesson::Block& block) const {
+    const uint32_t begin = m_sceneSteps[block.scene].value_or(0);
     uint32_t end = m_recording->size() + 1;
     for (const auto& step : m_sceneSteps)
         if (step && *step > begin) end = std::min(end, *step);
+    const auto cells = std::count_if(m_lesson->blocks.data(), &block, [](const lesson::Block& before) {
+        return before.as<lesson::Cell>() != nullptr;
+    });
+    for (uint32_t step = begin + 1; step < end; ++step)
+        if (m_recording->step(step).span.cell >= static_cast<uint32_t>(cells)) return step - 1;
     return end - 1;
 }
 

@@ -61,7 +61,7 @@ class Itinerary {
     std::optional<uint32_t> stopBefore(uint32_t step, const Folds& folds) const;
     bool isStop(uint32_t step) const;
     int sceneAt(uint32_t step) const;
-    uint32_t endOfScene(uint32_t scene) const;
+    uint32_t lastStepBefore(const lesson::Block& block) const;
 
     lesson::LessonRef m_lesson;
     std::shared_ptr<const Recording> m_recording;

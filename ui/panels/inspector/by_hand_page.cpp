@@ -65,6 +65,12 @@ void ByHandPage::lightPaths() {
     fill();
 }
 
+void ByHandPage::setProjected() {
+    m_projected = true;
+    m_paths.setLightable(false);
+    fill();
+}
+
 void ByHandPage::fill() {
     m_paths.putOut();
     setRows(rows());
@@ -80,7 +86,8 @@ std::vector<SheetRowPtr> ByHandPage::rows() {
                                                    ? recording->byHand(state, static_cast<uint32_t>(item))
                                                    : std::vector<explain::ByHand>();
     if (item < 0 || !recording) {
-        rows.push_back(noteRow(tr("Choose a card on the canvas: its chain rule is worked out here.")));
+        if (!m_projected)
+            rows.push_back(noteRow(tr("Choose a card on the canvas: its chain rule is worked out here.")));
         return rows;
     }
     const trace::PictureItem& it = state.picture->items[static_cast<size_t>(item)];

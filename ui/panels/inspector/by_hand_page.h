@@ -18,6 +18,8 @@ class ByHandPage : public Sheet {
     ByHandPage(Playback& playback, Selection& selection, QWidget* parent = nullptr);
 
     void lightPaths();  // to the leaf that the page is about
+    // On a wall nobody can choose or click anything.
+    void setProjected();
 
   signals:
     void pathLit(const backstep::ui::LitPath& path);  // the one listed; an empty one puts the light out
@@ -33,6 +35,7 @@ class ByHandPage : public Sheet {
 
     Playback& m_playback;
     Selection& m_selection;
+    bool m_projected = false;
     int m_operand = 0;  // which of several operands is worked out
     PathSection m_paths;
 };

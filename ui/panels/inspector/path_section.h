@@ -23,6 +23,7 @@ class PathSection {
     void add(std::vector<SheetRowPtr>& rows, const Playback& playback, uint32_t item);
     void take(int action);
     void setLit(bool lit) { m_lit = lit; }
+    void setLightable(bool lightable) { m_lightable = lightable; }  // by a button
     void beginAgain();  // with the first path and the first elements, unless they are lit
     const LitPath& lit() const { return m_light; }  // of what was added last; empty unless it is lit
     void putOut() { m_light = {}; }
@@ -35,6 +36,7 @@ class PathSection {
     explain::Elements m_elements;
     int64_t m_rootSize = 1, m_leafSize = 1;
     bool m_lit = false;
+    bool m_lightable = true;
     LitPath m_light;
 };
 

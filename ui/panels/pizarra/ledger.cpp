@@ -1,5 +1,7 @@
 #include "panels/pizarra/ledger.h"
 
+#include <algorithm>
+
 #include "panels/inspector/shown_value.h"
 
 namespace backstep::ui {
@@ -53,6 +55,9 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
         if (!row.slate.shown) continue;
         LedgerLine line;
         line.name = QString::fromStdString(row.name) + ".grad";
+        line.ofPicture = state.picture && std::ranges::any_of(state.picture->items, [&](const auto& item) {
+                             return item.kind == trace::ItemKind::Leaf && item.tensor == row.tensor;
+                         });
         line.now = shown(row.slate.is_none, row.slate.value);
         const trace::Token* token = arriving(state, row.tensor);
         if (token && !row.slate.writing) {

@@ -17,6 +17,7 @@ struct LedgerLine {
     QString before, arrives, now;
     uint32_t step = 0;  // written at, wiped at, or will be written at; 0 unknown
     bool trueZero = false;
+    bool ofPicture = false;  // its leaf is in the picture that is shown
 };
 
 // Reads the rows of a state. Remembers which step last wrote each slate, so that its equation can be shown

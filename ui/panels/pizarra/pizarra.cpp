@@ -3,6 +3,8 @@
 #include <QEvent>
 #include <QPainter>
 #include <QTextLayout>
+#include <algorithm>
+#include <utility>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/inspector/shown_value.h"
@@ -239,6 +241,8 @@ void Pizarra::read() {
     m_lines.clear();
     if (const auto& recording = m_playback.recording())
         m_lines = m_ledger.read(*recording, m_playback.current());
+    if (m_terse && std::ranges::any_of(m_lines, &LedgerLine::ofPicture))
+        std::erase_if(m_lines, [](const LedgerLine& line) { return !line.ofPicture; });
     m_board->updateGeometry();
     say();
 }
@@ -249,9 +253,7 @@ void Pizarra::say() {
 }
 
 void Pizarra::setTerse(bool terse) {
-    m_terse = terse;
-    m_board->updateGeometry();
-    m_board->update();
+    if (std::exchange(m_terse, terse) != terse) read();
 }
 
 QString Pizarra::remarkOf(const LedgerLine& line, double room) const {

@@ -21,7 +21,8 @@ class Pizarra : public QScrollArea {
     QString remarkOf(const LedgerLine& line, double room) const;  // shorter where it must be
     QString text() const;
 
-    // The ledger alone, without what its columns are called and without remarks: where room is short.
+    // The ledger alone, without what its columns are called and without remarks, and of the picture that is
+    // shown alone, if it has a slate: where room is short.
     void setTerse(bool terse);
 
   protected:

@@ -194,7 +194,7 @@ void ComparePage::alignLanes() { m_lanes[1].canvas->standLike(*m_lanes[0].canvas
 
 void ComparePage::showDifferences() {
     if (!m_comparison.isActive() || !m_playback.recording()) return;
-    const explain::Differences found = m_comparison.now();
+    explain::Differences found = m_comparison.now();
     std::vector<int> marked[2], alone[2];
     for (const explain::ItemDifference& item : found.items) {
         marked[0].push_back(static_cast<int>(item.first));
@@ -203,6 +203,9 @@ void ComparePage::showDifferences() {
     for (const uint32_t item : found.only_first) alone[0].push_back(static_cast<int>(item));
     for (const uint32_t item : found.only_second) alone[1].push_back(static_cast<int>(item));
     for (int lane = 0; lane < 2; ++lane) m_lanes[lane].marks->mark(marked[lane], alone[lane]);
+    // On a wall only what differs has room.
+    if (m_projected > 0)
+        std::erase_if(found.rows, [](const explain::DifferenceRow& row) { return row.same; });
     m_table->show(found.rows, title(0), title(1));
 }
 
