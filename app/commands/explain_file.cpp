@@ -72,11 +72,12 @@ void printStep(const trace::Timeline& timeline, uint32_t step, Language language
     const Message heading =
         Message("app.step").with("step", std::to_string(step)).with("last", std::to_string(timeline.size()));
     std::printf("%s. %s\n", words::render(heading, language).c_str(),
-                words::render(explain::narrate(timeline, state), language).c_str());
+                quoted(explain::narrate(timeline, state), language).c_str());
     printByHand(timeline, state);
     if (const auto autopsy = explain::autopsy(timeline, state)) {
         std::printf("  %s: %s\n", autopsy->type.c_str(), autopsy->text.c_str());
-        printRemedies(autopsy->what, autopsy->origins, autopsy->cures, language);
+        printRemedies(explain::Story(timeline, step), autopsy->what, autopsy->origins, autopsy->cures,
+                      language);
     }
 }
 

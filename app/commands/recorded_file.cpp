@@ -8,23 +8,37 @@
 
 namespace backstep::app {
 
-bool readRequest(const QString& path, bool notebook, words::Language language, run::Request& request) {
+std::optional<lesson::SourceFile> readSource(const QString& path, words::Language language) {
     lesson::SourceFile file = lesson::read_source_file(path.toLocal8Bit().toStdString());
     for (const Diagnostic& diagnostic : file.diagnostics)
         std::fprintf(stderr, "%s\n", words::render(diagnostic, language).c_str());
+    return file.readable ? std::optional(std::move(file)) : std::nullopt;
+}
+
+run::Request requestFor(lesson::SourceFile file, bool notebook) {
+    run::Request request;
     request.cells = std::move(file.cells);
     request.keep_going = file.keep_going;
     request.mode = notebook ? run::Mode::Notebook : file.mode;
-    return file.readable;
+    return request;
 }
 
 std::unique_ptr<RecordedFile> recordFile(const QString& path, bool notebook, words::Language language) {
-    run::Request request;
-    if (!readRequest(path, notebook, language, request)) return nullptr;
+    auto file = readSource(path, language);
+    if (!file) return nullptr;
+    const std::vector<std::string> announced = std::move(file->announced);
+    run::Request request = requestFor(std::move(*file), notebook);
     auto recorded = std::make_unique<RecordedFile>();
+    size_t raised = 0, expected = 0;
+    request.after_cell = [&](const run::CellReport& report) {
+        if (report.error_type.empty()) return;
+        ++raised;
+        expected += report.cell < announced.size() && announced[report.cell] == report.error_type;
+    };
     recorded->outcome = run::run_deep(std::move(request));
     const std::string& traceback = recorded->outcome.traceback;
-    std::fwrite(traceback.data(), 1, traceback.size(), stderr);
+    const bool as_announced = raised > 0 && raised == expected;
+    if (!as_announced) std::fwrite(traceback.data(), 1, traceback.size(), stderr);
     recorded->timeline = std::make_shared<const trace::Timeline>(recorded->outcome.view);
     return recorded;
 }

@@ -2,15 +2,17 @@
 
 #include <QString>
 #include <memory>
+#include <optional>
 
 #include "commands/options.h"
+#include "lesson/source_file.h"
 #include "run/run.h"
 #include "trace/timeline.h"
 
 namespace backstep::app {
 
 // A source file that was run and recorded. What it printed is not shown; its traceback, if it ended in one,
-// goes to stderr: the recording up to the error is still worth having.
+// goes to stderr, unless a lesson announces its errors: the recording up to the error is still worth having.
 struct RecordedFile {
     std::shared_ptr<const trace::Timeline> timeline;
     run::Outcome outcome;
@@ -19,7 +21,8 @@ struct RecordedFile {
 // Nothing, with the reason on stderr, when the file cannot be read.
 std::unique_ptr<RecordedFile> recordFile(const QString& path, bool notebook, words::Language language);
 
-// Reads a file for running; complains on stderr. False when it cannot be read.
-bool readRequest(const QString& path, bool notebook, words::Language language, run::Request& request);
+// Reads a file for running; complains on stderr. Nothing when it cannot be read.
+std::optional<lesson::SourceFile> readSource(const QString& path, words::Language language);
+run::Request requestFor(lesson::SourceFile file, bool notebook);
 
 }  // namespace backstep::app

@@ -14,9 +14,10 @@ int runFile(const QStringList& arguments) {
     if (!options.good()) return options.status();
     const words::Language language = preferredLanguage();
 
-    run::Request request;
+    auto file = readSource(options.file(), language);
+    if (!file) return kFailed;
+    run::Request request = requestFor(std::move(*file), options.has("notebook"));
     request.record = false;
-    if (!readRequest(options.file(), options.has("notebook"), language, request)) return kFailed;
     if (steps) request.limits.steps = *steps;
     request.output = [](std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); };
 

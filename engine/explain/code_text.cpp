@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace backstep::explain {
 
@@ -42,6 +43,20 @@ size_t find_in_place_call(std::string_view code) {
     while (at != std::string_view::npos && (at == 0 || !of_a_name(code[at - 1]) || code[at - 1] == '_'))
         at = code.find("_(", at + 1);
     return at;
+}
+
+// `z.zero_()` as `z = torch.zeros_like(z)`: what has no method of that name without the underscore.
+std::string of_another_call(std::string_view statement) {
+    constexpr std::pair<std::string_view, std::string_view> kOthers[] = {
+        {".zero_(", "torch.zeros_like("}, {".fill_(", "torch.full_like("}, {".copy_(", ""}};
+    for (const auto& [call, made] : kOthers) {
+        const std::string owner = receiver_of(statement, call);
+        const std::string given = arguments_of(statement, call);
+        if (owner.empty() || std::string(statement) != owner + std::string(call) + given + ')') continue;
+        if (made.empty()) return owner + " = " + as_operand(given) + ".clone()";
+        return owner + " = " + std::string(made) + owner + (given.empty() ? ")" : ", " + given + ')');
+    }
+    return {};
 }
 
 }  // namespace
@@ -96,6 +111,23 @@ std::string arguments_of(std::string_view code, std::string_view call) {
     return {};
 }
 
+std::vector<std::string> split_arguments(std::string_view arguments) {
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        const char sign = arguments[i];
+        depth += sign == '(' || sign == '[' || sign == '{' ? 1 : 0;
+        depth -= sign == ')' || sign == ']' || sign == '}' ? 1 : 0;
+        std::string& part = parts.back();
+        const bool parameters = part.starts_with("lambda ") && part.find(':') == std::string::npos;
+        if (sign == ',' && depth == 0 && !parameters && !in_quotes(arguments, i))
+            parts.emplace_back();
+        else if (sign != ' ' || !part.empty())
+            part += sign;
+    }
+    return parts;
+}
+
 std::string assigned_name(std::string_view code) {
     size_t end = 0;
     while (end < code.size() && (of_a_name(code[end]) || code[end] == '.')) ++end;
@@ -136,6 +168,7 @@ std::string out_of_place(std::string_view statement) {
     }
     const size_t call = find_in_place_call(statement);
     if (call == std::string_view::npos) return {};
+    if (const std::string other = of_another_call(statement); !other.empty()) return other;
     code.erase(call, 1);
     const bool value_of_lambda = statement.substr(0, call).find("lambda ") != std::string_view::npos;
     if (value_of_lambda || !assigned_name(statement).empty()) return code;

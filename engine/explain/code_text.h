@@ -17,6 +17,8 @@ std::string expression_before(std::string_view code, std::string_view call);
 std::string receiver_of(std::string_view code, std::string_view call);
 // What stands between `open` and its closing bracket, from the first occurrence of `call(`.
 std::string arguments_of(std::string_view code, std::string_view call);
+// The arguments of a call, without the blanks between them: "f", "x", "use_reentrant=False".
+std::vector<std::string> split_arguments(std::string_view arguments);
 // The name that the statement gives its result: "y" of "y = x * 2", "self.w" of "self.w = ..."; else empty.
 std::string assigned_name(std::string_view code);
 

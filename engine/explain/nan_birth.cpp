@@ -38,6 +38,7 @@ constexpr InfiniteSlope kSlopes[] = {
     {"LogBackward0", "log", "torch.log({input}.clamp(min=1e-12))"},
     {"PowBackward", "pow", "({input} + 1e-12)"},
     {"DivBackward0", "div", "({input} + 1e-12)"},
+    {"ReciprocalBackward0", "div", "({input} + 1e-12)"},
     {"ExpBackward0", "exp", "{input}.clamp(max=80)"},
 };
 
@@ -79,7 +80,10 @@ class BirthPlace {
                 .with("value", inputs.empty() ? "" : story_.first_value(birth_.operand).plain_text())
                 .with("received", received());
         };
+        // Whose own slope is infinite where 0 arrives has not sent that to another.
+        const bool itself = birth_.node == birth_.guilty && (id == "log" || id == "div" || id == "sqrt");
         birth_.what = fill("");
+        if (itself) birth_.what.id = "silent.nan.itself";
         cure.title = fill("_cure");
         birth_.cures.push_back(std::move(cure));
         return birth_;

@@ -71,10 +71,10 @@ int32_t root_of(const StepState& state) {
     return -1;
 }
 
-std::optional<ValueSnapshot> seed_of(const Timeline& timeline, const StepState& state) {
-    const int32_t root = root_of(state);
-    if (state.seed || root < 0 || state.step.number == 0) return state.seed;
-    const NodeId node = state.picture->items[static_cast<size_t>(root)].node;
+std::optional<ValueSnapshot> seed_of(const Timeline& timeline, const StepState& state, uint32_t root) {
+    const bool landed_here = state.seed && state.seeded == static_cast<int32_t>(root);
+    if (landed_here || state.step.number == 0) return state.seed;
+    const NodeId node = state.picture->items[root].node;
     const uint32_t end = timeline.step(state.step.number).last_event;
     std::optional<ValueSnapshot> seed;
     for (const RunRecord& run : timeline.entities().runs)

@@ -51,7 +51,8 @@ int32_t item_of_step(const trace::StepState& state);
 // nothing uses. -1 when nothing is recorded.
 int32_t root_of(const trace::StepState& state);
 
-// The gradient that the latest backward from that root began with, over or not; nothing before the first.
-std::optional<trace::ValueSnapshot> seed_of(const trace::Timeline& timeline, const trace::StepState& state);
+// The gradient that the latest backward from a root began with, over or not; nothing before the first.
+std::optional<trace::ValueSnapshot> seed_of(const trace::Timeline& timeline, const trace::StepState& state,
+                                            uint32_t root);
 
 }  // namespace backstep::explain

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "explain/places.h"
+
 namespace backstep::explain {
 
 using namespace trace;
@@ -16,10 +18,14 @@ std::string without_blanks(std::string_view text) {
     return result;
 }
 
-// `w.grad` asks about w; `net[0].weight` is called net.0.weight.
+// `w.grad` asks about w.
+std::string_view without_grad(std::string_view asked) {
+    return asked.ends_with(".grad") ? asked.substr(0, asked.size() - 5) : asked;
+}
+
+// `net[0].weight` is called net.0.weight.
 std::string as_recorded(std::string_view name) {
-    std::string text(name);
-    if (text.ends_with(".grad")) text.resize(text.size() - 5);
+    std::string text(without_grad(name));
     for (size_t at = 0; (at = text.find('[', at)) != std::string::npos; ++at) {
         const size_t close = text.find(']', at);
         const bool number = close != std::string::npos && close > at + 1 &&
@@ -126,7 +132,7 @@ std::optional<Story::Name> Story::named(std::string_view asked) const {
             (!found || record.born < end_))
             found = Name{record.id, {}, record.born};
     }
-    return found;
+    return found ? found : at_place(*this, without_grad(asked));
 }
 
 std::vector<uint32_t> Story::bindings(std::string_view name) const {
@@ -236,12 +242,19 @@ uint32_t Story::mode_change_before(uint32_t at) const {
     return after == index_->modes.begin() ? kNone : *(after - 1);
 }
 
+std::string Story::line_of(const SourceSpan& span) const {
+    const std::string number = std::to_string(span.line);
+    const bool of_notebook =
+        span.cell < trace().source_count() && trace().source(span.cell).name.ends_with(".ipynb");
+    return of_notebook ? number + " (In[" + std::to_string(span.cell + 1) + "])" : number;
+}
+
 Origin Story::origin(Message what, uint32_t at) const {
     Origin origin;
     origin.span = statement_at(at);
     origin.step = std::min(timeline_.step_at(at), timeline_.size());
     origin.what = std::move(what)
-                      .with("line", std::to_string(origin.span.line))
+                      .with("line", line_of(origin.span))
                       .with("code", trace().code(origin.span))
                       .with("step", std::to_string(origin.step));
     return origin;

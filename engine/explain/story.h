@@ -71,6 +71,8 @@ class Story {
     std::string code_at(uint32_t event) const { return view_->code(statement_at(event)); }
     // The event that set the grad mode in which `event` happened; kNone when none had.
     uint32_t mode_change_before(uint32_t event) const;
+    // The number of its line; in a notebook, whose cells count their own lines, with the cell: "2 (In[3])".
+    std::string line_of(const SourceSpan& span) const;
     // Fills {line}, {code} and {step} with those of the event.
     Origin origin(Message what, uint32_t event) const;
 

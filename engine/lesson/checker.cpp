@@ -8,6 +8,7 @@
 #include "lesson/answer.h"
 #include "lesson/checking/compare.h"
 #include "lesson/checking/notebook.h"
+#include "lesson/checking/spoken_language.h"
 #include "lesson/checking/stated_values.h"
 #include "lesson/checking/translations.h"
 #include "lesson/lanes.h"
@@ -44,7 +45,7 @@ class ProofReader {
             session_ = &session;
             if (next_ >= lesson_.blocks.size()) return;
             const Cell& cell = *lesson_.blocks[next_++].as<Cell>();
-            check(cell, outcome, announced_error(next_));
+            check(cell, outcome, lesson_.announced_error(next_));
             check_until_cell();
         });
         return {std::move(findings_).in_order(), numbers_};
@@ -64,15 +65,6 @@ class ProofReader {
             if (const Stop* stop = block.as<Stop>()) find(stop->at);
             for_each_prose({block}, [this](const Inlines& text) { check(text); });
         }
-    }
-
-    // The error an expect block below a cell announces; empty when there is none before the next cell.
-    std::string announced_error(size_t from) const {
-        for (size_t i = from; i < lesson_.blocks.size() && !lesson_.blocks[i].as<Cell>(); ++i)
-            if (const Expect* expect = lesson_.blocks[i].as<Expect>())
-                for (const Expectation& entry : expect->entries)
-                    if (entry.expression == "error") return entry.value;
-        return {};
     }
 
     void check(const Cell& cell, const CellOutcome& outcome, const std::string& announced) {
@@ -237,6 +229,7 @@ Diagnostics check_neighbours(const Lesson& lesson, const std::set<std::string>& 
         findings.add_check({2, 0}, "id_of_another", {{"id", lesson.front.id}, {"file", owner->second}});
 
     check_links(lesson, findings);
+    check_spoken_language(lesson, findings);
     const auto other = translation_of(lesson.file);
     std::error_code error;
     if (other && !std::filesystem::exists(*other, error)) {

@@ -92,6 +92,14 @@ std::vector<const Cell*> Lesson::cells() const { return all_of<Cell>(blocks); }
 
 std::vector<const Expect*> Lesson::expectations() const { return all_of<Expect>(blocks); }
 
+std::string Lesson::announced_error(size_t from) const {
+    for (size_t i = from; i < blocks.size() && !blocks[i].as<Cell>(); ++i)
+        if (const Expect* expect = blocks[i].as<Expect>())
+            for (const Expectation& entry : expect->entries)
+                if (entry.expression == "error") return entry.value;
+    return {};
+}
+
 const Reference* Lesson::reference(const std::string& key) const {
     for (const References* references : all_of<References>(blocks))
         for (const Reference& reference : references->entries)

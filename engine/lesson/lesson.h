@@ -53,6 +53,8 @@ struct Lesson {
     // The cells in order: what a notebook session runs.
     std::vector<const Cell*> cells() const;
     std::vector<const Expect*> expectations() const;
+    // The error that an expect block announces among the blocks from this one to the next cell: its type.
+    std::string announced_error(size_t from) const;
     const Reference* reference(const std::string& key) const;
 };
 

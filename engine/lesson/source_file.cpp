@@ -30,9 +30,14 @@ SourceFile from_lesson(const std::string& path) {
     Reading reading = read_lesson_file(path);
     file.diagnostics = std::move(reading.diagnostics);
     file.keep_going = true;
-    for (const Cell* cell : reading.lesson->cells())
-        file.cells.push_back(
-            {path, std::string(cell->first_line > 0 ? cell->first_line - 1 : 0, '\n') + cell->source});
+    const std::vector<Block>& blocks = reading.lesson->blocks;
+    for (size_t i = 0; i < blocks.size(); ++i) {
+        const Cell* cell = blocks[i].as<Cell>();
+        if (!cell) continue;
+        const uint32_t lines_above = cell->first_line > 0 ? cell->first_line - 1 : 0;
+        file.cells.push_back({path, std::string(lines_above, '\n') + cell->source});
+        file.announced.push_back(reading.lesson->announced_error(i + 1));
+    }
     return file;
 }
 

@@ -13,6 +13,8 @@ namespace backstep::lesson {
 struct SourceFile {
     std::vector<run::Cell> cells;
     run::Mode mode = run::Mode::Strict;
+    std::vector<std::string>
+        announced;            // by cell of a lesson: the error it says that this one raises, or none
     bool keep_going = false;  // after a cell that raised: in a lesson the error is the point
     Diagnostics diagnostics;  // of a lesson or notebook that is not whole
     bool readable = true;     // false: there is no such file, or it cannot be read as what it claims to be

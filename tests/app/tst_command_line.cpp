@@ -20,6 +20,10 @@ class CommandLineTest : public QObject, CommandLine {
     void theStepLimitIsTheOneGiven();
     void aNotebookSessionEchoes();
     void anOldNotebookAndItsMagicsRun();
+    void aNotebooksMistakeIsToldWithItsCell();
+    void anErrorThatALessonAnnouncesIsNoSurprise();
+    void aPlaceWithoutANameOfItsOwnIsAskedFor();
+    void aCheckpointInACheckpointHasItsPath();
     void traceNamesEveryStep();
     void explainSpeaksBothLanguages();
     void pathsOfATensorAreThoseOfOneElement();
@@ -190,6 +194,68 @@ void CommandLineTest::anOldNotebookAndItsMagicsRun() {
     QCOMPARE(backstep({"explain", notebook}).exitCode, 0);
 }
 
+void CommandLineTest::aNotebooksMistakeIsToldWithItsCell() {
+    const QString notebook = write(
+        "cells.ipynb",
+        R"json({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [)json"
+        R"json({"cell_type": "code", "metadata": {}, "source": ["w = torch.tensor(2.0, requires_grad=True)\n", "y = w * w"]},)json"
+        R"json({"cell_type": "markdown", "metadata": {}, "source": ["Twice:"]},)json"
+        R"json({"cell_type": "code", "metadata": {}, "source": ["y.backward()\n", "y.backward()"]}]})json");
+    const Ended ended = backstep({"explain", "--autopsy", "--lang", "en", notebook});
+    QVERIFY2(ended.output.contains("cells.ipynb:2 (In[2]): RuntimeError"), ended.output.constData());
+    QVERIFY2(ended.output.contains("on line 1 (In[2]): `y.backward()`"), ended.output.constData());
+    QVERIFY2(ended.output.contains("(before line 2 (In[2])):\n       y = w * w"), ended.output.constData());
+}
+
+void CommandLineTest::anErrorThatALessonAnnouncesIsNoSurprise() {
+    const QByteArray lesson =
+        "---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n\n```python\nimport torch\n"
+        "w = torch.tensor(2.0)\nw.backward()\n```\n";
+    const QString surprise = write("surprise.md", lesson);
+    const QString announced = write("announced.md", lesson + "\n```yaml expect\nerror: RuntimeError\n```\n");
+    const QString other = write("other.md", lesson + "\n```yaml expect\nerror: ValueError\n```\n");
+    for (const QString& told : {surprise, other}) {
+        const Ended ended = backstep({"explain", told});
+        QVERIFY2(ended.error.contains("Traceback"), ended.error.constData());
+    }
+    const Ended ended = backstep({"explain", announced});
+    QVERIFY2(ended.exitCode == 0 && ended.error.isEmpty(), ended.error.constData());
+}
+
+void CommandLineTest::aPlaceWithoutANameOfItsOwnIsAskedFor() {
+    const QString file = write("places.py",
+                               "import torch\nps = [torch.ones(2, requires_grad=True) for _ in range(2)]\n"
+                               "(ps[0] * 2 + ps[1] * 3).sum().backward()\n"
+                               "class Model:\n    def __init__(self, size):\n"
+                               "        self.w = torch.ones(size, requires_grad=True)\n"
+                               "m, n = Model(1), Model(1)\nm = Model(3)\n(m.w * 5).sum().backward()\n"
+                               "grown = []\nfor i in range(2):\n"
+                               "    grown.append(torch.ones(1, requires_grad=True))\n"
+                               "(grown[1] * 7).backward()\n");
+    const auto grad = [&](const char* place) {
+        const Ended ended = backstep({"explain", "--why", place, "--lang", "en", file});
+        return ended.output.left(ended.output.indexOf('\n')) + ended.error;
+    };
+    QCOMPARE(grad("ps[0]"), QByteArray("ps[0].grad = [2.0, 2.0]"));
+    QCOMPARE(grad("ps[-1].grad"), QByteArray("ps[-1].grad = [3.0, 3.0]"));
+    QCOMPARE(grad("m.w"), QByteArray("m.w.grad = [5.0, 5.0, 5.0]"));
+    QCOMPARE(grad("grown[1]"), QByteArray("grown[1].grad = [7.0]"));
+    QCOMPARE(grad("grown[0]"), QByteArray("grown[0].grad = None"));
+    QVERIFY(grad("ps[2]").startsWith("There is no tensor called `ps[2]` here. There are: "));
+}
+
+void CommandLineTest::aCheckpointInACheckpointHasItsPath() {
+    const QString file =
+        write("nested.py",
+              "import torch\nfrom torch.utils.checkpoint import checkpoint\n"
+              "def g(x):\n    return x * 2\n"
+              "def f(x):\n    return checkpoint(g, x * 3) * 5\n"
+              "x = torch.tensor(0.5, requires_grad=True)\ny = checkpoint(f, x)\ny.backward()\n");
+    const Ended ended = backstep({"explain", "--paths", "x", "--lang", "en", file});
+    QVERIFY2(ended.output.contains("CheckpointFunctionBackward  30.0"), ended.output.constData());
+    QVERIFY2(ended.output.contains("Sum of all paths = `x.grad` = 30.0"), ended.output.constData());
+}
+
 void CommandLineTest::traceNamesEveryStep() {
     const Ended text = backstep({"trace", "--lang", "en", "snippet.py"});
     QCOMPARE(text.exitCode, 0);
@@ -212,8 +278,8 @@ void CommandLineTest::pathsOfATensorAreThoseOfOneElement() {
     QVERIFY(whole.output.contains("--element 0,0"));
     const Ended one = backstep({"explain", "--paths", "W", "--element", "1,0", "--lang", "en", file});
     QCOMPARE(one.exitCode, 0);
-    QVERIFY2(one.output.startsWith("3 paths from loss to W[1, 0]"), one.output);
-    QVERIFY2(one.output.contains("Sum of all paths = W.grad[1, 0] = 7.0"), one.output);
+    QVERIFY2(one.output.startsWith("3 paths from `loss` to `W[1, 0]`"), one.output);
+    QVERIFY2(one.output.contains("Sum of all paths = `W.grad[1, 0]` = 7.0"), one.output);
     const Ended none = backstep({"explain", "--paths", "W", "--element", "2,0", "--lang", "en", file});
     QCOMPARE(none.exitCode, 2);
     QVERIFY2(none.error.contains("[2, 2]"), none.error);

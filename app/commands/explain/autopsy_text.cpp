@@ -7,24 +7,23 @@
 #include "explain/autopsy/autopsy.h"
 #include "explain/code_text.h"
 #include "explain/silent/silent.h"
-#include "words/words.h"
 
 namespace backstep::app {
 
 namespace {
 
-void printPlace(const trace::Timeline& timeline, const SourceSpan& span, bool with_column = false) {
-    const trace::Trace& trace = *timeline.trace();
+void printPlace(const explain::Story& story, const SourceSpan& span, bool with_column = false) {
+    const trace::Trace& trace = story.trace();
     if (!span.known() || span.cell >= trace.source_count()) return;
-    std::printf("%s:%u:", trace.source(span.cell).name.c_str(), span.line);
+    std::printf("%s:%s:", trace.source(span.cell).name.c_str(), story.line_of(span).c_str());
     if (with_column) std::printf("%u:", span.column + 1U);
     std::printf(" ");
 }
 
 // `3:9: ` behind the file, and below the error its line with a caret under what is marked: as Python shows
 // what it cannot read, in whole, since the indentation may be the mistake.
-void printError(const explain::Autopsy& autopsy, const trace::Timeline& timeline) {
-    printPlace(timeline, autopsy.span, autopsy.marked.has_value());
+void printError(const explain::Autopsy& autopsy, const explain::Story& story) {
+    printPlace(story, autopsy.span, autopsy.marked.has_value());
     std::printf("%s: %s\n", autopsy.type.c_str(), autopsy.text.c_str());
     if (!autopsy.marked) return;
     const explain::MarkedLine& marked = *autopsy.marked;
@@ -36,23 +35,23 @@ void printError(const explain::Autopsy& autopsy, const trace::Timeline& timeline
 }  // namespace
 
 int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language language) {
-    const auto say = [&](const Message& message) { return words::render(message, language); };
+    const auto say = [&](const Message& message) { return quoted(message, language); };
+    const explain::Story story(timeline, at);
     bool raised = false;
     for (uint32_t step = 1; step <= at; ++step) {
         if (timeline.step(step).kind != trace::StepKind::Error) continue;
         const auto autopsy = explain::autopsy(timeline, timeline.state(step));
         if (!autopsy) continue;
         raised = true;
-        printError(*autopsy, timeline);
-        printRemedies(autopsy->what, autopsy->origins, autopsy->cures, language);
+        printError(*autopsy, story);
+        printRemedies(story, autopsy->what, autopsy->origins, autopsy->cures, language);
     }
-    const explain::Story story(timeline, at);
     const std::vector<explain::Remark> found = explain::remarks(story);
     for (const explain::Remark& remark : found) {
-        printPlace(timeline, remark.span);
+        printPlace(story, remark.span);
         std::printf("%s%s\n", remark.harmless ? say(Message("silent.harmless")).c_str() : "",
                     say(remark.what).c_str());
-        printRemedies({}, remark.origins, remark.cures, language);
+        printRemedies(story, {}, remark.origins, remark.cures, language);
     }
     if (!raised && found.empty()) std::printf("%s\n", say(Message("silent.none")).c_str());
     return kDone;

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <QString>
+#include <string>
 #include <vector>
 
 #include "explain/cure.h"
+#include "explain/story.h"
 #include "trace/timeline.h"
 #include "words/language.h"
 
@@ -25,9 +27,12 @@ int explainCheck(const trace::Timeline& timeline, uint32_t at, const QString& na
 // `file:line` form.
 int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language language);
 
+// A message with what can be typed in it between backticks, as the window sets it in a face of its own.
+std::string quoted(const Message& message, words::Language language);
 // What happened, where it comes from and how to mend it, indented by two.
-void printRemedies(const Message& what, const std::vector<explain::Origin>& origins,
-                   const std::vector<explain::Cure>& cures, words::Language language);
+void printRemedies(const explain::Story& story, const Message& what,
+                   const std::vector<explain::Origin>& origins, const std::vector<explain::Cure>& cures,
+                   words::Language language);
 
 // What a name means nothing: said on stderr, with the names there are.
 int refuseName(const trace::Timeline& timeline, const QString& name, words::Language language);

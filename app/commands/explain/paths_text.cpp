@@ -6,7 +6,6 @@
 #include "diagram/plain_formula.h"
 #include "explain/paths/element_paths.h"
 #include "explain/recorded_ops.h"
-#include "words/words.h"
 
 namespace backstep::app {
 
@@ -32,7 +31,7 @@ int32_t itemOf(const trace::StepState& state, TensorId leaf) {
 void printPath(const explain::Path& path) {
     for (const explain::PathRow& row : path.rows) {
         std::string line = "    " + row.title + "  " + diagram::plain_formula(row.symbol);
-        if (!row.local.empty()) line += " = " + row.local.plain_text();
+        if (!row.local.empty()) line += (row.symbol.empty() ? "" : " = ") + row.local.plain_text();
         if (!row.condition.empty()) line += "  (" + diagram::plain_formula(row.condition) + ")";
         std::printf("%s\n", line.c_str());
     }
@@ -62,7 +61,7 @@ int refuseElement(const std::string& name, const trace::ValueSnapshot& value, co
                                 .with("name", name)
                                 .with("shape", "[" + shape + "]")
                                 .with("element", element.toStdString());
-    std::fprintf(stderr, "%s\n", words::render(refusal, language).c_str());
+    std::fprintf(stderr, "%s\n", quoted(refusal, language).c_str());
     return kUsageError;
 }
 
@@ -74,7 +73,7 @@ int explainPaths(const trace::Timeline& timeline, uint32_t at, const PathsAsked&
     const std::string name = asked.leaf.toStdString();
     const auto found = story.named(name);
     if (!found) return refuseName(timeline, asked.leaf, language);
-    const auto say = [&](const Message& message) { return words::render(message, language); };
+    const auto say = [&](const Message& message) { return quoted(message, language); };
     const trace::StepState state = timeline.state(stepWithPaths(story, found->tensor, at));
     const int32_t item = found->tensor ? itemOf(state, found->tensor) : -1;
     auto whole = item < 0 ? std::nullopt : explain::whole_path(timeline, state, static_cast<uint32_t>(item));
@@ -85,8 +84,7 @@ int explainPaths(const trace::Timeline& timeline, uint32_t at, const PathsAsked&
     const bool byElement = !asked.element.isEmpty() || !asked.rootElement.isEmpty();
     if (byElement) {
         const trace::ValueSnapshot leaf = story.first_value(found->tensor);
-        const trace::ValueSnapshot root =
-            story.first_value(state.picture->items[static_cast<size_t>(explain::root_of(state))].tensor);
+        const trace::ValueSnapshot root = story.first_value(state.picture->items[whole->root_item].tensor);
         const auto leafElement = elementOf(asked.element, leaf);
         if (!leafElement) return refuseElement(name, leaf, asked.element, language);
         const auto rootElement = elementOf(asked.rootElement, root);

@@ -5,7 +5,6 @@
 #include "commands/explain/parts.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/why.h"
-#include "words/words.h"
 
 namespace backstep::app {
 
@@ -13,16 +12,35 @@ namespace {
 
 constexpr size_t kMostNames = 30;  // of those that a wrong name is answered with
 
+// Where the code of a cure goes: " (in place of line 8)"; nothing when only the learner can tell.
+Message placeOf(const explain::Story& story, const explain::Edit& edit) {
+    using Place = explain::Edit::Place;
+    if (edit.place == Place::Nowhere || !edit.statement.known()) return {};
+    const char* id = edit.place == Place::Before   ? "app.cure_before"
+                     : edit.place == Place::Behind ? "app.cure_behind"
+                                                   : "app.cure_instead";
+    const bool several = edit.place == Place::Instead && edit.statement.end_line > edit.statement.line;
+    if (several)
+        return Message("app.cure_instead_of_several")
+            .with("line", std::to_string(edit.statement.line))
+            .with("last",
+                  story.line_of({edit.statement.end_line, edit.statement.end_line, edit.statement.column,
+                                 edit.statement.end_column, edit.statement.cell}));
+    return Message(id).with("line", story.line_of(edit.statement));
+}
+
 }  // namespace
 
-void printRemedies(const Message& what, const std::vector<explain::Origin>& origins,
-                   const std::vector<explain::Cure>& cures, words::Language language) {
-    const auto say = [&](const Message& message) { return words::render(message, language); };
+void printRemedies(const explain::Story& story, const Message& what,
+                   const std::vector<explain::Origin>& origins, const std::vector<explain::Cure>& cures,
+                   words::Language language) {
+    const auto say = [&](const Message& message) { return quoted(message, language); };
     if (!what.empty()) std::printf("  %s\n", say(what).c_str());
     for (const explain::Origin& origin : origins) std::printf("  %s\n", say(origin.what).c_str());
     int number = 0;
     for (const explain::Cure& cure : cures) {
-        std::printf("  %d. %s%s\n", ++number, say(cure.title).c_str(), cure.code.empty() ? "" : ":");
+        const std::string where = cure.code.empty() ? "" : say(placeOf(story, cure.edit)) + ":";
+        std::printf("  %d. %s%s\n", ++number, say(cure.title).c_str(), where.c_str());
         for (size_t from = 0; from < cure.code.size();) {
             const size_t end = std::min(cure.code.size(), cure.code.find('\n', from));
             std::printf("       %s\n", cure.code.substr(from, end - from).c_str());
@@ -35,9 +53,9 @@ int refuseName(const trace::Timeline& timeline, const QString& name, words::Lang
     std::vector<std::string> known = explain::Story(timeline, timeline.size()).names();
     if (known.size() > kMostNames) known.resize(kMostNames);
     std::string list;
-    for (const std::string& each : known) list += (list.empty() ? "" : ", ") + each;
+    for (const std::string& each : known) list += (list.empty() ? "`" : ", `") + each + "`";
     const Message refusal = Message("app.no_such_name").with("name", name.toStdString()).with("known", list);
-    std::fprintf(stderr, "%s\n", words::render(refusal, language).c_str());
+    std::fprintf(stderr, "%s\n", quoted(refusal, language).c_str());
     return kUsageError;
 }
 
@@ -48,7 +66,7 @@ int explainWhy(const trace::Timeline& timeline, uint32_t at, const QString& name
     if (why->tensor)
         std::printf("%s.grad = %s\n", why->name.c_str(),
                     why->none ? "None" : explain::shortened_text(why->grad).c_str());
-    printRemedies(why->what, why->origins, why->cures, language);
+    printRemedies(story, why->what, why->origins, why->cures, language);
     return kDone;
 }
 

@@ -22,7 +22,8 @@ class Arguments : FailureReader {
         if (known == "dtype") return dtype();
         if (known == "index_dtype") return index_dtype();
         if (known == "class_target") return class_target();
-        if (known == "many_targets") return reshape_second(".squeeze(1)");
+        if (known == "lstm_state") return lstm_state();
+        if (known == "many_targets") return many_targets();
         if (known == "target_size") return target_size();
         if (known == "list_given") return list_given();
         if (known == "dict_given") return dict_given();
@@ -110,12 +111,20 @@ class Arguments : FailureReader {
     }
     // A model that gives its output in a list.
     void list_given() {
+        for (const std::string& each : split_arguments(given()))
+            if (each.starts_with('[')) return list_written_out(each);
         const auto line = line_before([](const std::string& code) {
             return code.starts_with("return [") || code.starts_with("return (") ||
                    (code.starts_with("return ") && code.find(", ") != std::string::npos);
         });
         if (line) autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
         take_part("[0]");
+    }
+    // `nn.MSELoss()(p, [1.0, 2.0])`
+    void list_written_out(const std::string& list) {
+        autopsy_.what = Message("autopsy.not_a_tensor.what");
+        autopsy_.cures[0].title = Message("autopsy.not_a_tensor.cure1");
+        instead(with_all_replaced(code_, list, "torch.tensor(" + list + ")"));
     }
     // A model that gives its outputs in a dictionary.
     void dict_given() {
@@ -157,12 +166,35 @@ class Arguments : FailureReader {
         if (by == std::string::npos || next == std::string::npos) return;
         const std::string columns = text.substr(by + 1, joint - by - 1);
         const std::string rows = text.substr(joint + 5, next - joint - 5);
-        const std::string wanted = "Linear(" + rows + ", ";
-        const auto line =
-            line_before([&](const std::string& code) { return code.find(wanted) != std::string::npos; });
+        std::string size;  // as the layer has it: "144", "4 * 6 * 6"
+        const auto line = line_before([&](const std::string& code) {
+            for (size_t at = 0; (at = code.find("Linear(", at)) != std::string::npos; ++at) {
+                size = split_arguments(arguments_of(std::string_view(code).substr(at), "Linear("))[0];
+                if (std::to_string(product_of(size)) == rows) return true;
+            }
+            return false;
+        });
         if (!line) return;
-        put(with_all_replaced(story_.code_at(*line), wanted, "Linear(" + columns + ", "), Place::Instead,
-            story_.statement_at(*line));
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        put(with_all_replaced(story_.code_at(*line), "Linear(" + size + ",", "Linear(" + columns + ","),
+            Place::Instead, story_.statement_at(*line));
+    }
+    // Of whole numbers written out, as in `4 * 6 * 6`; 0 of anything else.
+    static int64_t product_of(const std::string& text) {
+        int64_t product = 1;
+        for (size_t from = 0; from <= text.size();) {
+            const size_t sign = std::min(text.find('*', from), text.size());
+            int64_t factor = 0;
+            for (const char digit : text.substr(from, sign - from)) {
+                if (digit == ' ') continue;
+                if (digit < '0' || digit > '9' || factor > INT32_MAX) return 0;
+                factor = factor * 10 + (digit - '0');
+            }
+            if (factor == 0 || product > INT32_MAX) return 0;
+            product *= factor;
+            from = sign + 1;
+        }
+        return product;
     }
     void class_target() {
         const std::string given = arguments_of(code_, "cross_entropy(");
@@ -199,19 +231,27 @@ class Arguments : FailureReader {
         return {};
     }
     static size_t comma_of(const std::string& arguments) {
-        int depth = 0;
-        for (size_t i = 0; i < arguments.size(); ++i) {
-            depth += arguments[i] == '(' || arguments[i] == '['   ? 1
-                     : arguments[i] == ')' || arguments[i] == ']' ? -1
-                                                                  : 0;
-            if (arguments[i] == ',' && depth == 0) return i;
-        }
-        return std::string::npos;
+        const std::vector<std::string> parts = split_arguments(arguments);
+        return parts.size() > 1 ? parts[0].size() : std::string::npos;
     }
     void reshape_second(const std::string& how) {
         const std::string arguments = given();
         if (comma_of(arguments) != std::string::npos)
             instead(with_all_replaced(code_, arguments, arguments + how));
+    }
+    void lstm_state() {
+        const std::vector<std::string> parts = split_arguments(given());
+        if (parts.size() < 2 || parts[1].front() == '(') return;
+        const std::string& state = parts[1];
+        instead(with_all_replaced(code_, ", " + state + ')',
+                                  ", (" + state + ", torch.zeros_like(" + state + ")))"));
+    }
+    // One number for each sample, and a whole one.
+    void many_targets() {
+        const std::vector<std::string> parts = split_arguments(given());
+        const auto target = parts.size() > 1 ? tensor(parts[1]) : std::nullopt;
+        const bool decimals = target && *target && is_floating(story_.first_value(*target).dtype());
+        reshape_second(decimals ? ".squeeze(1).long()" : ".squeeze(1)");
     }
     void target_size() {
         const std::string arguments = given();

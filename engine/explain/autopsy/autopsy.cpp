@@ -68,7 +68,7 @@ std::optional<Origin> origin_of(const Story& story, const StepState& state) {
     origin.span = state.error->released_by;
     origin.what = Message("autopsy.freed.origin")
                       .with("step", std::to_string(origin.step))
-                      .with("line", std::to_string(origin.span.line))
+                      .with("line", story.line_of(origin.span))
                       .with("code", story.trace().code(origin.span));
     return origin;
 }

@@ -3,6 +3,7 @@
 #include "explain/autopsy/failure.h"
 #include "explain/code_text.h"
 #include "explain/why/cut.h"
+#include "explain/why/hook_write.h"
 #include "explain/why/reason.h"
 
 namespace backstep::explain {
@@ -20,9 +21,10 @@ class Remedies : FailureReader {
         if (known == "none") return none();
         if (known == "leaf_written") return leaf_written();
         if (known == "not_scalar" || known == "seed_shape") return seed(known == "not_scalar");
-        if (known == "numpy") return before_call(".numpy()", ".detach()");
+        if (known == "numpy") return numpy();
         if (known == "unused") return unused();
         if (known == "untracked") return untracked();
+        if (known == "one_memory" && in_hook()) return;
         if (known == "one_memory" || known == "view_of_no_grad")
             return in_lambda() ? new_tensor() : copy_first(known == "one_memory" ? 0 : 1);
         if (known == "inference_saved" || known == "inference_written") return inference();
@@ -120,6 +122,19 @@ class Remedies : FailureReader {
         if (not_scalar) set(0, root + ".sum().backward()", Place::Instead);
         set(not_scalar ? 1 : 0, ones, Place::Instead);
     }
+    void numpy() {
+        if (code_.find(".numpy()") != std::string::npos) return before_call(".numpy()", ".detach()");
+        // `np.mean((pred - target) ** 2)`, with an array of numpy's for target.
+        std::string code = with_all_replaced(code_, "np.", "torch.");
+        for (const std::string& name : identifiers(code_)) {
+            const auto found = story_.named(name);
+            const bool array = found && !found->tensor && found->bound != kNone &&
+                               story_.code_at(found->bound).find("np.") != std::string::npos;
+            if (array) code = with_word_replaced(code, name, "torch.as_tensor(" + name + ")");
+        }
+        if (code == code_) return;
+        autopsy_.cures = {{Message("autopsy.numpy_function.cure1"), code, {Place::Instead, failing_}}};
+    }
     void before_call(std::string_view call, std::string_view insert) {
         std::string code = code_;
         const size_t at = code.rfind(call);
@@ -158,6 +173,15 @@ class Remedies : FailureReader {
             if (!found || !found->tensor || story_.requires_grad(found->tensor)) continue;
             return take(why_no_graph(story_, found->tensor, name));
         }
+    }
+    // The gradient of a sum is one number seen many times.
+    bool in_hook() {
+        const auto& error = story_.event(failure_.raised()).get<ErrorRaised>();
+        const auto write = hook_write(story_, failure_.raised(), error.span);
+        if (!write || write->code.empty()) return false;
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), write->line));
+        autopsy_.cures = {{Message("autopsy.one_memory.hook"), write->code, write->edit}};
+        return true;
     }
     void copy_first(size_t cure) {
         const bool flag = code_.find(".requires_grad") != std::string::npos;

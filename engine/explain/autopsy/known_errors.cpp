@@ -48,6 +48,8 @@ constexpr Text kSavedNumber[] = {"ctx.k = k"};
 constexpr Text kCalledDirectly[] = {"y = MyFunction.apply(x)"};
 constexpr Text kNoGradBare[] = {"@torch.no_grad()"};
 constexpr Text kGradSize[] = {"w.grad = torch.zeros_like(w)"};
+constexpr Text kLstmState[] = {"out, (h, c) = lstm(x, (h, c))"};
+constexpr Text kGradNotTensor[] = {"w.grad = torch.tensor([1.0])"};
 constexpr Text kAmbiguous[] = {"if (a > 0).all():"};
 constexpr Text kHookNoGrad[] = {"x.requires_grad_()"};
 constexpr Text kViewAcross[] = {"x.reshape(...)"};
@@ -163,6 +165,8 @@ constexpr KnownError kErrors[] = {
      kCalledDirectly},
     {"called_directly", "RuntimeError", "Legacy autograd function with non-static forward", kCalledDirectly},
     {"no_grad_bare", "TypeError", "no_grad.__init__() takes 1 positional argument", kNoGradBare},
+    {"lstm_state", "RuntimeError", "hx and cx should also be", kLstmState},
+    {"grad_not_tensor", "TypeError", "assigned grad expected to be a Tensor", kGradNotTensor},
     {"grad_size", "RuntimeError", "assigned grad has data of a different size", kGradSize},
     {"ambiguous", "RuntimeError", "Boolean value of Tensor with more than one value", kAmbiguous},
     {"hook_no_grad", "RuntimeError", "cannot register a hook on a tensor that doesn't require gradient",

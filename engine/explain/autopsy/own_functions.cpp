@@ -101,10 +101,9 @@ class OwnCode : FailureReader {
     void backward_number() {
         const SourceSpan span = last_return();
         if (!span.known()) return;
-        autopsy_.origins.push_back({Message("why.line")
-                                        .with("line", std::to_string(span.line))
-                                        .with("code", story_.trace().code(span)),
-                                    0, span});
+        autopsy_.origins.push_back(
+            {Message("why.line").with("line", story_.line_of(span)).with("code", story_.trace().code(span)),
+             0, span});
         const std::vector<std::string> names = identifiers(signature_above(span));
         if (names.size() < 2) return;
         set(0, "return " + names[1] + " * " + story_.trace().code(span).substr(7), Place::Instead, span);
@@ -143,7 +142,7 @@ class OwnCode : FailureReader {
             const SourceSpan span{line, line, static_cast<uint16_t>(head - start),
                                   static_cast<uint16_t>(head - start + code.size()), cell};
             autopsy_.origins.push_back(
-                {Message("why.line").with("line", std::to_string(line)).with("code", code), 0, span});
+                {Message("why.line").with("line", story_.line_of(span)).with("code", code), 0, span});
             return set(0, with_all_replaced(code, given, wanted), Place::Instead, span);
         }
     }

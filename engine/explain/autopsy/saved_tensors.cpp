@@ -21,6 +21,7 @@ class SavedTensors : FailureReader {
 
     void fit() {
         if (autopsy_.known == "freed" && code_.find("._saved_") != std::string::npos) return read_late();
+        if (total_of_walked()) return;
         const RunRecord* turn = turn_before();
         if (turn && autopsy_.known == "freed" && autopsy_.origins.empty())
             autopsy_.origins = {story_.origin(Message("autopsy.freed.origin"), turn->end)};
@@ -44,6 +45,40 @@ class SavedTensors : FailureReader {
         else
             autopsy_.cures.pop_back();
         if (root && first != failing_) shared_with(one, *root);
+    }
+    // `total += loss` of losses that had a backward of their own each, and then one more of the total.
+    bool total_of_walked() {
+        const RunRecord* failed = nullptr;
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start < failure_.raised() && story_.statement_at(run.start) == failing_) failed = &run;
+        const RunRecord* own = nullptr;
+        size_t count = 0;
+        for (const RunRecord& run : story_.entities().runs) {
+            if (!failed || run.start >= failed->start || run.root == failed->root) continue;
+            const NodeRecord* root = story_.entities().node(run.root);
+            if (!failed->member(run.root) || !root || root->accumulates) continue;
+            own = &run;
+            ++count;
+        }
+        if (count < 2) return false;
+        const std::string name = expression_before(code_, ".backward(");
+        autopsy_.known = "total";
+        autopsy_.what = Message("autopsy.total.what")
+                            .with("name", name.empty() ? "loss" : without_parentheses(name))
+                            .with("loss", story_.name_of(own->tensor))
+                            .with("turns", std::to_string(count));
+        autopsy_.origins = {story_.origin(Message("why.backward"), own->start)};
+        autopsy_.cures = {left_out(Message("autopsy.total.cure1"), failing_)};
+        for (uint32_t i = own->start; i < failed->start; ++i)
+            if (story_.event(i).is<TensorMutated>() &&
+                story_.requires_grad(story_.event(i).get<TensorMutated>().memory))
+                return true;  // each turn has learned something: its own backward is needed
+        autopsy_.cures.push_back(left_out(Message("autopsy.total.cure2"), story_.statement_at(own->start)));
+        return true;
+    }
+    Cure left_out(Message title, const SourceSpan& statement) const {
+        return {std::move(title), (statement.column > 0 ? "pass  # " : "# ") + story_.trace().code(statement),
+                Edit::instead(statement)};
     }
     // `y.grad_fn._saved_self` behind the backward that let it go.
     void read_late() {
@@ -87,6 +122,8 @@ class SavedTensors : FailureReader {
     void cut_what_is_carried(const RunRecord& turn) {
         const auto carried = carried_over(story_, turn.end, failure_.raised(), failing_);
         if (!carried) return;
+        autopsy_.cures
+            .clear();  // each would keep the graphs of all turns, or meet the same error in the next
         put(autopsy_.cures.begin(), Message("autopsy.freed.detach").with("name", carried->name),
             carried->code, carried->edit);
     }

@@ -28,6 +28,7 @@ class Rewrites : FailureReader {
         if (known == "number_has_no_graph") return number_has_no_graph();
         if (known == "list_of_losses") return list_of_losses();
         if (known == "no_grad_bare") return no_grad_bare();
+        if (known == "grad_not_tensor") return grad_not_tensor();
         if (known == "grad_size") return name_the_owner(".grad = ", "{name}.grad = torch.zeros_like({name})");
         if (known == "hook_no_grad" || known == "retain_no_grad") return hook_without_grad();
         if (known == "view_across") return instead(with_all_replaced(code_, ".view(", ".reshape("));
@@ -201,6 +202,18 @@ class Rewrites : FailureReader {
     static std::string floating(const std::string& value) {
         const bool joined = value.find_first_of("([") != std::string::npos || identifiers(value).size() == 1;
         return (joined ? value : '(' + value + ')') + ".float()";
+    }
+    void grad_not_tensor() {
+        const std::string piece = ".grad = ";
+        const size_t at = code_.find(piece);
+        if (at == std::string::npos) return;
+        const std::string owner = code_.substr(0, at), value = code_.substr(at + piece.size());
+        const auto id = tensor(owner);
+        const bool decimals = id && *id && is_floating(story_.first_value(*id).dtype());
+        const bool list = value.find('[') != std::string::npos;
+        instead(owner + piece +
+                (list ? "torch.tensor(" + value + (decimals ? ", dtype=" + owner + ".dtype)" : ")")
+                      : "torch.full_like(" + owner + ", " + value + ")"));
     }
     void seed_is_number() {
         const std::string root = expression_before(code_, ".backward(");

@@ -136,7 +136,7 @@ std::optional<WholePath> element_paths(const Story& story, const StepState& stat
                                        Elements elements) {
     auto whole = whole_path(story.timeline(), state, leaf_item);
     if (!whole) return std::nullopt;
-    const auto root = static_cast<uint32_t>(root_of(state));
+    const uint32_t root = whole->root_item;
     const Picture& picture = *state.picture;
     const ValueSnapshot from = story.first_value(picture.items[root].tensor);
     const ValueSnapshot to = story.first_value(picture.items[leaf_item].tensor);
@@ -147,7 +147,7 @@ std::optional<WholePath> element_paths(const Story& story, const StepState& stat
     whole->gradient += index_text(to, elements.leaf);
     whole->leaf += index_text(to, elements.leaf);
     whole->whole_root = from.numel() == 1;
-    const std::optional<ValueSnapshot> given = seed_of(story.timeline(), state);
+    const std::optional<ValueSnapshot> given = seed_of(story.timeline(), state, root);
     const bool each = given && !given->is_summary() && given->numel() == from.numel();
     const double seed = each ? given->at(elements.root) : 1;
     ElementSweep sweep(story, state, root, leaf_item);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "explain/paths/path_row.h"
+#include "trace/index/entities.h"
 
 namespace backstep::explain {
 
@@ -77,11 +78,21 @@ class PathSweep {
     }
 
     double factor_of(uint32_t item, uint32_t edge) {
-        const LocalDerivative local = local_derivative(ops_, state_, item, picture_.edges[edge].operand);
+        LocalDerivative local = local_derivative(ops_, state_, item, picture_.edges[edge].operand);
+        if (local.form == Form::NumbersOnly) local.value = sent_for_one(item, edge);
         const bool scalar = !local.value.empty() && local.value.dim() == 0;
         if (!scalar) numbers_ = false;
         locals_[edge] = local;
         return scalar ? local.value.at(0) : 1;
+    }
+
+    // Of a Function that tells no formula: what it sent for each unit of what it received, of single numbers.
+    ValueSnapshot sent_for_one(uint32_t item, uint32_t edge) const {
+        const auto& came = state_.items[item].upstream;
+        const auto& sent = state_.edges[edge].gradient;
+        const bool numbers = came && sent && came->dim() == 0 && sent->dim() == 0 && !came->empty() &&
+                             !sent->empty() && came->at(0) != 0;
+        return numbers ? ValueSnapshot::scalar(sent->dtype(), sent->at(0) / came->at(0)) : ValueSnapshot();
     }
 
     const RecordedOps& ops_;
@@ -96,11 +107,27 @@ class PathSweep {
     bool numbers_ = true;
 };
 
+// The root of the latest backward that reaches the leaf: inside of one, a checkpoint's begins at another.
+int32_t root_above(const Timeline& timeline, const StepState& state, uint32_t leaf_item) {
+    const auto& items = state.picture->items;
+    const Entities& entities = timeline.entities();
+    const NodeId slate = entities.tensors[entities.record_of(items[leaf_item].tensor)].accumulator;
+    const uint32_t end = state.step.number == 0 ? 0 : timeline.step(state.step.number).last_event;
+    for (size_t r = entities.runs.size(); r-- > 0;) {
+        const RunRecord& run = entities.runs[r];
+        if (run.start >= end || !slate || !run.member(slate)) continue;
+        for (size_t i = 0; i < items.size(); ++i)
+            if (items[i].node && items[i].node == run.root) return static_cast<int32_t>(i);
+    }
+    return root_of(state);
+}
+
 }  // namespace
 
 std::optional<WholePath> whole_path(const Timeline& timeline, const StepState& state, uint32_t leaf_item) {
     const Picture& picture = *state.picture;
-    const int32_t root = root_of(state);
+    const int32_t root =
+        leaf_item < picture.items.size() ? root_above(timeline, state, leaf_item) : root_of(state);
     if (root < 0 || leaf_item >= picture.items.size() || static_cast<uint32_t>(root) <= leaf_item)
         return std::nullopt;
     const auto from = static_cast<uint32_t>(root);
@@ -109,11 +136,12 @@ std::optional<WholePath> whole_path(const Timeline& timeline, const StepState& s
     if (sweep.count(from) == 0) return std::nullopt;
 
     WholePath whole;
+    whole.root_item = from;
     whole.root = plain_name(ops.trace(), picture.items[from]);
     whole.leaf = plain_name(ops.trace(), picture.items[leaf_item]);
     whole.gradient = whole.leaf + ".grad";
     whole.count = sweep.count(from);
-    const std::optional<ValueSnapshot> given = seed_of(timeline, state);
+    const std::optional<ValueSnapshot> given = seed_of(timeline, state, from);
     const double seed = given && given->dim() == 0 ? given->at(0) : 1;
     whole.numbers = sweep.numbers() && (!given || given->dim() == 0);
     whole.seeded = seed != 1;

@@ -34,6 +34,7 @@ struct Path {
 // it is a double past 2^53); at most 20 paths are spelled out, the largest products first, the rest are
 // summed.
 struct WholePath {
+    uint32_t root_item = 0;
     std::string root;        // "loss"; of tensors the element, "y[1]"
     std::string leaf;        // "w", "W[0, 2]"
     std::string gradient;    // "w.grad", "W.grad[0, 2]"

@@ -30,6 +30,7 @@ class OwnFunctions {
             const auto [made, op] = story_.timeline().recorded(applied->node);
             if (made && made->custom) look_for_nothing(*applied, *made, i);
             if (made && op && made->custom) look_for_none(*applied, *made, *op, i);
+            if (made && made->custom) look_for_ignored(*applied, *made, i);
             if (made && made->custom) look_for_attribute(applied->node, since, i);
             if (twice && made && made->custom) look_at(*applied, since, i);
             since = i;
@@ -75,6 +76,45 @@ class OwnFunctions {
         Remark* remark = list_.add("none_for_input", last_inside(event),
                                    {{"node", story_.trace().text(made.title)}, {"name", without}});
         if (remark) list_.cure(*remark, "");
+    }
+    // No line of the backward that ran speaks of what it was given: the chain ends there.
+    void look_for_ignored(const NodeApplied& applied, const NodeRecorded& made, uint32_t event) {
+        if (event == 0 || !story_.event(event - 1).is<Return>() || sends_nothing(applied)) return;
+        uint32_t call = event - 1;
+        for (int depth = 1; depth > 0 && call > 0;) {
+            const Event what = story_.event(--call);
+            depth += what.is<Return>() ? 1 : what.is<Call>() ? -1 : 0;
+        }
+        std::vector<std::string> given;
+        for (uint32_t i = call + 1; story_.event(i).is<VariableBound>(); ++i)
+            if (const auto& bound = story_.event(i).get<VariableBound>(); bound.tensor)
+                given.push_back(story_.trace().text(bound.name));
+        const auto speaks = [&](uint32_t i) {
+            return story_.event(i).is<Line>() && std::ranges::any_of(given, [&](const std::string& name) {
+                       return has_word(story_.code_at(i), name);
+                   });
+        };
+        if (given.empty() || std::ranges::any_of(std::views::iota(call, event), speaks)) return;
+        const ValueSnapshot& came = story_.trace().value(applied.grads_in, 0);
+        const bool one = came.min() == 1 && came.max() == 1;
+        const uint32_t last = last_inside(event);
+        Remark* remark = list_.add(
+            one ? "ignores_one" : "ignores_upstream", last,
+            {{"node", story_.trace().text(made.title)}, {"name", given[0]}, {"received", came.plain_text()}});
+        if (!remark) return;
+        remark->harmless = one;
+        const std::string code = story_.code_at(last);
+        const std::string value = code.starts_with("return ") ? code.substr(7) : std::string();
+        const bool single = !value.empty() && split_arguments(value).size() == 1;
+        list_.cure(*remark, "return {name} * " + (single ? as_operand(value) : "..."),
+                   single ? Edit::instead(remark->span) : Edit());
+    }
+    bool sends_nothing(const NodeApplied& applied) const {
+        for (uint32_t i = 0; i < applied.grads_out.count; ++i)
+            if (const ValueSnapshot& sent = story_.trace().value(applied.grads_out, i);
+                !sent.empty() && !sent.all_zero())
+                return false;
+        return true;
     }
     // The event before the last return: what is told of a backward stands behind it.
     uint32_t last_inside(uint32_t event) const {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "explain/silent/remark_list.h"
 #include "explain/why/carried.h"
@@ -34,7 +35,7 @@ class Growth {
             const RunRecord& first = *runs[0];
             const NodeRecord* root = story_.entities().node(first.root);
             if (!root || root->accumulates || first.keep_graph) continue;
-            if (root->dropped < runs[kTurns - 1]->start) continue;
+            if (root->dropped < runs[kTurns - 1]->start || walked_at_last(first, span)) continue;
             look_for_keeper(*runs[0], runs.size());
         }
     }
@@ -56,6 +57,14 @@ class Growth {
         }
     }
 
+    // By another backward than those of the turns: what keeps them is what it begins at.
+    bool walked_at_last(const RunRecord& first, const SourceSpan& turns) const {
+        return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
+            return run.start > first.start && run.start < story_.end() && run.member(first.root) &&
+                   story_.statement_at(run.start) != turns;
+        });
+    }
+
     // A name that is bound, turn after turn, to something made from what it stood for before, and that no
     // backward starts from.
     void find_totals() {
@@ -68,12 +77,35 @@ class Growth {
         for (const auto& [where, events] : chains)
             if (events.size() >= kTurns) look_at_chain(where.first, events);
     }
+    // Whether a gradient entering at the later tensor would come to the earlier one.
+    bool behind(TensorId later, TensorId earlier) const {
+        const NodeId goal = story_.tensor(earlier).node;
+        std::vector<NodeId> todo{story_.tensor(later).node};
+        std::set<NodeId> seen;
+        while (!todo.empty()) {
+            const NodeId at = todo.back();
+            todo.pop_back();
+            const NodeRecord* record = story_.entities().node(at);
+            if (!record || !seen.insert(at).second) continue;
+            const auto& made = story_.event(record->recorded).get<NodeRecorded>();
+            for (uint32_t e = 0; e < made.edges.count; ++e) {
+                const NodeId next = story_.trace().edge(made.edges, e).node;
+                if (next == goal) return true;
+                if (next) todo.push_back(next);
+            }
+        }
+        return false;
+    }
     TensorId bound_at(uint32_t event) const { return story_.event(event).get<VariableBound>().tensor; }
     void look_at_chain(const std::string& name, const std::vector<uint32_t>& events) {
+        const bool learns = std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
+            return run.start > events.front() && run.start < events.back();
+        });
         for (size_t i = events.size() - 2; i < events.size(); ++i) {
             const OpExecuted* op = story_.maker(bound_at(events[i]));
             const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
-            if (std::ranges::find(inputs, bound_at(events[i - 1])) == inputs.end()) return;
+            const bool directly = std::ranges::find(inputs, bound_at(events[i - 1])) != inputs.end();
+            if (!directly && !(learns && behind(bound_at(events[i]), bound_at(events[i - 1])))) return;
         }
         const NodeId last = story_.tensor(bound_at(events.back())).node;
         for (const RunRecord& run : story_.entities().runs)
@@ -88,7 +120,10 @@ class Growth {
             return list_.cure(*remark, start + "(" + added + ").detach()",
                               {Edit::Place::Instead, story_.statement_at(events.back())});
         }
-        list_.cure(*remark, name + ".detach()");
+        const std::string value = code.starts_with(name + " = ") ? code.substr(name.size() + 3) : "";
+        list_.cure(*remark,
+                   value.empty() ? name + ".detach()" : name + " = " + as_operand(value) + ".detach()",
+                   value.empty() ? Edit() : Edit::instead(story_.statement_at(events.back())));
     }
 
     // retain_graph in a loop: the backward of each turn goes through the graphs of all the turns before.

@@ -35,7 +35,7 @@ bool all_ones(const ValueSnapshot& value) {
 }
 
 // Nodes that ran where their function has a corner, where several elements are the largest, or whose slope is
-// zero everywhere; and hooks that put another gradient in place.
+// zero everywhere.
 class Kinks {
   public:
     Kinks(const Story& story, RemarkList& list) : story_(story), list_(list) {}
@@ -43,7 +43,6 @@ class Kinks {
     void find() {
         for (uint32_t i = 0; i < story_.end(); ++i) {
             if (const auto* applied = story_.event(i).as<NodeApplied>()) look_at(*applied);
-            if (const auto* hook = story_.event(i).as<HookCalled>()) look_at(*hook, i);
         }
     }
 
@@ -61,6 +60,7 @@ class Kinks {
         if (is("SignBackward") || is("RoundBackward") || is("FloorBackward") || is("CeilBackward") ||
             is("TruncBackward") || is("HeavisideBackward"))
             return tell("flat", event, applied, title, inputs[0], false);
+        if (op->in_place && compares(title)) return tell_comparison(event, *op, inputs[0]);
         if (is("SoftmaxBackward") && all_ones(op->value))
             return tell("softmax_of_one", event, applied, title, inputs[0], false);
         const bool flattens = is("SigmoidBackward") || is("TanhBackward") || is("SoftmaxBackward");
@@ -77,6 +77,22 @@ class Kinks {
         if (largest && op->value.numel() == 1 && !op->value.is_summary() &&
             times_found(input, op->value.at(0)) > 1)
             tell("tie", event, applied, title, inputs[0], true);
+    }
+    static bool compares(std::string_view title) {
+        constexpr std::string_view kComparisons[] = {"GtBackward", "GeBackward", "LtBackward",
+                                                     "LeBackward", "EqBackward", "NeBackward"};
+        return std::ranges::any_of(kComparisons,
+                                   [&](std::string_view each) { return title.starts_with(each); });
+    }
+    // `y.gt_(0)` puts zeros and ones where y was.
+    void tell_comparison(uint32_t event, const OpExecuted& op, TensorId input) {
+        const std::string made = story_.trace().code(op.span);
+        Remark* remark =
+            list_.add("comparison_in_place", event, {{"made", made}, {"name", story_.name_of(input)}});
+        if (!remark) return;
+        const std::string compared = out_of_place("mask = " + made);
+        const bool whole = made == story_.code_at(event) && !compared.empty();
+        list_.cure(*remark, compared, whole ? Edit::instead(remark->span) : Edit());
     }
     bool nan_came(const NodeApplied& applied) const {
         for (uint32_t i = 0; i < applied.grads_in.count; ++i)
@@ -126,14 +142,6 @@ class Kinks {
         if (!remark) return;
         remark->harmless = harmless;
         if (!harmless) list_.cure(*remark, "");
-    }
-
-    void look_at(const HookCalled& hook, uint32_t event) {
-        if (hook.before.empty() || hook.after.empty() || hook.after.same_value(hook.before)) return;
-        Remark* remark =
-            list_.add("hook_replaced", event,
-                      {{"before", hook.before.plain_text()}, {"after", hook.after.plain_text()}});
-        if (remark) remark->harmless = true;
     }
 
     const Story& story_;

@@ -3,6 +3,7 @@
 
 #include "explain/silent/remark_list.h"
 #include "explain/why/cut.h"
+#include "explain/why/roles.h"
 
 namespace backstep::explain {
 
@@ -133,7 +134,9 @@ class Unreached {
         Why why = explain::why(story_, record.id);
         const bool told = std::ranges::any_of(
             why.origins, [](const Origin& origin) { return origin.what.id == "why.copied.what"; });
-        const bool lost = (why.id == "cut" && !told) || why.id == "lonely_loss";
+        const bool lost =
+            (why.id == "cut" && !told && !begun_anew(record.id) && !is_left_alone(story_, record.id)) ||
+            why.id == "lonely_loss";
         const auto line = std::ranges::find_if(why.origins, [&](const Origin& origin) {
             return origin.span.known() && (why.id == "lonely_loss" || origin.what.id == "why.made");
         });
@@ -142,6 +145,21 @@ class Unreached {
         lonely_loss_ = lonely_loss_ || id == "lonely_loss";
         const Origin place = *line;
         list_.add_why(id, place.span, place.step, std::move(why));
+    }
+
+    // `adv = x.clone().detach().requires_grad_()`: a leaf of its own, whose gradient the code then uses.
+    bool begun_anew(TensorId leaf) const {
+        for (const TensorId result : made_from(story_, leaf)) {
+            const OpExecuted* maker = story_.maker(result);
+            if (!maker || story_.trace().text(maker->op) != "detach" || !story_.has_name(result)) continue;
+            const std::string code = story_.trace().code(story_.statement_of(result));
+            const std::string slate = story_.name_of(result) + ".grad";
+            if (code.find(".detach()") == std::string::npos || code.find(".requires_grad_(") == code.npos)
+                continue;
+            for (uint32_t i = story_.tensor(result).named; i < story_.end(); ++i)
+                if (story_.event(i).is<Line>() && has_word(story_.code_at(i), slate)) return true;
+        }
+        return false;
     }
 
     // `loss.requires_grad = True` of a loss that nothing was recorded for: its own slate gets the gradient.

@@ -47,7 +47,7 @@ class Modes {
         if (!off_ || line.span.cell != block_.cell) return;
         const bool inside = line.span.line >= block_.line && line.span.line <= block_.end_line;
         if (inside || depth_ > switched_depth_) return;
-        Remark* remark = list_.add("mode_left_off", switched_, {{"next", std::to_string(line.span.line)}});
+        Remark* remark = list_.add("mode_left_off", switched_, {{"next", story_.line_of(line.span)}});
         off_ = false;
         if (!remark) return;
         remark->origins.push_back(story_.origin(Message("silent.still_off"), event));

@@ -67,7 +67,8 @@ class GivenNames {
         return std::ranges::any_of(story_.bindings(name), [&](uint32_t at) {
             const TensorId before = story_.event(at).get<VariableBound>().tensor;
             const auto slate = story_.slate(before);
-            return at < event && !slate.empty() && slate.front() < event;
+            const bool its_own = story_.name_of(before) == name;  // not another name of a parameter
+            return its_own && at < event && !slate.empty() && slate.front() < event;
         });
     }
     bool walked(TensorId tensor) const {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "explain/nan_birth.h"
 #include "explain/silent/remark_list.h"
@@ -106,7 +107,7 @@ class Numbers {
         return any;
     }
     bool explodes(const std::vector<std::pair<uint32_t, double>>& points) {
-        constexpr size_t kTurns = 4;
+        constexpr size_t kTurns = 3;
         size_t growing = 0;
         for (size_t i = 1; i < points.size(); ++i) {
             const double before = points[i - 1].second, now = points[i].second;
@@ -118,7 +119,7 @@ class Numbers {
                                         {"turns", std::to_string(i)}});
             if (!remark) return true;
             remark->origins.push_back(story_.origin(Message("silent.not_finite_line"), points[i].first));
-            smaller_rate(*remark, points[0].first);
+            smaller_rate(*remark, points);
             return true;
         }
         return false;
@@ -126,22 +127,78 @@ class Numbers {
     static std::string number(double value) {
         return ValueSnapshot::scalar(DType::Float32, value).plain_text();
     }
-    // A learning rate a hundredth as large, in the line that has it.
-    void smaller_rate(Remark& remark, uint32_t from) {
-        for (uint32_t i = from; i < story_.end(); ++i) {
+    using Points = std::vector<std::pair<uint32_t, double>>;
+    // On a parabola each step multiplies the distance by 1 - rate * curvature, and the loss by the square of
+    // that. The rate with a quarter of the largest that does not grow, in one digit.
+    static double rate_that_shrinks(double rate, const Points& points) {
+        double growth = 1;
+        for (size_t i = 1; i < points.size() && growth <= 1 && std::isfinite(points[i].second); ++i)
+            if (points[i - 1].second > 0) growth = points[i].second / points[i - 1].second;
+        const double fit = rate / (2 * (1 + std::sqrt(growth)));
+        const double unit = std::pow(10, std::floor(std::log10(fit)));
+        return std::floor(fit / unit) * unit;
+    }
+    // The statement that has the learning rate as a number, and the number: `w -= 0.1 * w.grad`,
+    // `SGD(params, lr=0.1)`, `lr = 0.1`.
+    struct Rate {
+        SourceSpan statement;
+        std::string text;
+    };
+    static bool is_number(std::string_view text) {
+        return !text.empty() && text.find_first_not_of("0123456789.e-") == std::string_view::npos;
+    }
+    std::optional<Rate> rate_in(uint32_t line) const {
+        const SourceSpan statement = story_.statement_at(line);
+        const std::string code = story_.trace().code(statement);
+        for (const std::string_view head : {"with ", "for ", "while ", "def ", "class "})
+            if (code.starts_with(head)) return std::nullopt;
+        std::string rate;
+        if (const size_t minus = code.find("-= "), by = code.find(" *", minus);
+            minus != std::string::npos && by != std::string::npos)
+            rate = code.substr(minus + 3, by - minus - 3);
+        else if (code.find(".data = ") != std::string::npos || code.find(" - ") != std::string::npos) {
+            const size_t from = code.find(" - ");
+            const size_t end = from == std::string::npos ? from : code.find(" *", from);
+            if (end != std::string::npos && code.find(".grad", end) != std::string::npos)
+                rate = code.substr(from + 3, end - from - 3);
+        } else if (code.find("optim") != std::string::npos || code.find("SGD(") != std::string::npos ||
+                   code.find("Adam") != std::string::npos)
+            rate = rate_of_optimizer(code);
+        if (is_number(rate)) return Rate{statement, rate};
+        return rate.empty() ? std::nullopt : rate_named(rate);
+    }
+    // `lr=0.1`, else what stands behind the parameters.
+    static std::string rate_of_optimizer(const std::string& code) {
+        const size_t open = code.find('(');
+        if (open == std::string::npos) return {};
+        const auto given = split_arguments(arguments_of(code, code.substr(0, open + 1)));
+        for (const std::string& each : given)
+            if (each.starts_with("lr=")) return each.substr(3);
+        return given.size() > 1 && given[1].find('=') == std::string::npos ? given[1] : std::string();
+    }
+    std::optional<Rate> rate_named(const std::string& name) const {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
             if (!story_.event(i).is<Line>()) continue;
             const std::string code = story_.code_at(i);
-            if (code.starts_with("with ") || code.starts_with("for ") || code.starts_with("while ")) continue;
-            const size_t minus = code.find("-= ");
-            const size_t end = minus == std::string::npos ? minus : code.find(" *", minus);
-            if (end == std::string::npos) continue;
-            const std::string rate = code.substr(minus + 3, end - minus - 3);
-            if (rate.find_first_not_of("0123456789.e-") != std::string::npos) continue;
-            std::string slower = code;
-            slower.replace(minus + 3, rate.size(), rate + " / 100");
-            return list_.cure(remark, slower, {Edit::Place::Instead, story_.statement_at(i)});
+            const size_t equals = code.find(" = ");
+            if (assigned_name(code) == name && equals != std::string::npos &&
+                is_number(code.substr(equals + 3)))
+                return Rate{story_.statement_at(i), code.substr(equals + 3)};
         }
-        list_.cure(remark, "lr = lr / 100");
+        return std::nullopt;
+    }
+    void smaller_rate(Remark& remark, const Points& points) {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const auto found = story_.event(i).is<Line>() ? rate_in(i) : std::nullopt;
+            if (!found) continue;
+            const double rate = std::stod(found->text);
+            if (rate <= 0) continue;
+            std::string code = story_.trace().code(found->statement);
+            const size_t at = code.rfind(found->text);
+            code.replace(at, found->text.size(), number(rate_that_shrinks(rate, points)));
+            return list_.cure(remark, code, Edit::instead(found->statement));
+        }
+        list_.cure(remark, "");
     }
 
     // The first result that is no finite number though what went in was.

@@ -79,6 +79,8 @@ std::vector<Remark> remarks(const Story& story) {
     find_twin_units(story, list);
     find_growth(story, list);
     find_own_functions(story, list);
+    find_hooks(story, list);
+    find_recomputed(story, list);
     find_modes(story, list);
     return list.take();
 }

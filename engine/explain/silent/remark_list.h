@@ -57,8 +57,10 @@ void find_dead_units(const Story& story, RemarkList& list);
 void find_twin_units(const Story& story, RemarkList& list);
 // Graphs that are kept turn after turn.
 void find_growth(const Story& story, RemarkList& list);
-// A Function whose second derivative is wrong.
+// Functions and hooks of the learner's, and stretches that a checkpoint computes again.
 void find_own_functions(const Story& story, RemarkList& list);
+void find_hooks(const Story& story, RemarkList& list);
+void find_recomputed(const Story& story, RemarkList& list);
 // Modes and flags: grad mode left off, a model that was not put into eval(), a flag set on a module.
 void find_modes(const Story& story, RemarkList& list);
 

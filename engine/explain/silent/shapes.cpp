@@ -37,6 +37,7 @@ class Shapes {
             const std::string& name = story_.trace().text(op->op);
             if (!list_.early("shapes of " + name, i)) continue;
             if (std::ranges::find(kCompared, name) != kCompared.end()) compare(*op, i);
+            if (name == "softmax" || name == "log_softmax") look_at_dimension(*op, i);
             if (name == "log_softmax" || name == "nll_loss" || name.starts_with("binary_cross_entropy_with"))
                 look_at_loss(*op, i, name);
         }
@@ -83,6 +84,54 @@ class Shapes {
         const bool found = better != story_.code_at(event);
         list_.cure(*remark, found ? better : flat,
                    {found ? Edit::Place::Instead : Edit::Place::Nowhere, remark->span});
+    }
+
+    // `log_softmax(logits, dim=0)` of a batch, whose rows are then read as the classes of one sample each.
+    void look_at_dimension(const OpExecuted& op, uint32_t event) {
+        const auto shape = op.value.shape();
+        if (shape.size() != 2 || shape[0] < 2 || shape[1] < 2 || number_at(op, "dim") != "0") return;
+        const uint32_t reader = reader_of_rows(op.output);
+        if (reader == kNone) return;
+        const std::string made = story_.trace().code(op.span);
+        Remark* remark = list_.add(
+            "softmax_of_batch", event,
+            {{"made", made}, {"samples", std::to_string(shape[0])}, {"classes", std::to_string(shape[1])}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("silent.rows_line"), reader));
+        for (const uint32_t line :
+             {event, layer_line("oftmax(dim=0)").value_or(event), layer_line("oftmax(0)").value_or(event)}) {
+            std::string better = with_all_replaced(story_.code_at(line), "dim=0", "dim=1");
+            better = with_all_replaced(better, "oftmax(0)", "oftmax(1)");
+            if (better == story_.code_at(line) && made.ends_with(", 0)"))
+                better = with_all_replaced(better, made, made.substr(0, made.size() - 2) + "1)");
+            if (better != story_.code_at(line))
+                return list_.cure(*remark, better, Edit::instead(story_.statement_at(line)));
+        }
+        list_.cure(*remark, "dim=1");
+    }
+    std::string number_at(const OpExecuted& op, std::string_view parameter) const {
+        for (uint32_t i = 0; i < op.operands.count; ++i)
+            if (const Operand& operand = story_.trace().operand(op.operands, i);
+                story_.trace().text(operand.name) == parameter)
+                return story_.trace().text(operand.text);
+        return {};
+    }
+    // The operation that takes one class out of each row; kNone when there is none.
+    uint32_t reader_of_rows(TensorId tensor) const {
+        constexpr std::array<std::string_view, 4> kKeep = {"log", "neg", "clone", "add"};
+        std::vector<TensorId> todo{tensor};
+        for (size_t i = 0; i < todo.size(); ++i)
+            for (const uint32_t use : story_.uses(todo[i])) {
+                const auto& op = story_.event(use).get<OpExecuted>();
+                const std::string name = story_.trace().text(op.op);
+                const std::string kind = name.substr(0, name.find('.'));
+                const bool along = number_at(op, "dim") == "1" || number_at(op, "dim") == "-1";
+                const bool pairs = kind == "index" && op.value.dim() == 1;
+                if (kind == "nll_loss" || pairs || (along && (kind == "gather" || kind == "argmax")))
+                    return use;
+                if (std::ranges::find(kKeep, kind) != kKeep.end()) todo.push_back(op.output);
+            }
+        return kNone;
     }
 
     // Losses that have their own softmax or sigmoid, and those that want logarithms.

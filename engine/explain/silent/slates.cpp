@@ -3,6 +3,7 @@
 #include <set>
 
 #include "explain/silent/remark_list.h"
+#include "explain/why/roles.h"
 
 namespace backstep::explain {
 
@@ -23,9 +24,10 @@ class Slates {
         for (const auto& [at, stale] : stale_) tell_stale(at, stale);
         if (!steps_.empty()) look_for_forgotten();
         for (const auto& [at, names] : sums_)
-            if (names != forgotten_) tell_sum(at, names);
+            if (names != forgotten_ && !is_stale(at)) tell_sum(at, names);
         for (const uint32_t step : steps_) look_at_step(step);
         look_for_late_clipping();
+        look_for_early_clipping();
     }
 
   private:
@@ -54,7 +56,7 @@ class Slates {
 
     void added(const TensorRecord& leaf, uint32_t before, uint32_t at) {
         const RunRecord* run = run_of(at);
-        if (!run || run == run_of(before)) return;
+        if (!run || run->end == kNone || run == run_of(before)) return;
         const auto writes =
             story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), before, at);
         const std::string name = story_.name_of(leaf.id);
@@ -79,6 +81,12 @@ class Slates {
             story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), at, until).empty();
         if (unused) cleared_before_.insert(leaf.id);
         return unused;
+    }
+    // Told of already, by another turn of the same statement.
+    bool is_stale(uint32_t run) const {
+        return std::ranges::any_of(stale_, [&](const auto& stale) {
+            return story_.statement_at(stale.first) == story_.statement_at(run);
+        });
     }
     static void add_name(std::string& names, const std::string& name) {
         if (!names.empty()) names += ", ";
@@ -152,7 +160,7 @@ class Slates {
     void look_at_step(uint32_t step) {
         const auto writes = changed_at(step);
         if (writes.empty()) {
-            if (!forgotten_.empty()) return;
+            if (!forgotten_.empty() || only_its_own_slate(step)) return;
             Remark* remark = list_.add("nothing_to_step", step, {});
             if (!remark) return;
             uint32_t cleared = kNone, finished = kNone;
@@ -184,6 +192,14 @@ class Slates {
                        {Edit::Place::Before, remark->span});
         }
     }
+    // The backward before it began at a leaf of its own: that loss is cut off, and told of already.
+    bool only_its_own_slate(uint32_t step) const {
+        const RunRecord* last = nullptr;
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start < step) last = &run;
+        const NodeRecord* root = last ? story_.entities().node(last->root) : nullptr;
+        return root && root->accumulates;
+    }
     ValueSnapshot value_before(TensorId memory, uint32_t event) const {
         const uint32_t last =
             story_.entities().of_memory.last_before(story_.entities().record_of(memory), event);
@@ -204,6 +220,10 @@ class Slates {
             return sum && !sum->after.all_zero() ? run_of(slate.back()) : nullptr;
         };
         const auto changed = changed_at(step);
+        // An image that is made to please a model: the model itself is to stay as it is.
+        of_data_ = !changed.empty() && std::ranges::all_of(changed, [this](const TensorMutated* write) {
+            return is_data(story_, write->tensor);
+        });
         for (const TensorMutated* write : changed) runs.insert(last_run(write->tensor));
         std::string names;
         TensorId first;
@@ -211,6 +231,7 @@ class Slates {
             if (!record.accumulator || has_optimizer(record)) continue;
             if (!story_.has_name(record.id) && !list_line(record.id)) continue;
             const RunRecord* run = last_run(record.id);
+            if (is_data(story_, record.id) || of_data_) continue;
             if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
                 continue;
@@ -231,8 +252,14 @@ class Slates {
         if (bound == kNone) return list_.cure(*remark, "");
         remark->origins.push_back(story_.origin(Message("why.line"), bound));
         // A parameter that came after its optimizer: then the optimizer is to be made again.
-        if (story_.tensor(first).born > bound)
-            return list_.cure(*remark, story_.code_at(bound), Edit::behind(story_.statement_of(first)));
+        if (story_.tensor(first).born > bound) {
+            const SourceSpan made = story_.statement_of(first);
+            remark->cures.push_back({Message("silent.other_parameters.again")
+                                         .with("optimizer", optimizer)
+                                         .with("line", story_.line_of(made)),
+                                     story_.code_at(bound), Edit::behind(made)});
+            return;
+        }
         list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
                    Edit::behind(story_.statement_at(bound)));
     }
@@ -286,6 +313,31 @@ class Slates {
         return false;
     }
 
+    // `clip_grad_norm_` between the clearing and the backward: there is nothing yet to clip.
+    void look_for_early_clipping() {
+        uint32_t clip = kNone;
+        bool any = false;  // a gradient on its slate
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const Event what = story_.event(i);
+            if (what.is<GradCleared>() || what.is<OptimizerStepped>()) any = false;
+            if (what.is<GradAccumulated>()) any = true;
+            if (what.is<OptimizerStepped>()) clip = kNone;
+            if (const auto* line = what.as<Line>(); line && clips(line->span)) clip = any ? kNone : i;
+            if (!what.is<BackwardFinished>() || clip == kNone) continue;
+            Remark* remark = list_.add("clip_early", clip, {});
+            if (!remark) return;
+            remark->origins.push_back(story_.origin(Message("why.backward"), i));
+            return list_.cure_by_swapping(*remark, clip, i);
+        }
+    }
+
+    bool clips(const SourceSpan& statement) const {
+        const std::string code = story_.trace().code(statement);
+        const bool block = code.starts_with("for ") || code.starts_with("while ") ||
+                           code.starts_with("with ") || code.starts_with("if ") || code.starts_with("def ");
+        return !block && code.find("clip_grad_") != std::string::npos;
+    }
+
     void look_for_late_clipping() {
         for (const uint32_t step : steps_)
             for (uint32_t i = step; i < story_.end(); ++i) {
@@ -306,6 +358,7 @@ class Slates {
     std::map<uint32_t, Stale> stale_;  // by the event that began the backward
     std::map<uint32_t, std::string> sums_;
     std::set<TensorId> cleared_before_;  // what an earlier turn added on top of theirs was thrown away
+    bool of_data_ = false;               // what the optimizer changes is given to a model
     std::string forgotten_;              // the names of those that no optimizer has
 };
 

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "explain/silent/remark_list.h"
+#include "explain/why/roles.h"
 
 namespace backstep::explain {
 
@@ -40,6 +41,8 @@ class TwinUnits {
         const ValueSnapshot weights =
             last == kNone ? story_.first_value(sum.tensor) : story_.event(last).get<TensorMutated>().value;
         if (!rows_alike(weights) || !feeds_a_unit(sum.tensor)) return;
+        const bool copy = story_.name_of(sum.tensor).find(".backward(") != std::string::npos;
+        if (copy || is_data(story_, sum.tensor)) return;  // a checkpoint works on copies of what it is given
         Remark* remark =
             list_.add("twin_units", last == kNone ? story_.tensor(sum.tensor).born : last,
                       {{"name", story_.name_of(sum.tensor)}, {"count", std::to_string(weights.shape()[0])}});

@@ -3,6 +3,7 @@
 #include "base/dtype.h"
 #include "explain/code_text.h"
 #include "explain/why/cut.h"
+#include "explain/why/filled.h"
 #include "explain/why/mode_line.h"
 #include "explain/why/reason.h"
 
@@ -11,6 +12,26 @@ namespace backstep::explain {
 using namespace trace;
 
 namespace {
+
+// What goes out to numpy in this code, "w" of `np.exp(w.detach().numpy())`.
+constexpr std::string_view kOut[] = {".detach().cpu().numpy()", ".cpu().detach().numpy()",
+                                     ".detach().numpy()", ".data.numpy()"};
+std::optional<std::string> leaves_torch(const std::string& code) {
+    for (const std::string_view out : kOut)
+        if (code.find(out) != std::string::npos) return receiver_of(code, out);
+    return std::nullopt;
+}
+// The same without leaving: `torch.from_numpy(np.exp(w.detach().numpy()))` as `torch.exp(w)`.
+std::string in_torch(std::string code) {
+    for (const std::string_view out : kOut) code = with_all_replaced(code, out, "");
+    code = with_all_replaced(code, "np.", "torch.");
+    for (const std::string wrap : {"torch.from_numpy(", "torch.tensor(", "torch.as_tensor("}) {
+        const std::string given = arguments_of(code, wrap);
+        const auto parts = split_arguments(given);
+        if (!given.empty()) code = with_all_replaced(code, wrap + given + ')', parts[0]);
+    }
+    return code;
+}
 
 class NoGraph {
   public:
@@ -64,7 +85,7 @@ class NoGraph {
         first.end_line = first.line;
         first.end_column = UINT16_MAX;
         std::string code = story_.trace().code(first);
-        origin.what = Message(id).with("line", std::to_string(span.line)).with("code", code);
+        origin.what = Message(id).with("line", story_.line_of(span)).with("code", code);
         return origin;
     }
     // With recording on again: the head of the `with`, replaced, or the decorator.
@@ -129,10 +150,11 @@ class NoGraph {
         const std::string from = inputs.empty() ? name_ : story_.name_of(inputs[0]);
         Edit edit;
         std::string code = story_.code_at(record_.born);
-        if (code.find(".detach().numpy()") != std::string::npos) {
-            code = with_all_replaced(with_all_replaced(code, ".detach().numpy()", ""), "np.", "torch.");
-            return begin("left_torch").with("from", from).cure(code).done();
-        }
+        if (leaves_torch(code))
+            return begin("left_torch")
+                .with("from", from)
+                .cure(in_torch(code), Edit::instead(story_.statement_at(record_.born)))
+                .done();
         const size_t call = code.find(".detach()");
         if (leaf_named_before(story_, tensor_, name_) && call != std::string::npos) {
             code.insert(call + 9, ".requires_grad_()");
@@ -160,15 +182,11 @@ class NoGraph {
     Why rewrapped() const {
         const std::string code = story_.code_at(record_.born);
         const std::string inner = arguments_of(code, "torch.tensor(");
-        if (inner.find(".detach().numpy()") != std::string::npos) {
-            const std::string torch =
-                with_all_replaced(with_all_replaced(inner, ".detach().numpy()", ""), "np.", "torch.");
+        if (const auto from = leaves_torch(inner))
             return begin("left_torch")
-                .with("from", receiver_of(inner, ".detach().numpy()"))
-                .cure(with_all_replaced(code, "torch.tensor(" + inner + ")", torch),
-                      Edit::instead(story_.statement_at(record_.born)))
+                .with("from", *from)
+                .cure(in_torch(code), Edit::instead(story_.statement_at(record_.born)))
                 .done();
-        }
         std::string stacked = code;
         // torch.tensor([p.item() for p in parts]) -> torch.stack([p for p in parts])
         const size_t call = stacked.find("torch.tensor([");
@@ -276,18 +294,34 @@ class NoGraph {
 
 namespace {
 
-// What came in was an array of numpy's, made from a tensor that had asked for a gradient.
+// What came in was an array of numpy's, made from a tensor that had asked for a gradient: in the statement
+// that took it in, or under a name of its own before.
 Why without_numpy(const Story& story, TensorId tensor, Why why) {
-    for (const std::string& each : identifiers(story.code_at(story.tensor(tensor).born))) {
-        const auto array = story.named(each);
-        if (!array || array->tensor || array->bound == kNone) continue;
-        const std::string code = story.code_at(array->bound);
-        const std::string from = receiver_of(code, ".detach().numpy()");
-        if (from.empty()) continue;
-        const std::string torch = with_all_replaced(code, ".detach().numpy()", "");
-        Reason reason("left_torch", tensor, each);
-        reason.with("from", from).from(story.origin(Message("why.made"), array->bound));
-        return because_of(std::move(why), reason.cure(with_all_replaced(torch, "np.", "torch.")).done());
+    const auto left = [&](const std::string& from, std::string_view name, uint32_t event) {
+        Reason reason("left_torch", tensor, name);
+        reason.with("from", from).from(story.origin(Message("why.made"), event));
+        return reason;
+    };
+    for (const TensorId part : made_of(story, tensor)) {
+        const TensorRecord& record = story.tensor(part);
+        const uint32_t taken = record.born == kNone ? record.named : record.born;
+        if (taken == kNone) continue;
+        const std::string code = story.code_at(taken);
+        const Edit edit = Edit::instead(story.statement_at(taken));
+        if (const auto from = leaves_torch(code))
+            return because_of(std::move(why),
+                              left(*from, story.name_of(part), taken).cure(in_torch(code), edit).done());
+        for (const std::string& each : identifiers(code)) {
+            const auto array = story.named(each);
+            if (!array || array->tensor || array->bound == kNone) continue;
+            const std::string made = story.code_at(array->bound);
+            const auto from = leaves_torch(made);
+            const size_t value = made.find(" = ");
+            if (!from || value == std::string::npos) continue;
+            const std::string better = with_word_replaced(code, each, in_torch(made.substr(value + 3)));
+            return because_of(std::move(why),
+                              left(*from, each, array->bound).cure(in_torch(better), edit).done());
+        }
     }
     return why;
 }
@@ -323,6 +357,9 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
     reason.with("inputs", inputs).from(story.origin(Message("why.made"), story.tensor(tensor).born));
     if (!guilty && late) return because_of(reason.done(), why_required_late(story, late));
     if (!guilty) return without_numpy(story, tensor, reason.done());
+    if (worst == Cut::NotAsked)
+        if (auto filled = why_filled(story, guilty, story.name_of(guilty)))
+            return because_of(reason.done(), std::move(*filled));
     return because_of(reason.done(), NoGraph(story, guilty, story.name_of(guilty)).tell(worst));
 }
 

@@ -26,7 +26,7 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
         const std::string code = "with torch.no_grad():\n    " + written_in_place(name, story.code_at(at));
         return begin("rebound")
             .with("grad", grad_text(story, leaf))
-            .with("born", std::to_string(story.statement_of(leaf).line))
+            .with("born", story.line_of(story.statement_of(leaf)))
             .cure(code, Edit::instead(story.statement_at(at)))
             .done();
     }
@@ -187,6 +187,9 @@ class BareLeaf {
         reason.with("root", root).from(run_line(run));
         const TensorRecord& loss = story_.tensor(run.tensor);
         if (loss.born != kNone) reason.from(story_.origin(Message("why.made"), loss.born));
+        for (uint32_t i = loss.born; loss.born != kNone && i < run.start; ++i)
+            if (story_.event(i).is<Line>() && story_.code_at(i) == root + ".detach_()")
+                return reason.cure("# " + root + ".detach_()", Edit::instead(story_.statement_at(i))).done();
         std::string code = loss.named == kNone ? std::string() : story_.code_at(loss.named);
         const size_t call = code.find(".detach()");
         if (call == std::string::npos) return reason.cure("").done();

@@ -237,7 +237,7 @@ class Present {
         origin.what = Message("why.node_made")
                           .with("node", title(node))
                           .with("step", std::to_string(step))
-                          .with("line", std::to_string(origin.span.line))
+                          .with("line", story_.line_of(origin.span))
                           .with("code", story_.trace().code(origin.span));
         reason.from(origin).from(backward_line());
         return reason.cure("").done();
@@ -315,7 +315,7 @@ class Present {
         origin.what = Message(id)
                           .with("part", shown(part.part))
                           .with("node", title(part.from))
-                          .with("line", std::to_string(origin.span.line))
+                          .with("line", story_.line_of(origin.span))
                           .with("code", story_.trace().code(origin.span));
         return origin;
     }
@@ -336,7 +336,7 @@ class Present {
             origin.what = Message("why.shared_out")
                               .with("node", title(node))
                               .with("count", std::to_string(count))
-                              .with("line", std::to_string(origin.span.line));
+                              .with("line", story_.line_of(origin.span));
             reason.from(origin);
         }
     }

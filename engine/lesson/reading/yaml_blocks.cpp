@@ -83,8 +83,10 @@ struct Reader {
         predict.id = yaml.text(root, "id", true).value_or("");
         predict.before = position(root, "before", false);
         predict.question = yaml.prose(root, "question", true);
-        predict.answer = yaml.number(root, "answer", true).value_or(0);
-        predict.expression = yaml.text(root, "expression", true).value_or("");
+        const auto answer = yaml.number(root, "answer", true);
+        predict.answer = answer.value_or(0);
+        const auto expression = yaml.text(root, "expression", true);
+        if (answer && expression) predict.expression = *expression;  // else nothing is to be compared
         predict.reason = yaml.prose(root, "reason", true);
         const YAML::Node wrong = root["wrong"];
         if (!wrong.IsDefined() || !yaml.is_list(wrong, "wrong")) return predict;

@@ -56,6 +56,10 @@ void YamlText::known_keys(const YAML::Node& map, std::initializer_list<const cha
 }
 
 void YamlText::tell_missing(const YAML::Node& map, const char* key) const {
+    for (const auto& member : map)
+        if (member.first.IsScalar() && member.first.Scalar() != key &&
+            nearest(member.first.Scalar(), {key}) == key)
+            return;
     findings_.add(place(map), "missing_key", {{"key", key}});
 }
 

@@ -35,6 +35,7 @@ class YamlText {
     Inlines prose(const YAML::Node& map, const char* key, bool required) const;
     std::vector<std::string> words(const YAML::Node& map, const char* key) const;
 
+    // Unless it is there under a misspelt name, which `known_keys` tells.
     void tell_missing(const YAML::Node& map, const char* key) const;
 
   private:

@@ -82,10 +82,14 @@ const Said* find(const std::vector<Said>& all, const QString& id, const QString&
     return nullptr;
 }
 
+std::string text_in(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
 std::string snippet(const QString& number) {
     const QStringList files = QDir(PAIN_FOLDER).entryList({number + "_*.py"});
-    QFile file(QDir(PAIN_FOLDER).filePath(files.value(0)));
-    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+    return text_in(QDir(PAIN_FOLDER).filePath(files.value(0)));
 }
 
 }  // namespace
@@ -136,6 +140,21 @@ class PainTest : public QObject {
             QVERIFY2(text.contains(named), qPrintable(text));
         }
         if (cure != "-") mend(source, *said, who, id, cure.toUInt() - 1, effect);
+    }
+
+    void sound_code_that_looks_like_a_mistake_draws_no_remark_data() {
+        QTest::addColumn<QString>("path");
+        const QDir folder(SOUND_FOLDER);
+        for (const QString& file : folder.entryList({"*.py"}))
+            QTest::newRow(qPrintable(file)) << folder.filePath(file);
+    }
+    void sound_code_that_looks_like_a_mistake_draws_no_remark() {
+        QFETCH(QString, path);
+        const run::Recorded recorded(text_in(path));
+        QVERIFY2(recorded.outcome.status == run::Outcome::Status::Finished,
+                 recorded.outcome.traceback.c_str());
+        for (const Remark& remark : remarks(Story(recorded.timeline, recorded.timeline.size())))
+            QVERIFY2(remark.harmless, words::render(remark.what, words::Language::English).c_str());
     }
 
   private:

@@ -3,11 +3,12 @@
 
 #include "fixtures/lesson_traces.h"
 #include "lesson/checker.h"
-#include "lesson/step_link.h"
 #include "lesson/checking/compare.h"
 #include "lesson/checking/notebook.h"
+#include "lesson/checking/spoken_language.h"
 #include "lesson/checking/translations.h"
 #include "lesson/reader.h"
+#include "lesson/step_link.h"
 #include "words/words.h"
 
 using namespace backstep;
@@ -310,6 +311,47 @@ class LessonCheckerTest : public QObject {
         QVERIFY(
             difference("```yaml expect\nw: 1\n```\n", "```yaml expect\nw: 2\n```\n").find("This says w: 1") !=
             std::string::npos);
+    }
+
+    void a_misspelt_key_is_told_once() {
+        const Reading reading =
+            read_body("```yaml predict\n{id: p, question: q, anser: 4, expression: w, reason: r}\n```\n");
+        ToldNotebook notebook;
+        notebook.values = {{"w", "2"}};
+        const Proof proof = check_lesson(*reading.lesson, notebook);
+        QVERIFY2(reading.diagnostics.size() == 1, said(reading.diagnostics).c_str());
+        QCOMPARE(reading.diagnostics[0].what.id, std::string("lesson.unknown_key_near.what"));
+        QCOMPARE(said(proof.diagnostics), std::string());
+    }
+
+    void prose_in_another_language_than_the_lesson_says_is_told_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("prose");
+        QTest::addColumn<bool>("told");
+        const QString spanish = QString::fromUtf8(
+            "La regla de la cadena dice que el gradiente de una hoja es el producto de las derivadas "
+            "locales que hay en el camino, y la suma de los productos cuando hay varios caminos.");
+        const QString english =
+            "The chain rule says that the gradient of a leaf is the product of the local derivatives on the "
+            "way, and that it is the sum of the products when there are several paths to it.";
+        QTest::newRow("spanish") << "es" << spanish << false;
+        QTest::newRow("english") << "en" << english << false;
+        QTest::newRow("english called spanish") << "es" << english << true;
+        QTest::newRow("spanish called english") << "en" << spanish << true;
+        QTest::newRow("spanish with a quotation") << "es" << spanish + "\n\n> " + english << false;
+        QTest::newRow("a few words") << "es"
+                                     << "Run the cell." << false;
+    }
+    void prose_in_another_language_than_the_lesson_says_is_told() {
+        QFETCH(QString, language);
+        QFETCH(QString, prose);
+        QFETCH(bool, told);
+        const QString text = "---\nid: a\ntitle: t\nlang: " + language + "\norder: 1\n---\n\n" + prose + '\n';
+        const Reading reading = read_lesson(text.toStdString(), "a.md");
+        Findings findings("a.md");
+        check_spoken_language(*reading.lesson, findings);
+        const Diagnostics found = std::move(findings).in_order();
+        QVERIFY2(found.empty() != told, said(found).c_str());
     }
 
     void the_translation_of_a_lesson_stands_in_the_other_folder() {

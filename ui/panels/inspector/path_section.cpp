@@ -51,7 +51,7 @@ void PathSection::add(std::vector<SheetRowPtr>& rows, const Playback& playback, 
     const trace::StepState& state = playback.current();
     auto whole = recording.wholePath(state, item);
     if (!whole || whole->paths.empty()) return;
-    m_rootSize = sizeOf(state, explain::root_of(state));
+    m_rootSize = sizeOf(state, static_cast<int32_t>(whole->root_item));
     m_leafSize = sizeOf(state, static_cast<int32_t>(item));
     const bool small = state.picture->edges.size() <= kFollowed;
     const bool ofTensors = !whole->numbers;

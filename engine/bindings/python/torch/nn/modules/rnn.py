@@ -203,6 +203,8 @@ class RNNBase(Module):
             raise RuntimeError(f'input must have 3 dimensions, got {input.dim() + 1}')
         axis = 0 if self.batch_first else 1
         if given is not None:
+            if parts == 2:
+                given = given[0], given[1]
             for state in given:
                 if state.dim() != input.dim():
                     self._refuse_state(batched, given)

@@ -1,0 +1,30 @@
+#include "explain/why/filled.h"
+
+#include <array>
+
+#include "explain/code_text.h"
+#include "explain/why/reason.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+std::optional<Why> why_filled(const Story& story, TensorId tensor, std::string_view name) {
+    constexpr std::array<std::string_view, 3> kLeaves = {".item()", ".detach()", ".data"};
+    const auto& entities = story.entities();
+    for (const uint32_t write :
+         entities.of_memory.between(entities.record_of(story.tensor(tensor).memory), 0, story.end())) {
+        const std::string code = story.code_at(write);
+        for (const std::string_view leaves : kLeaves) {
+            if (!code.starts_with(name) || code.find(leaves) == std::string::npos) continue;
+            return Reason("filled", tensor, name)
+                .with("leaves", leaves)
+                .from(story.origin(Message("why.line"), write))
+                .cure(with_all_replaced(code, leaves, ""), Edit::instead(story.statement_at(write)))
+                .done();
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace backstep::explain

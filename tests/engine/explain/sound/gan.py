@@ -1,0 +1,15 @@
+import torch, torch.nn as nn
+torch.manual_seed(0)
+G = nn.Linear(2, 2); D = nn.Linear(2, 1)
+og = torch.optim.SGD(G.parameters(), lr=.1); od = torch.optim.SGD(D.parameters(), lr=.1)
+bce = nn.BCEWithLogitsLoss()
+for i in range(3):
+    fake = G(torch.randn(4, 2))
+    od.zero_grad()
+    d_loss = bce(D(torch.randn(4, 2)), torch.ones(4, 1)) + bce(D(fake.detach()), torch.zeros(4, 1))
+    d_loss.backward()
+    od.step()
+    og.zero_grad()
+    g_loss = bce(D(fake), torch.ones(4, 1))
+    g_loss.backward()
+    og.step()
