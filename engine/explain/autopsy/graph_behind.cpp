@@ -26,7 +26,7 @@ class Remedies : FailureReader {
         if (known == "untracked") return untracked();
         if (known == "one_memory" && in_hook()) return;
         if (known == "one_memory" || known == "view_of_no_grad")
-            return in_lambda() ? new_tensor() : copy_first(known == "one_memory" ? 0 : 1);
+            return copy_first(known == "one_memory" ? 0 : 1);
         if (known == "inference_saved" || known == "inference_written") return inference();
         if (known == "deepcopy") return deepcopy();
         if (known == "checkpoint_grad") return reentrant(code_, failing_);
@@ -188,12 +188,6 @@ class Remedies : FailureReader {
         const std::string name = flag ? receiver_of(code_, ".requires_grad") : written_name(code_, code_);
         if (name.empty()) return;
         set(cure, name + " = " + name + (flag ? ".detach()" : ".clone()"), Place::Before);
-    }
-    // `lambda g: g.clamp_(max=1)`: a hook gets the gradient itself, and its value is what goes on.
-    bool in_lambda() const { return code_.find("lambda ") != std::string::npos; }
-    void new_tensor() {
-        if (const std::string made = out_of_place(code_); !made.empty())
-            autopsy_.cures = {{Message("autopsy.leaf_written.new_tensor"), made, Edit::instead(failing_)}};
     }
     // Only an update by a gradient is the optimizer's.
     void leaf_written() {
