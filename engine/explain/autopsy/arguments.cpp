@@ -22,6 +22,11 @@ class Arguments : FailureReader {
         if (known == "dtype") return dtype();
         if (known == "index_dtype") return index_dtype();
         if (known == "class_target") return class_target();
+        if (known == "parameters_missing") return parameters_missing();
+        if (known == "cat_sizes") return cat_along();
+        if (known == "swapped") return swap_arguments();
+        if (known == "backwards") return instead(with_all_replaced(code_, ".backwards(", ".backward("));
+        if (known == "image_dims") return image_dims();
         if (known == "lstm_state") return lstm_state();
         if (known == "many_targets") return many_targets();
         if (known == "target_size") return target_size();
@@ -238,6 +243,34 @@ class Arguments : FailureReader {
         const std::string arguments = given();
         if (comma_of(arguments) != std::string::npos)
             instead(with_all_replaced(code_, arguments, arguments + how));
+    }
+    // `SGD(net, lr=0.1)`
+    void parameters_missing() {
+        const std::string arguments = given();
+        const std::string model = arguments.substr(0, comma_of(arguments));
+        if (!model.empty())
+            instead(with_all_replaced(code_, '(' + arguments,
+                                      '(' + model + ".parameters()" + arguments.substr(model.size())));
+    }
+    // Side by side, where they cannot stand one upon the other.
+    void cat_along() {
+        const std::string arguments = arguments_of(code_, "torch.cat(");
+        const bool two = autopsy_.text.find("in dimension 0") != std::string::npos;
+        if (two && split_arguments(arguments).size() == 1)
+            instead(with_all_replaced(code_, arguments, arguments + ", dim=1"));
+    }
+    void swap_arguments() {
+        const std::string arguments = given();
+        const auto parts = split_arguments(arguments);
+        if (parts.size() == 2)
+            instead(with_all_replaced(code_, '(' + arguments + ')', '(' + parts[1] + ", " + parts[0] + ')'));
+    }
+    // One image of one colour has neither a channel nor a batch.
+    void image_dims() {
+        const std::string arguments = given();
+        if (autopsy_.text.find(", ", autopsy_.text.find('[')) == autopsy_.text.rfind(", "))
+            instead(with_all_replaced(code_, '(' + arguments + ')',
+                                      '(' + as_operand(arguments) + "[None, None])"));
     }
     void lstm_state() {
         const std::vector<std::string> parts = split_arguments(given());

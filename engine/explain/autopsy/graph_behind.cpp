@@ -41,6 +41,10 @@ class Remedies : FailureReader {
         if (!why.cures.empty()) autopsy_.cures = std::move(why.cures);
     }
     void not_recorded() {
+        for (const std::string out : {".data", ".detach()"})
+            if (const std::string call = out + ".backward("; code_.find(call) != std::string::npos)
+                return set_only(Message("autopsy.not_recorded.bare").with("piece", out),
+                                with_all_replaced(code_, call, ".backward("));
         const auto root = failure_.root();
         if (!root) return gradient_without_graph();
         if (story_.requires_grad(*root)) return;
@@ -86,6 +90,9 @@ class Remedies : FailureReader {
         if (other != code) set(0, other, Place::Instead, statement);
     }
 
+    void set_only(Message title, const std::string& code) const {
+        autopsy_.cures = {{std::move(title), code, Edit::instead(failing_)}};
+    }
     void none() {
         const std::string name = expression_before(code_, ".grad");
         if (name.empty()) return nothing_returned();
@@ -97,6 +104,8 @@ class Remedies : FailureReader {
         zeros.title = Message("autopsy.none.zeros").with("name", name);
         zeros.code = name + ".grad = torch.zeros_like(" + name + ")";
         zeros.edit = {Place::Before, failing_};
+        // The backward stands below: `w.grad.zero_()` came too early, and none is missing.
+        if (why->id == "not_run" && code_.find(".grad.zero_()") != std::string::npos) autopsy_.cures.clear();
         autopsy_.cures.insert(autopsy_.cures.begin(), std::move(zeros));
     }
 

@@ -48,6 +48,13 @@ constexpr Text kSavedNumber[] = {"ctx.k = k"};
 constexpr Text kCalledDirectly[] = {"y = MyFunction.apply(x)"};
 constexpr Text kNoGradBare[] = {"@torch.no_grad()"};
 constexpr Text kGradSize[] = {"w.grad = torch.zeros_like(w)"};
+constexpr Text kParametersMissing[] = {"torch.optim.SGD(net.parameters(), lr=0.1)"};
+constexpr Text kBatchSizes[] = {""};
+constexpr Text kViewSize[] = {""};
+constexpr Text kCatSizes[] = {"torch.cat([a, b], dim=1)"};
+constexpr Text kSwapped[] = {"F.cross_entropy(logits, target)"};
+constexpr Text kBackwards[] = {"loss.backward()"};
+constexpr Text kImageDims[] = {"x = x.unsqueeze(0)"};
 constexpr Text kLstmState[] = {"out, (h, c) = lstm(x, (h, c))"};
 constexpr Text kGradNotTensor[] = {"w.grad = torch.tensor([1.0])"};
 constexpr Text kAmbiguous[] = {"if (a > 0).all():"};
@@ -165,6 +172,13 @@ constexpr KnownError kErrors[] = {
      kCalledDirectly},
     {"called_directly", "RuntimeError", "Legacy autograd function with non-static forward", kCalledDirectly},
     {"no_grad_bare", "TypeError", "no_grad.__init__() takes 1 positional argument", kNoGradBare},
+    {"parameters_missing", "TypeError", "object is not iterable", kParametersMissing, "lr="},
+    {"batch_sizes", "ValueError", "to match target batch_size", kBatchSizes},
+    {"view_size", "RuntimeError", "is invalid for input of size", kViewSize},
+    {"cat_sizes", "RuntimeError", "Sizes of tensors must match except in dimension", kCatSizes},
+    {"swapped", "RuntimeError", "\"log_softmax_lastdim_kernel_impl\" not implemented for 'Long'", kSwapped},
+    {"backwards", "AttributeError", "has no attribute 'backwards'", kBackwards},
+    {"image_dims", "RuntimeError", "input to conv2d, but got input of size", kImageDims},
     {"lstm_state", "RuntimeError", "hx and cx should also be", kLstmState},
     {"grad_not_tensor", "TypeError", "assigned grad expected to be a Tensor", kGradNotTensor},
     {"grad_size", "RuntimeError", "assigned grad has data of a different size", kGradSize},

@@ -120,7 +120,20 @@ class Rewrites : FailureReader {
     void call_missing() {
         for (const std::string& name : identifiers(code_))
             if (name.ends_with("parameters") && code_.find(name + '(') == std::string::npos)
-                return instead(with_word_replaced(code_, name, name + "()"));
+                return in_its_head(name, name + "()");
+    }
+
+    // In the first line of a `for`; of a statement without a block that is the whole.
+    void in_its_head(const std::string& word, const std::string& by) {
+        SourceSpan head = failing_;
+        const size_t colon = code_.find(": ");
+        const bool block = code_.starts_with("for ") && colon != std::string::npos;
+        const std::string text = block ? code_.substr(0, colon) : code_;
+        if (block) {
+            head.end_line = head.line;
+            head.end_column = static_cast<uint16_t>(head.column + text.size());
+        }
+        set(0, with_word_replaced(text, word, by), Place::Instead, head);
     }
 
     // A loss that `.item()`, `float()`, `math` or Python's `max` made a plain number of.

@@ -39,7 +39,8 @@ class DeadUnits {
             if (first == events.size()) continue;
             const size_t samples = static_cast<size_t>(last.value.numel() / width) * (events.size() - first);
             // One batch of a layer says little: of some units every sample happens to be negative.
-            if (samples < 2 || (width > 1 && events.size() - first < 2)) continue;
+            const size_t enough = first == 0 ? 3 : 2;  // it may have begun so, and wake up yet
+            if (samples < 2 || (width > 1 && events.size() - first < enough)) continue;
             units += (units.empty() ? "" : ", ") + std::to_string(unit);
             since = std::max(since, first);
         }

@@ -137,6 +137,10 @@ class Unreached {
         const bool lost =
             (why.id == "cut" && !told && !begun_anew(record.id) && !is_left_alone(story_, record.id)) ||
             why.id == "lonely_loss";
+        if (why.id == "required_late" && why.origins.size() == 1) {
+            const Origin used = why.origins[0];
+            return list_.add_why("required_late", used.span, used.step, std::move(why));
+        }
         const auto line = std::ranges::find_if(why.origins, [&](const Origin& origin) {
             return origin.span.known() && (why.id == "lonely_loss" || origin.what.id == "why.made");
         });

@@ -22,8 +22,12 @@ class Modes {
                 look_at_line(*line, i);
                 look_at_flag(story_.trace().code(line->span), i);
                 look_for_call(story_.trace().code(line->span), i);
+                look_for_one_layer(story_.trace().code(line->span), i);
             }
-            if (const auto* op = what.as<OpExecuted>()) look_at_dropout(*op, i);
+            if (const auto* op = what.as<OpExecuted>()) {
+                look_at_dropout(*op, i);
+                look_at_batch_norm(*op, i);
+            }
         }
         look_for_eval();
     }
@@ -61,6 +65,29 @@ class Modes {
             Remark* remark = list_.add("not_called", event, {{"method", code}});
             if (remark) list_.cure(*remark, code + "()", Edit::instead(remark->span));
         }
+    }
+    // `[nn.Linear(3, 3)] * 3` is one layer, three times in the list.
+    void look_for_one_layer(const std::string& code, uint32_t event) {
+        for (const std::string_view head : {"for ", "while ", "with ", "if ", "def ", "class "})
+            if (code.starts_with(head)) return;
+        const size_t close = code.find(")] * ");
+        size_t open = close;
+        while (open != std::string::npos && open > 0 && code[open] != '[') --open;
+        if (close == std::string::npos || code[open] != '[') return;
+        const std::string layer = code.substr(open + 1, close - open);
+        constexpr std::string_view kLearn[] = {"nn.Linear(", "nn.Conv",      "nn.RNN(",      "nn.LSTM(",
+                                               "nn.GRU(",    "nn.Embedding", "nn.BatchNorm", "nn.LayerNorm("};
+        const bool learns = std::ranges::any_of(
+            kLearn, [&](std::string_view kind) { return layer.find(kind) != std::string::npos; });
+        size_t end = close + 5;
+        while (end < code.size() && code[end] != ' ' && code[end] != ')' && code[end] != ',') ++end;
+        const std::string count = code.substr(close + 5, end - close - 5);
+        if (!learns || count.empty() || split_arguments(layer).size() != 1) return;
+        Remark* remark = list_.add("one_layer", event, {{"layer", layer}, {"count", count}});
+        if (!remark) return;
+        std::string better = code;
+        better.replace(open, end - open, '[' + layer + " for _ in range(" + count + ")]");
+        list_.cure(*remark, better, Edit::instead(remark->span));
     }
     // `net.requires_grad = False` makes an attribute that nobody reads; a module has requires_grad_().
     void look_at_flag(const std::string& code, uint32_t event) {
@@ -100,11 +127,56 @@ class Modes {
                 return look_at_checkpoint(statement, event);
         if (source_of(op.span).find("ropout") == std::string::npos) return;
         const std::string code = story_.code_at(event);
+        if (code.find("dropout(") != std::string::npos && code.find("training") == std::string::npos)
+            return tell_function(code, event);
         const std::string model = code.find('(') == std::string::npos ? "" : called_in(code);
         Remark* remark = list_.add("not_in_eval", event, {{"name", model.empty() ? "model" : model}});
         if (!remark) return;
         list_.cure(*remark, "{name}.eval()",
                    {model.empty() || !block.known() ? Edit::Place::Nowhere : Edit::Place::Before, block});
+    }
+    // `F.dropout(x, 0.5)` knows nothing of the model's eval().
+    void tell_function(const std::string& code, uint32_t event) {
+        Remark* remark = list_.add("dropout_function", event, {});
+        if (!remark) return;
+        const std::string given = arguments_of(code, "dropout(");
+        const std::string training = in_forward(event) ? ", training=self.training" : ", training=False";
+        list_.cure(*remark, with_all_replaced(code, given, given + training), Edit::instead(remark->span));
+    }
+    // Inside of a model's own method.
+    bool in_forward(uint32_t event) const {
+        int depth = 0;
+        for (uint32_t i = event; i-- > 0;) {
+            if (story_.event(i).is<Return>()) ++depth;
+            const auto* call = story_.event(i).as<Call>();
+            if (call && --depth < 0) return story_.trace().text(call->function) == "forward";
+        }
+        return false;
+    }
+    // A batch norm that is still training takes mean and spread from the batch, and changes what it keeps.
+    void look_at_batch_norm(const OpExecuted& op, uint32_t event) {
+        if (story_.trace().text(op.op) != "native_batch_norm") return;
+        if (op.why != NotRecorded::NoGrad && op.why != NotRecorded::InferenceMode) return;
+        bool trains = false;
+        for (uint32_t i = 0; i < op.operands.count; ++i)
+            if (const Operand& operand = story_.trace().operand(op.operands, i);
+                story_.trace().text(operand.name) == "training")
+                trains = story_.trace().text(operand.text) == "True";
+        const uint32_t change = story_.mode_change_before(event);
+        const SourceSpan block = change == kNone ? SourceSpan() : story_.statement_at(change);
+        const std::string mode = story_.trace().code(block);
+        if (!trains || !asks_for_mode(mode) || mode.find("checkpoint(") != std::string::npos) return;
+        if (story_.code_at(event).find("checkpoint(") != std::string::npos || !trained_before(event)) return;
+        const std::string model = called_in(story_.code_at(event));
+        Remark* remark = list_.add("norm_not_in_eval", event, {{"name", model.empty() ? "model" : model}});
+        if (remark)
+            list_.cure(*remark, "{name}.eval()",
+                       {model.empty() || !block.known() ? Edit::Place::Nowhere : Edit::Place::Before, block});
+    }
+    bool trained_before(uint32_t event) const {
+        for (uint32_t i = 0; i < event; ++i)
+            if (story_.event(i).is<OptimizerStepped>()) return true;
+        return false;
     }
     // Dropped again in the backward, and other elements this time.
     void look_at_checkpoint(const SourceSpan& checkpoint, uint32_t event) {

@@ -37,12 +37,21 @@ class GivenNames {
         const bool gave_away = why.id == "rebound" || why.id == "rebound_no_grad";
         if (gave_away && leaf_had_gradient(name, event) && !learns_from_gradient(bound.tensor))
             list_.add_why(why.id, event, why);
+        if (why.id == "hidden_leaf" && walked(bound.tensor))
+            if (const TensorId leaf = numbers_behind(bound.tensor))
+                return list_.add_why("rewrapped", event, why_of_numbers(story_, leaf));
         const bool missed = why.id == "retained_late" || (why.id == "hidden_leaf" && walked(bound.tensor));
         if (missed) list_.add_why(why.id, event, why);
         const bool integers =
             why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
                                                   why.origins[1].what.id == "why.no_derivative_integer.what");
         if (integers && casts(story_.code_at(event))) list_.add_why("no_derivative_integer", event, why);
+    }
+    // `torch.tensor(losses, requires_grad=True).sum()`
+    TensorId numbers_behind(TensorId tensor) const {
+        for (const TensorId leaf : story_.leaves_behind(story_.tensor(tensor).node))
+            if (made_of_numbers(story_, leaf)) return leaf;
+        return {};
     }
     // `fast = w - lr * g` with a gradient that was recorded: the new tensor is what a later backward is for.
     bool learns_from_gradient(TensorId tensor) const {

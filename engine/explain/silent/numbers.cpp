@@ -78,9 +78,21 @@ class Numbers {
                 node ? story_.trace().text(story_.event(at).get<NodeRecorded>().title) : "backward";
             Remark* remark =
                 list_.add("infinite", at, {{"name", story_.name_of(sum->tensor)}, {"node", title}});
-            if (remark) list_.cure(*remark, "");
+            if (remark) keep_inside(*remark, at);
             return;
         }
+    }
+    // `torch.acos(c)` at 1 and `torch.asin(c)`: a hair inside of where they end.
+    void keep_inside(Remark& remark, uint32_t event) {
+        const std::string code = story_.code_at(event);
+        for (const std::string call : {"torch.acos(", "torch.asin(", "torch.atanh("}) {
+            const std::string given = arguments_of(code, call);
+            if (given.empty()) continue;
+            const std::string safe = call + as_operand(given) + ".clamp(-1 + 1e-6, 1 - 1e-6))";
+            return list_.cure(remark, with_all_replaced(code, call + given + ')', safe),
+                              Edit::instead(remark.span));
+        }
+        list_.cure(remark, "");
     }
     NodeId first_infinite(const RunRecord& run, uint32_t until) const {
         for (uint32_t i = run.start; i < until; ++i) {
@@ -213,7 +225,7 @@ class Numbers {
                 const ValueSnapshot value = story_.first_value(input);
                 return value.empty() || holds_nan(value) || holds_infinity(value);
             });
-            if (known || inputs.empty()) continue;
+            if (known || inputs.empty() || writes_infinity(*op)) continue;
             const bool divides = story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;
             const TensorId operand = inputs[divides ? 1 : 0];
             const bool nothing = story_.first_value(operand).numel() == 0;
@@ -230,6 +242,13 @@ class Numbers {
         }
     }
 
+    // `s.masked_fill(mask, float("-inf"))` in front of a softmax: the infinity is meant.
+    bool writes_infinity(const OpExecuted& op) const {
+        const std::string& name = story_.trace().text(op.op);
+        return name.starts_with("masked_fill") || name.starts_with("where") || name.starts_with("fill") ||
+               name.starts_with("index_fill") || name.starts_with("index_put") || name.starts_with("copy");
+    }
+
     // `torch.exp(z)` overflows: a softmax is the same when the largest is taken away first.
     void keep_finite(Remark& remark, uint32_t event, const std::string& input, bool divides) {
         const std::string code = story_.code_at(event);
@@ -238,6 +257,11 @@ class Numbers {
         safe = with_all_replaced(safe, "torch.exp(" + input + ")",
                                  "torch.exp(" + input + " - " + input + ".max())");
         if (divides) safe = with_all_replaced(safe, "/ " + input, "/ (" + input + " + 1e-12)");
+        if (divides) safe = with_all_replaced(safe, "/ (" + input + ')', "/ (" + input + " + 1e-12)");
+        for (const std::string power : {" ** 0.5", " ** 1.5", ".sqrt()"})
+            safe = with_all_replaced(safe, input + power, as_operand(input) + ".clamp(min=1e-12)" + power);
+        safe = with_all_replaced(safe, "torch.sqrt(" + input + ")",
+                                 "torch.sqrt(" + as_operand(input) + ".clamp(min=1e-12))");
         const bool found = safe != code;
         list_.cure(remark, found ? safe : "", found ? Edit::instead(remark.span) : Edit{});
     }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "explain/silent/remark_list.h"
 
@@ -38,6 +39,8 @@ class Shapes {
             if (!list_.early("shapes of " + name, i)) continue;
             if (std::ranges::find(kCompared, name) != kCompared.end()) compare(*op, i);
             if (name == "softmax" || name == "log_softmax") look_at_dimension(*op, i);
+            if (name == "nll_loss") look_for_raw_scores(*op, i);
+            if (name == "mul") look_for_probabilities(*op, i);
             if (name == "log_softmax" || name == "nll_loss" || name.starts_with("binary_cross_entropy_with"))
                 look_at_loss(*op, i, name);
         }
@@ -134,6 +137,55 @@ class Shapes {
         return kNone;
     }
 
+    // What one row adds up to, each number raised first when these are logarithms; NaN when that is not
+    // known.
+    static double largest_row(const ValueSnapshot& table, bool logarithms) {
+        if (table.empty() || table.is_summary() || table.dim() != 2 || table.shape()[1] < 2) return NAN;
+        const int64_t width = table.shape()[1];
+        double largest = -INFINITY;
+        for (int64_t row = 0; row < table.shape()[0]; ++row) {
+            double sum = 0;
+            for (int64_t i = row * width; i < (row + 1) * width; ++i)
+                sum += logarithms ? std::exp(table.at(i)) : table.at(i);
+            largest = std::max(largest, sum);
+        }
+        return largest;
+    }
+    // `nll_loss(net(x), y)`: the exponentials of logarithms of probabilities cannot add up to more than 1.
+    void look_for_raw_scores(const OpExecuted& op, uint32_t event) {
+        const auto inputs = story_.inputs(op);
+        const OpExecuted* before = inputs.empty() ? nullptr : story_.maker(inputs[0]);
+        if (!before || story_.trace().text(before->op) == "softmax") return;
+        if (!(largest_row(story_.first_value(inputs[0]), true) > 1.01)) return;
+        Remark* remark = list_.add("nll_of_scores", event, {{"name", story_.name_of(inputs[0])}});
+        if (!remark) return;
+        const std::string code = story_.code_at(event);
+        if (code.find("nll_loss(") != std::string::npos)
+            return list_.cure(*remark, with_all_replaced(code, "nll_loss(", "cross_entropy("),
+                              Edit::instead(remark->span));
+        const auto layer = layer_line("NLLLoss(");
+        if (!layer) return list_.cure(*remark, "");
+        list_.cure(*remark, with_all_replaced(story_.code_at(*layer), "NLLLoss(", "CrossEntropyLoss("),
+                   Edit::instead(story_.statement_at(*layer)));
+    }
+    // `kl_div(p, q)` of two rows of probabilities, where the first is to be their logarithms.
+    void look_for_probabilities(const OpExecuted& op, uint32_t event) {
+        const std::string made = story_.trace().code(op.span);
+        const auto inputs = story_.inputs(op);
+        const bool divergence =
+            made.find("kl_div(") != std::string::npos || made.find("KLDivLoss") != std::string::npos;
+        if (!divergence || inputs.size() < 2) return;
+        const ValueSnapshot value = story_.first_value(inputs[1]);
+        if (!(std::abs(largest_row(value, false) - 1) < 0.01) || value.min() < 0) return;
+        const std::string name = story_.name_of(inputs[1]);
+        Remark* remark = list_.add("kl_of_probabilities", event, {{"name", name}});
+        if (!remark) return;
+        const std::string better =
+            with_all_replaced(story_.code_at(event), '(' + name + ',', '(' + as_operand(name) + ".log(),");
+        const bool found = better != story_.code_at(event);
+        list_.cure(*remark, found ? better : "", found ? Edit::instead(remark->span) : Edit());
+    }
+
     // Losses that have their own softmax or sigmoid, and those that want logarithms.
     void look_at_loss(const OpExecuted& op, uint32_t event, const std::string& name) {
         const auto inputs = story_.inputs(op);
@@ -168,9 +220,10 @@ class Shapes {
             if (call != std::string::npos) replacement.insert(call, "log_");
         }
         if (named) code.replace(at, made.size(), replacement);
-        if (!named && id == "softmax_twice")
-            if (const auto layer = layer_line("nn.Softmax("))
-                return list_.cure(remark, without_layer(story_.code_at(*layer), "nn.Softmax("),
+        const std::string_view twice = id == "softmax_twice" ? "nn.Softmax(" : "nn.Sigmoid(";
+        if (!named && id.ends_with("_twice"))
+            if (const auto layer = layer_line(twice))
+                return list_.cure(remark, without_layer(story_.code_at(*layer), twice),
                                   Edit::instead(story_.statement_at(*layer)));
         list_.cure(remark, named ? code : replacement,
                    {named ? Edit::Place::Instead : Edit::Place::Nowhere, statement});

@@ -169,7 +169,12 @@ class Slates {
                 if (story_.event(i).is<BackwardFinished>()) finished = i;
             }
             if (finished == kNone) remark->origins.push_back({Message("silent.no_backward_before"), 0, {}});
-            if (finished == kNone || cleared == kNone || cleared < finished) return list_.cure(*remark, "");
+            if (finished == kNone || cleared == kNone || cleared < finished) {
+                // `opt.step()` above `loss.backward()`
+                const uint32_t behind = backward_behind(step);
+                return behind == kNone ? list_.cure(*remark, "")
+                                       : list_.cure_by_swapping(*remark, step, behind);
+            }
             remark->origins.push_back(story_.origin(Message("why.cleared_line"), cleared));
             return list_.cure_by_swapping(*remark, cleared, step);
         }
@@ -191,6 +196,11 @@ class Slates {
                        (optimizer.empty() ? "optimizer" : optimizer) + ".zero_grad(set_to_none=True)",
                        {Edit::Place::Before, remark->span});
         }
+    }
+    uint32_t backward_behind(uint32_t step) const {
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start > step && run.start < story_.end()) return run.start;
+        return kNone;
     }
     // The backward before it began at a leaf of its own: that loss is cut off, and told of already.
     bool only_its_own_slate(uint32_t step) const {

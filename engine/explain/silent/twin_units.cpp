@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "explain/silent/remark_list.h"
@@ -33,7 +34,23 @@ class TwinUnits {
     }
 
   private:
+    // Zero weights that only get zero gradients, turn after turn: the layers hold each other still.
+    void look_for_zeros(const GradAccumulated& sum, uint32_t event) {
+        constexpr int kTurns = 3;
+        if (sum.after.is_summary() || !sum.after.all_zero() || sum.after.dim() != 2) return;
+        if (!feeds_a_unit(sum.tensor)) return;
+        if (++still_[sum.tensor] < kTurns || is_data(story_, sum.tensor)) return;
+        const uint32_t born = story_.tensor(sum.tensor).born;
+        const uint32_t last = story_.entities().of_memory.last_before(
+            story_.entities().record_of(story_.tensor(sum.tensor).memory), event);
+        const ValueSnapshot weights =
+            last == kNone ? story_.first_value(sum.tensor) : story_.event(last).get<TensorMutated>().value;
+        if (!weights.all_zero()) return;
+        Remark* remark = list_.add("zero_units", born, {{"name", story_.name_of(sum.tensor)}});
+        if (remark) list_.cure(*remark, "");
+    }
     void look_at(const GradAccumulated& sum, uint32_t event) {
+        look_for_zeros(sum, event);
         if (!rows_alike(sum.after) || !told_.insert(sum.tensor).second) return;
         const auto& writes = story_.entities().of_memory;
         const uint32_t last =
@@ -59,6 +76,7 @@ class TwinUnits {
     const Story& story_;
     RemarkList& list_;
     std::set<TensorId> told_;
+    std::map<TensorId, int> still_;  // how many backwards brought it only zeros
 };
 
 }  // namespace

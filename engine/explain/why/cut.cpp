@@ -134,6 +134,13 @@ TensorId copied_from(const Story& story, TensorId tensor) {
     return {};
 }
 
+bool made_of_numbers(const Story& story, TensorId tensor) {
+    const uint32_t born = story.tensor(tensor).born;
+    const auto* leaf = born == kNone ? nullptr : story.event(born).as<LeafCreated>();
+    const std::string code = leaf ? story.trace().code(leaf->span) : std::string();
+    return has_any(code, kNumbers) || from_bare_numbers(story, code);
+}
+
 Cut cut_of(const Story& story, TensorId tensor) {
     if (story.requires_grad(tensor)) return Cut::None;
     const TensorRecord& record = story.tensor(tensor);
@@ -155,7 +162,7 @@ Cut cut_of(const Story& story, TensorId tensor) {
     if (in_inference_mode(story, record.born)) return Cut::Inference;
     const auto* leaf = story.event(record.born).as<LeafCreated>();
     const std::string code = leaf ? story.trace().code(leaf->span) : std::string();
-    if (has_any(code, kNumbers) || from_bare_numbers(story, code)) return Cut::Rewrapped;
+    if (made_of_numbers(story, tensor)) return Cut::Rewrapped;
     if (copied_from(story, tensor)) return Cut::Copied;
     if (has_any(code, kDraws)) return Cut::Drawn;
     if (story.flag_set(tensor) != kNone) return Cut::Frozen;

@@ -26,6 +26,8 @@ enum class Cut : uint8_t {
     NoInput,       // no input of the operation requires grad
 };
 Cut cut_of(const Story& story, TensorId tensor);
+// Whether a leaf was made of what `.item()` and its like had taken out of tensors.
+bool made_of_numbers(const Story& story, TensorId leaf);
 // The tensor whose numbers were copied into this leaf, when it had a graph to lose; else none.
 TensorId copied_from(const Story& story, TensorId leaf);
 

@@ -328,6 +328,10 @@ Why without_numpy(const Story& story, TensorId tensor, Why why) {
 
 }  // namespace
 
+Why why_of_numbers(const Story& story, TensorId leaf) {
+    return NoGraph(story, leaf, story.name_of(leaf)).tell(Cut::Rewrapped);
+}
+
 Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
     const Cut own = cut_of(story, tensor);
     if (own == Cut::Copied || (own == Cut::None && copied_from(story, tensor)))

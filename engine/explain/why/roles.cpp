@@ -61,7 +61,9 @@ bool is_left_alone(const Story& story, TensorId leaf) {
     if (owner.empty() || owner == "self" || !any_optimizer) return false;
     bool made = false;  // under this name; of a part of another model it stands nowhere outside
     for (const std::string& code : statements(story)) {
-        made = made || assigned_name(code) == owner;
+        const size_t equals = code.find(" = ");
+        for (const std::string& target : split_arguments(code.substr(0, equals)))
+            made = made || (equals != std::string::npos && target == owner);
         const bool given = !code.starts_with("for ") && code.find("parameters(") != std::string::npos &&
                            has_word(code, owner);
         if (given) return false;

@@ -28,6 +28,9 @@ std::optional<Why> why(const Story& story, std::string_view name);
 Why why(const Story& story, TensorId tensor);
 Why why(const Story& story, TensorId tensor, std::string_view name);
 
+// Of a leaf that was made of bare numbers, which no gradient goes through.
+Why why_of_numbers(const Story& story, TensorId leaf);
+
 // Why a tensor does not require grad, followed back through what it was made of to the leaf or the operation
 // that is to blame: what stands behind "does not require grad and does not have a grad_fn".
 Why why_no_graph(const Story& story, TensorId tensor, std::string_view name);

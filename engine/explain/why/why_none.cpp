@@ -194,7 +194,15 @@ class BareLeaf {
         const size_t call = code.find(".detach()");
         if (call == std::string::npos) return reason.cure("").done();
         code.erase(call, 9);
-        return reason.cure(code, Edit::instead(story_.statement_at(loss.named))).done();
+        SourceSpan lines = story_.statement_at(loss.named);
+        for (uint32_t i = loss.named; i < run.start; ++i)  // `loss.requires_grad = True` right below
+            if (const SourceSpan flag = story_.statement_at(i);
+                flag.line == lines.end_line + 1 &&
+                story_.trace().code(flag).starts_with(root + ".requires_grad")) {
+                lines.end_line = flag.end_line;
+                lines.end_column = flag.end_column;
+            }
+        return reason.cure(code, Edit::instead(lines)).done();
     }
 
     // It is in a graph, but not in that of the tensor whose backward ran.
@@ -228,8 +236,10 @@ class BareLeaf {
             if (cut_of(story_, input) == Cut::Rewrapped)
                 return because_of(begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
                                   why_no_graph(story_, input, story_.name_of(input)));
+        const uint32_t asked = story_.flag_set(tensor_);
         for (const uint32_t use : story_.uses(tensor_))
-            if (story_.event(use).get<OpExecuted>().why == NotRecorded::NoInputNeedsGrad)
+            if ((asked != kNone && use < asked) ||
+                story_.event(use).get<OpExecuted>().why == NotRecorded::NoInputNeedsGrad)
                 return why_required_late(story_, tensor_);
         return begin("not_on_path").with("root", root_name(run)).from(run_line(run)).cure("").done();
     }

@@ -1,0 +1,15 @@
+import torch, torch.nn as nn
+torch.manual_seed(0)
+body = nn.Linear(3, 4); pi = nn.Linear(4, 2); v = nn.Linear(4, 1)
+opt = torch.optim.Adam([*body.parameters(), *pi.parameters(), *v.parameters()], lr=.01)
+for i in range(2):
+    h = torch.relu(body(torch.randn(5, 3)) + 1)
+    dist = torch.distributions.Categorical(logits=pi(h))
+    a = dist.sample()
+    ret = torch.ones(5)
+    value = v(h).squeeze(1)
+    adv = (ret - value).detach()
+    loss = -(dist.log_prob(a) * adv).mean() + (ret - value).pow(2).mean() - 0.01 * dist.entropy().mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
