@@ -188,6 +188,13 @@ std::string as_operand(const std::string& code) {
     return code;
 }
 
+std::string without_blanks(std::string_view text) {
+    std::string result;
+    for (const char sign : text)
+        if (sign != ' ') result += sign;
+    return result;
+}
+
 std::string without_parentheses(std::string text) {
     if (text.size() > 2 && text.front() == '(' && text.back() == ')') text = text.substr(1, text.size() - 2);
     return text;

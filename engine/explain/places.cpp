@@ -11,14 +11,7 @@ using namespace trace;
 
 namespace {
 
-std::string without_blanks(std::string_view text) {
-    std::string result;
-    for (const char sign : text)
-        if (sign != ' ') result += sign;
-    return result;
-}
-
-std::optional<int64_t> number_in(std::string_view text) {
+std::optional<int64_t> index_in(std::string_view text) {
     int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
@@ -105,7 +98,7 @@ class Places {
         std::string value = code.substr(equals + 1);
         value.erase(0, std::min(value.find_first_not_of(' '), value.size()));
         if (const auto dictionary = inside_of(value, '{', '}')) return entry(*dictionary, key, *bound);
-        const auto index = number_in(key);
+        const auto index = index_in(key);
         if (!index) return std::nullopt;
         if (value == "[]") return appended(owner, *index, *bound);
         if (const std::string model = receiver_of(value, ".parameters()"); !model.empty())

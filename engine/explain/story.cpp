@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "explain/code_text.h"
 #include "explain/places.h"
 
 namespace backstep::explain {
@@ -10,13 +11,6 @@ namespace backstep::explain {
 using namespace trace;
 
 namespace {
-
-std::string without_blanks(std::string_view text) {
-    std::string result;
-    for (const char sign : text)
-        if (sign != ' ') result += sign;
-    return result;
-}
 
 // `w.grad` asks about w.
 std::string_view without_grad(std::string_view asked) {
