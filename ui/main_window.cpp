@@ -96,9 +96,9 @@ void MainWindow::build() {
     setCentralWidget(pages);
     wireCanvas();
     wireWorkspace();
-    m_fileMenu =
-        new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_settings, *m_progress, this);
-    new CanvasMenu(*m_actions, *m_canvas, m_settings, this);
+    m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_practice->comparePage(),
+                              m_settings, *m_progress, this);
+    new CanvasMenu(*m_actions, {*m_canvas, m_practice->comparePage(), *m_centre, *m_zoom}, m_settings, this);
     m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions, *m_practice}, this);
     wireActions();
 }
@@ -154,7 +154,6 @@ void MainWindow::wireCanvas() {
     });
     connect(&m_playback, &Playback::frameChanged, this, &MainWindow::showFrame);
     connect(m_canvas, &GraphCanvas::pictureChanged, this, &MainWindow::showCount);
-    connect(m_canvas, &GraphCanvas::zoomChanged, m_zoom, &ZoomBox::setZoom);
     connect(m_canvas, &GraphCanvas::nodeSelected, this,
             [this](NodeId, int item) { m_selection.pick(m_playback.current(), item); });
     connect(m_canvas, &GraphCanvas::selectionCleared, &m_selection, &Selection::follow);
@@ -164,12 +163,7 @@ void MainWindow::wireCanvas() {
         m_left->showPage(m_right);  // where it is in a narrow window
         m_right->showAutopsy();
     });
-    connect(m_zoom, &ZoomBox::zoomInClicked, m_canvas, &GraphCanvas::zoomIn);
-    connect(m_zoom, &ZoomBox::zoomOutClicked, m_canvas, &GraphCanvas::zoomOut);
-    connect(m_zoom, &ZoomBox::fitClicked, m_canvas, &GraphCanvas::fit);
-    connect(m_zoom, &ZoomBox::resetClicked, this, [this] { m_canvas->setZoom(1); });
     connect(m_centre, &Pane::pageChanged, this, [this](QWidget* page) {
-        m_zoom->setVisible(page == m_canvas);
         m_countLabel->setVisible(page == m_canvas);
         if (page == m_charts) openChart();
         m_columns->setRightVisible(page != &m_practice->comparePage());
@@ -185,10 +179,14 @@ void MainWindow::wireWorkspace() {
     m_progress = new Progress(m_settings, *m_lesson, *m_workspace, this);
     new LessonMenu(*m_actions->lessons, *m_workspace, this);
     new StepLinks(*m_actions, *m_lesson, *m_workspace, m_playback, this);
-    connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] { m_left->showPage(m_lesson); });
+    connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
+        m_left->showPage(m_lesson);
+        m_centre->showPage(m_canvas);
+    });
     connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
         m_playground->setSource(source);
         m_left->showPage(m_playground);
+        m_centre->showPage(m_canvas);
     });
     connect(m_workspace.get(), &Workspace::stageChanged, this, [this] {
         const bool lesson = m_workspace->onStage() == Workspace::OnStage::Lesson;
@@ -302,9 +300,10 @@ void MainWindow::setLanguage(words::Language language) {
     m_settings.setLanguage(language);
     if (language == m_language.current()) return;
     m_language.set(language);
-    QWidget* page = m_left->currentPage();
+    QWidget *left = m_left->currentPage(), *centre = m_centre->currentPage();
     m_workspace->setLanguage(language);
-    m_left->showPage(page);
+    m_left->showPage(left);
+    m_centre->showPage(centre);
 }
 
 ThemeId MainWindow::theme() const { return m_look->theme(); }

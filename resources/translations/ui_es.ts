@@ -156,17 +156,44 @@
         <source>held by the graph</source>
         <translation>retenido por el grafo</translation>
     </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 más</translation>
+    </message>
+    <message>
+        <source>the same in both: %1</source>
+        <translation>igual en ambos: %1</translation>
+    </message>
+    <message>
+        <source>the lesson asks you for it first</source>
+        <translation>antes te lo pregunta la lección</translation>
+    </message>
 </context>
 <context>
-    <name>backstep::ui::ComparePage</name>
-    <message>
-        <source>%1 / %2</source>
-        <translation>%1 / %2</translation>
-    </message>
+    <name>backstep::ui::PairPicker</name>
     <message>
         <source>Nothing in this code has a ready-made counterpart</source>
         <translation>Nada de este código tiene una pareja preparada</translation>
     </message>
+    <message>
+        <source>The second variant is running…</source>
+        <translation>La segunda variante se está ejecutando…</translation>
+    </message>
+    <message>
+        <source>Stop it</source>
+        <translation>Detenerla</translation>
+    </message>
+    <message>
+        <source>Back to the comparison</source>
+        <translation>Volver a la comparación</translation>
+    </message>
+    <message>
+        <source>Choose what to compare this code with: the same code with one idea exchanged runs beside it, step for step, and what differs is marked.</source>
+        <translation>Elige con qué comparar este código: el mismo código con una idea cambiada se ejecuta a su lado, paso a paso, y se marca lo que difiere.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::ComparePage</name>
     <message>
         <source>Compare with…</source>
         <translation>Comparar con…</translation>
@@ -176,8 +203,20 @@
         <translation>Terminar la comparación</translation>
     </message>
     <message>
-        <source>Choose what to compare this code with: the same code with one idea exchanged runs beside it, step for step, and what differs is marked.</source>
-        <translation>Elige con qué comparar este código: el mismo código con una idea cambiada se ejecuta a su lado, paso a paso, y se marca lo que difiere.</translation>
+        <source>To the first difference</source>
+        <translation>A la primera diferencia</translation>
+    </message>
+    <message>
+        <source>What differs here is what the lesson asks you for first.</source>
+        <translation>Lo que difiere aquí es lo que antes te pregunta la lección.</translation>
+    </message>
+    <message>
+        <source>Here nothing differs.</source>
+        <translation>Aquí no difiere nada.</translation>
+    </message>
+    <message>
+        <source>Nothing differs anywhere in this run.</source>
+        <translation>No difiere nada en toda la ejecución.</translation>
     </message>
 </context>
 <context>
@@ -425,6 +464,14 @@
     <message>
         <source>Lessons and code</source>
         <translation>Lecciones y código</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>Exportar la comparación</translation>
+    </message>
+    <message>
+        <source>comparison at step %1</source>
+        <translation>comparación en el paso %1</translation>
     </message>
     <message>
         <source>Export the picture</source>
@@ -716,6 +763,10 @@
 </context>
 <context>
     <name>backstep::ui::LessonPage</name>
+    <message>
+        <source>The text tells the code as it was. Where a number is another one now, yours stands beside it.</source>
+        <translation>El texto habla del código como era. Donde un número ya es otro, el tuyo está a su lado.</translation>
+    </message>
     <message>
         <source>Previous</source>
         <translation>Anterior</translation>

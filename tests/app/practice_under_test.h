@@ -25,6 +25,14 @@ inline const char kLesson[] =
     "```yaml compare\nid: two\ntext: Two.\nnames: [uno, dos]\nreplace: w * 4\nby: w * 5\nwatch: w.grad\n"
     "values: [7.0, 8.0]\nreason: It adds.\n```\n\n```yaml engine\nat: backward 2\ntext: Your turn.\n```\n";
 
+// The button, or whatever has a text, that shows this one.
+template <class T>
+T* named(QWidget& window, const QString& label) {
+    for (T* one : window.findChildren<T*>())
+        if (one->text() == label && one->isVisible()) return one;
+    return nullptr;
+}
+
 // A window with a snippet or a lesson open, ready for mouse and keyboard.
 struct Practice : WindowUnderTest {
     explicit Practice(const char* text = kSnippet, const char* name = "a.py") {

@@ -1,8 +1,10 @@
+#include <QLabel>
 #include <QLineEdit>
 #include <QVariantAnimation>
 
 #include "frame/bar_button.h"
 #include "panels/code/code_cell.h"
+#include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/playground/playground_pane.h"
 #include "practice/compare/difference_marks.h"
@@ -217,6 +219,35 @@ class TestChangedNumbers : public QObject {
         QTest::keyClick(cell, Qt::Key_Return);  // the first number, by the keyboard alone
         QVERIFY(field->isVisible());
         QCOMPARE(field->text(), QString("2"));
+    }
+
+    void numbersOfTheTextThatAreOthersNowStandBesideTheOldOnes() {
+        Practice test(
+            "---\nid: told\ntitle: Told\nlang: es\norder: 1\n---\n\n# Told\n\n"
+            "```python\nw = torch.tensor(2.0, requires_grad=True)\nloss = w * 3\nloss.backward()\n```\n\n"
+            "La pérdida es `6`<!-- = loss.item() -->, el gradiente `3.0`<!-- = w.grad -->.\n\n"
+            "Y $2w = 4$<!-- = 2 * w.item() -->.\n",
+            "01-told.md");
+        auto* page = test.window.findChild<LessonPage*>();
+        const auto text = [&] { return page->plainText(); };
+        const QString before = text();
+        QVERIFY(before.contains("6, el gradiente 3.0"));
+        test.whatIf().change(*test.whatIf().placeOf(std::string("w")), -0.5);
+        QTRY_VERIFY_WITH_TIMEOUT(text().contains(QString::fromUtf8("6\u00a0→\u00a0−1.5, el gradiente 3.0.")),
+                                 10000);
+        QVERIFY2(text().contains(QString::fromUtf8("\u00a0→\u00a0−1.")), qPrintable(text()));
+        const auto notes = [&] {
+            int count = 0;
+            for (const QLabel* label : page->findChildren<QLabel*>())
+                count += label->isVisible() && label->text().contains("El texto habla");
+            return count;
+        };
+        QTRY_COMPARE(notes(), 1);
+        test.whatIf().change(*test.whatIf().placeOf(std::string("w")), 5);
+        QTRY_VERIFY_WITH_TIMEOUT(text().contains(QString::fromUtf8("6\u00a0→\u00a015,")), 10000);
+        test.whatIf().reset();
+        QTRY_COMPARE_WITH_TIMEOUT(text(), before, 10000);
+        QTRY_COMPARE(notes(), 0);
     }
 };
 

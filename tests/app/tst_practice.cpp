@@ -27,17 +27,6 @@
 using namespace backstep;
 using namespace backstep::ui;
 
-namespace {
-
-template <class T>
-T* named(QWidget& window, const QString& label) {
-    for (T* one : window.findChildren<T*>())
-        if (one->text() == label && one->isVisible()) return one;
-    return nullptr;
-}
-
-}  // namespace
-
 class TestPractice : public QObject {
     Q_OBJECT
 

@@ -1,6 +1,7 @@
 #include "canvas/graph_canvas.h"
 
 #include <QAccessible>
+#include <QLineF>
 #include <QPaintEngine>
 #include <QPaintEvent>
 #include <QPainter>
@@ -92,13 +93,34 @@ void GraphCanvas::setBeside(bool beside) {
     viewport()->update();
 }
 
-void GraphCanvas::standLike(const GraphCanvas& other) {
-    if (!d->layout || !other.d->layout || !d->scrolls() || !other.d->scrolls()) return;
-    const int there = other.d->model.actor(), here = other.d->sameItem(*d->picture, there);
-    if (here < 0 || d->view.place().zoom != other.d->view.place().zoom) return;
-    const QPointF goal = other.d->view.place().map(other.d->hits.rect(there)).topLeft();
-    d->view.shift(goal - d->view.place().map(d->hits.rect(here)).topLeft());
+void GraphCanvas::standLike(const GraphCanvas& other, const SameItems& same) {
+    if (itemCount() == 0 || other.itemCount() == 0) return;
+    const ViewPlace theirs = other.d->view.place();
+    const double before = zoom();
+    const bool moved = !other.d->view.isFitted();
+    if (!moved && theirs.zoom == before && !d->scrolls() && !other.d->scrolls()) return;
+    const QPointF middle = QRectF(other.viewport()->rect()).center();
+    ViewPlace place{theirs.zoom, theirs.origin};
+    double nearest = -1;
+    for (const auto& [there, here] : same) {
+        const int drawnThere = other.drawnAs(static_cast<int>(there));
+        const int drawnHere = drawnAs(static_cast<int>(here));
+        const QRectF card = other.itemRect(drawnThere);
+        if (card.isEmpty() || drawnHere < 0 || drawnHere >= itemCount()) continue;
+        const bool runs = drawnThere == other.d->model.actor();
+        const double away = runs ? 0 : QLineF(middle, card.center()).length();
+        if (nearest >= 0 && away >= nearest) continue;
+        nearest = away;
+        place.origin = card.topLeft() - d->hits.rect(drawnHere).topLeft() * place.zoom;
+    }
+    d->view.setPlace(place);
+    const QRectF cards = GraphPainter::printBounds(*d->layout);
+    if (moved)
+        d->view.pan({});
+    else if (d->view.fits(cards, d->room()))
+        d->view.shift(d->view.offsetTowards(cards, d->room()));
     viewport()->update();
+    if (zoom() != before) emit zoomChanged(zoom());
 }
 
 void GraphCanvas::setProjected(double magnification) {
@@ -180,6 +202,17 @@ QString GraphCanvas::accessibleTextOf(int item) const {
 QRectF GraphCanvas::itemRect(int item) const {
     if (item < 0 || item >= itemCount()) return {};
     return d->view.place().map(d->hits.rect(item));
+}
+
+QRectF GraphCanvas::outline(int item) const {
+    const QRectF card = itemRect(item);
+    if (card.isEmpty()) return card;
+    const Measures& m = Measures::get();
+    const trace::PictureItem& what = d->model.picture()->items[static_cast<size_t>(item)];
+    const trace::ItemState& state = d->model.state().items[static_cast<size_t>(item)];
+    const bool hangs = !state.chips.empty() || !state.parts.empty() || !state.note.empty();
+    return card.adjusted(0, what.operands > 0 ? -m.operandD / 2 * zoom() : 0, 0,
+                         hangs ? m.chipH / 2 * zoom() : 0);
 }
 
 QRectF GraphCanvas::valueRect(int item) const {

@@ -3,6 +3,8 @@
 #include <QAbstractScrollArea>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "canvas/canvas_words.h"
 #include "canvas/lit_path.h"
@@ -45,7 +47,11 @@ class GraphCanvas : public QAbstractScrollArea {
     // the callout, which have their own places there.
     void setProjected(double magnification);
     void setBeside(bool beside);  // another canvas: smaller before it scrolls, no meter, map, callouts
-    void standLike(const GraphCanvas& other);  // what runs there in the same place, when both are scrolled
+    // In the size of another canvas, and of what stands on both (pairs of there and here) with what runs
+    // there, or else is next to its middle, in the same place. Where nobody moved the other, all of a graph
+    // for which there is room stays in view.
+    using SameItems = std::vector<std::pair<uint32_t, uint32_t>>;
+    void standLike(const GraphCanvas& other, const SameItems& same);
     void setReducedMotion(bool reduced);
     bool reducedMotion() const;
 
@@ -67,6 +73,7 @@ class GraphCanvas : public QAbstractScrollArea {
     QString summary() const;  // "4 nodos + 2 AccumulateGrad"
     QString accessibleTextOf(int item) const;
     QRectF itemRect(int item) const;   // in viewport coordinates
+    QRectF outline(int item) const;    // the same with its ports and what hangs on its lower edge
     QRectF valueRect(int item) const;  // where a leaf shows its number; empty for what is no leaf
     int itemAt(QPoint viewportPosition) const;
     int memberOf(int drawn) const;  // its place in the timeline's picture; of a group its last member's
@@ -88,6 +95,7 @@ class GraphCanvas : public QAbstractScrollArea {
     void menuRequested(int item, QPoint globalPosition);
     void selectionCleared();
     void zoomChanged(double zoom);
+    void viewMoved();              // by the user, or to bring in what the keyboard chose
     void pictureChanged();         // another picture, or its layout has arrived
     void stepRequested(int step);  // "go to step" on the error card
     void mendRequested();          // "how to mend it" on the error card

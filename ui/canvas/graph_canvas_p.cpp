@@ -373,6 +373,7 @@ void GraphCanvas::Private::viewChanged() {
     if (layout) view.keepNear(bounds(*layout), q->viewport()->size());
     q->viewport()->update();
     emit q->zoomChanged(view.place().zoom);
+    emit q->viewMoved();
 }
 
 }  // namespace backstep::ui

@@ -1,13 +1,11 @@
 #include "canvas/shot.h"
 
-#include <QBuffer>
 #include <QPainter>
-#include <QSvgGenerator>
 #include <cmath>
 
 #include "canvas/graph_painter.h"
 #include "canvas/ground.h"
-#include "canvas/steady_pdf.h"
+#include "canvas/sheet.h"
 #include "canvas/view/fit.h"
 
 namespace backstep::ui {
@@ -88,76 +86,50 @@ void paintAll(QPainter& painter, const Plan& plan, Frame frame, const layout::Gr
     GraphPainter::paintMeter(painter, corner, frame, theme, log);
 }
 
-// Invisible text over each drawn one: found by search, read aloud, selectable.
-QByteArray hiddenTexts(const std::vector<TextBox>& boxes) {
-    QByteArray svg = "<g fill=\"none\" stroke=\"none\" font-family=\"sans-serif\">\n";
-    for (const TextBox& box : boxes) {
-        svg += "<text x=\"" + QByteArray::number(box.rect.x(), 'f', 1) + "\" y=\"" +
-               QByteArray::number(box.rect.bottom(), 'f', 1) + "\" font-size=\"" +
-               QByteArray::number(box.px, 'f', 1) + "\" xml:space=\"preserve\">" +
-               box.text.toHtmlEscaped().toUtf8() + "</text>\n";
-    }
-    return svg + "</g>\n";
+Sheet sheetOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
+    const Plan plan = planOf(frame, layout, options);
+    return {plan.size, [=, &frame, &layout](QPainter& painter, QSize size, PaintLog* log) {
+                paintAll(painter, {size, plan.place}, frame, layout, options, log);
+            }};
 }
 
 }  // namespace
 
 Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
-    const Plan plan = planOf(frame, layout, options);
-    Shot shot;
-    shot.image = QImage(plan.size, QImage::Format_RGB32);
     PaintLog log;
-    QPainter painter(&shot.image);
-    paintAll(painter, plan, frame, layout, options, &log);
-    painter.end();
-    shot.boxes = log.boxes();
-    return shot;
+    const QImage image = imageOf(sheetOf(frame, layout, options), 1, &log);
+    return {image, log.boxes()};
 }
 
 QSizeF printSize(const Frame& frame, const layout::GraphLayout& layout) {
     return drawnBounds(frame, layout).size();
 }
 
-void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame,
-                const layout::GraphLayout& layout) {
-    const QRectF scene = drawnBounds(frame, layout);
-    const double scale = std::min(area.width() / scene.width(), area.height() / scene.height());
+void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame, const layout::GraphLayout& layout,
+                ThemeId theme, PaintLog* log) {
+    const QTransform place = printPlace(area, frame, layout);
     painter.save();
-    painter.translate(area.center());
-    painter.scale(scale, scale);
-    painter.translate(-scene.center());
-    GraphPainter::paint(painter, frame, layout, Theme::of(ThemeId::Light));
+    painter.setTransform(place, true);
+    GraphPainter::paint(painter, frame, layout, Theme::of(theme), log);
     painter.restore();
 }
 
+QTransform printPlace(const QRectF& area, const Frame& frame, const layout::GraphLayout& layout) {
+    const QRectF scene = drawnBounds(frame, layout);
+    const double scale = std::min(area.width() / scene.width(), area.height() / scene.height());
+    QTransform place;
+    place.translate(area.center().x(), area.center().y());
+    place.scale(scale, scale);
+    place.translate(-scene.center().x(), -scene.center().y());
+    return place;
+}
+
 QByteArray renderPdf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
-    constexpr int kWhole = 4;  // units that are a whole number of points
-    Plan plan = planOf(frame, layout, options);
-    const auto whole = [](int length) { return (length + kWhole - 1) / kWhole * kWhole; };
-    plan.size = QSize(whole(plan.size.width()), whole(plan.size.height()));
-    const QPageSize page(QSizeF(plan.size) * 72 / kPdfPerInch, QPageSize::Point, {}, QPageSize::ExactMatch);
-    return steadyPdf(page, QStringLiteral("Backstep"), [&](QPdfWriter&, QPainter& painter) {
-        paintAll(painter, plan, frame, layout, options, nullptr);
-    });
+    return pdfOf(sheetOf(frame, layout, options));
 }
 
 QByteArray renderSvg(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
-    const Plan plan = planOf(frame, layout, options);
-    QByteArray svg;
-    QBuffer buffer(&svg);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(plan.size);
-    generator.setViewBox(QRect(QPoint(), plan.size));
-    generator.setTitle(QStringLiteral("Backstep"));
-    PaintLog log;
-    QPainter painter(&generator);
-    paintAll(painter, plan, frame, layout, options, &log);
-    painter.end();
-    const qsizetype end = svg.lastIndexOf("</svg>");
-    svg.insert(end, hiddenTexts(log.boxes()));
-    return svg;
+    return svgOf(sheetOf(frame, layout, options));
 }
 
 }  // namespace backstep::ui

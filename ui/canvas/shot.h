@@ -2,6 +2,7 @@
 
 #include <QImage>
 #include <QSize>
+#include <QTransform>
 #include <vector>
 
 #include "canvas/frame.h"
@@ -31,9 +32,11 @@ struct Shot {
 Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options);
 
 // The size of what a frame shows in print style, in units of its layout, and that drawn by any painter to
-// fill `area`: a page's.
+// fill `area`: a page's, or a part of one. `printPlace` is where the units of the layout come to stand.
 QSizeF printSize(const Frame& frame, const layout::GraphLayout& layout);
-void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame, const layout::GraphLayout& layout);
+void paintPrint(QPainter& painter, const QRectF& area, const Frame& frame, const layout::GraphLayout& layout,
+                ThemeId theme = ThemeId::Light, PaintLog* log = nullptr);
+QTransform printPlace(const QRectF& area, const Frame& frame, const layout::GraphLayout& layout);
 
 // The same as an SVG whose texts are outlines, each with its text kept beside it for search and screen
 // readers.

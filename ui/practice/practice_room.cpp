@@ -22,12 +22,14 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
     : QObject(parent),
       m_parts(parts),
       m_whatIf(parts.workspace, parts.playback),
+      m_proseNumbers(m_whatIf, parts.workspace),
       m_engine(parts.playback, parts.canvas),
       m_comparison(parts.workspace, parts.playback),
       m_leafEditor(new LeafEditor(parts.canvas, m_whatIf, parts.playback)),
       m_bar(new WhatIfBar(m_whatIf)),
       m_comparePage(new ComparePage(m_comparison, parts.playback)) {
     connect(&m_whatIf, &WhatIf::changed, this, &PracticeRoom::followChanges);
+    connect(&m_proseNumbers, &ProseNumbers::changed, &parts.lesson, &LessonPane::setNumbersNow);
     connect(&parts.lesson, &LessonPane::cellPinned, this,
             [this](CodeCell* cell, uint32_t index) { new LiteralEditor(*cell, index, m_whatIf); });
     connect(&parts.lesson, &LessonPane::whatIfAsked, this, &PracticeRoom::tryOut);
@@ -52,10 +54,10 @@ void PracticeRoom::wireDone() {
         });
     });
     connect(&m_comparison, &Comparison::changed, this, [this] {
-        if (!m_comparison.isActive() || m_comparison.names.isEmpty()) return;
+        if (!m_comparison.isActive() || m_comparison.block().empty()) return;
         m_parts.lesson.finishWhere([this](const lesson::Block& block) {
             const auto* compare = block.as<lesson::Compare>();
-            return compare && compare->id == m_compared;
+            return compare && compare->id == m_comparison.block();
         });
     });
     connect(&m_engine, &EngineSeat::finished, this, [this](uint32_t pass) {
@@ -88,7 +90,6 @@ void PracticeRoom::wireCompare() {
     connect(&m_parts.lesson, &LessonPane::compareAsked, this, [this](const lesson::Compare& block) {
         m_parts.left.showPage(&m_parts.centre);  // where it is in a narrow window
         m_parts.centre.showPage(m_comparePage);
-        m_compared = block.id;
         m_comparison.start(block);
     });
 }

@@ -4,6 +4,7 @@
 
 #include "practice/compare/comparison.h"
 #include "practice/engine/engine_seat.h"
+#include "practice/what_if/prose_numbers.h"
 #include "practice/what_if/what_if.h"
 
 namespace backstep::lesson {
@@ -63,12 +64,12 @@ class PracticeRoom : public QObject {
 
     Parts m_parts;
     WhatIf m_whatIf;
+    ProseNumbers m_proseNumbers;
     EngineSeat m_engine;
     Comparison m_comparison;
     LeafEditor* m_leafEditor;
     WhatIfBar* m_bar;
     ComparePage* m_comparePage;
-    std::string m_compared;           // the block that was asked for last
     QWidget* m_leftBefore = nullptr;  // shown again when the game is left
 };
 

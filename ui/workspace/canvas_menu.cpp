@@ -1,16 +1,18 @@
 #include "workspace/canvas_menu.h"
 
 #include "canvas/graph_canvas.h"
+#include "frame/pane.h"
 #include "frame/window_actions.h"
+#include "frame/zoom_box.h"
+#include "practice/compare/compare_page.h"
 #include "settings/settings.h"
 
 namespace backstep::ui {
 
-CanvasMenu::CanvasMenu(WindowActions& actions, GraphCanvas& canvas, Settings& settings, QObject* parent)
-    : QObject(parent) {
-    connect(actions.fit, &QAction::triggered, &canvas, &GraphCanvas::fit);
-    connect(actions.zoomIn, &QAction::triggered, &canvas, &GraphCanvas::zoomIn);
-    connect(actions.zoomOut, &QAction::triggered, &canvas, &GraphCanvas::zoomOut);
+CanvasMenu::CanvasMenu(WindowActions& actions, const Views& views, Settings& settings, QObject* parent)
+    : QObject(parent), m_views(views) {
+    wireZoom(actions);
+    GraphCanvas& canvas = views.canvas;
     const auto folds = [&canvas](const QAction* action, std::optional<layout::FoldBy> by) {
         connect(action, &QAction::triggered, &canvas, [&canvas, by] { canvas.setFolding(by); });
     };
@@ -29,6 +31,29 @@ CanvasMenu::CanvasMenu(WindowActions& actions, GraphCanvas& canvas, Settings& se
     });
     actions.readyQueue->setChecked(settings.readyQueue());
     actions.map->setChecked(settings.map());
+}
+
+bool CanvasMenu::inLanes() const { return m_views.pages.currentPage() == &m_views.lanes; }
+
+void CanvasMenu::wireZoom(WindowActions& actions) {
+    const auto fit = [this] { inLanes() ? m_views.lanes.fit() : m_views.canvas.fit(); };
+    const auto in = [this] { inLanes() ? m_views.lanes.zoomIn() : m_views.canvas.zoomIn(); };
+    const auto out = [this] { inLanes() ? m_views.lanes.zoomOut() : m_views.canvas.zoomOut(); };
+    connect(actions.fit, &QAction::triggered, this, fit);
+    connect(actions.zoomIn, &QAction::triggered, this, in);
+    connect(actions.zoomOut, &QAction::triggered, this, out);
+    connect(&m_views.zoom, &ZoomBox::fitClicked, this, fit);
+    connect(&m_views.zoom, &ZoomBox::zoomInClicked, this, in);
+    connect(&m_views.zoom, &ZoomBox::zoomOutClicked, this, out);
+    connect(&m_views.zoom, &ZoomBox::resetClicked, this,
+            [this] { inLanes() ? m_views.lanes.resetZoom() : m_views.canvas.setZoom(1); });
+    const auto show = [this] {
+        m_views.zoom.setVisible(inLanes() || m_views.pages.currentPage() == &m_views.canvas);
+        m_views.zoom.setZoom((inLanes() ? m_views.lanes.firstCanvas() : m_views.canvas).zoom());
+    };
+    connect(&m_views.canvas, &GraphCanvas::zoomChanged, this, show);
+    connect(&m_views.lanes, &ComparePage::zoomChanged, this, show);
+    connect(&m_views.pages, &Pane::pageChanged, this, show);
 }
 
 }  // namespace backstep::ui

@@ -9,6 +9,8 @@
 
 #include "frame/window_actions.h"
 #include "panels/playground/playground_pane.h"
+#include "practice/compare/compare_page.h"
+#include "practice/compare/comparison_file.h"
 #include "settings/code_file.h"
 #include "settings/file_question.h"
 #include "settings/saved_file.h"
@@ -22,12 +24,14 @@
 namespace backstep::ui {
 
 FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane& playground,
-                   Playback& playback, Settings& settings, const Progress& progress, QWidget* window)
+                   Playback& playback, const ComparePage& lanes, Settings& settings, const Progress& progress,
+                   QWidget* window)
     : QObject(window),
       m_actions(actions),
       m_workspace(workspace),
       m_playground(playground),
       m_playback(playback),
+      m_lanes(lanes),
       m_settings(settings),
       m_progress(progress),
       m_window(window) {
@@ -131,6 +135,7 @@ void FileMenu::write(const QString& path) {
 void FileMenu::exportPicture() {
     const auto recording = m_playback.recording();
     if (!recording) return;
+    if (m_lanes.showsLanes()) return exportComparison();
     const uint32_t step = m_playback.step();
     askWhereToSave(m_window,
                    {tr("Export the picture"), tr("step %1").arg(step) + ".svg",
@@ -139,6 +144,17 @@ void FileMenu::exportPicture() {
                        tell(tr("Export"),
                             writePicture(*recording, step, path, Theme::of(m_window->palette()).id,
                                          m_workspace.language()));
+                   });
+}
+
+void FileMenu::exportComparison() {
+    askWhereToSave(m_window,
+                   {tr("Export the comparison"), tr("comparison at step %1").arg(m_playback.step()) + ".svg",
+                    "SVG (*.svg);;PNG (*.png);;PDF (*.pdf);;" + tr("Text") + " (*.txt)"},
+                   [this](const QString& path) {
+                       tell(tr("Export"),
+                            writeComparison(m_lanes, m_playback, path, Theme::of(m_window->palette()).id,
+                                            m_workspace.language()));
                    });
 }
 

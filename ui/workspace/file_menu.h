@@ -8,6 +8,7 @@ class QWidget;
 
 namespace backstep::ui {
 
+class ComparePage;
 class Playback;
 class PlaygroundPane;
 class Progress;
@@ -22,7 +23,7 @@ class FileMenu : public QObject {
 
   public:
     FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane& playground, Playback& playback,
-             Settings& settings, const Progress& progress, QWidget* window);
+             const ComparePage& lanes, Settings& settings, const Progress& progress, QWidget* window);
 
     void fillRecent();
     // Whether the window may close although what was typed could not be kept: asks, and offers to save it.
@@ -36,7 +37,8 @@ class FileMenu : public QObject {
     bool mayReplace(const QString& file);
     void write(const QString& path);
     void tell(const QString& what, const QString& problem) const;
-    void exportPicture();
+    void exportPicture();  // of the comparison while it is in front
+    void exportComparison();
     void print(HandoutKind kind);
     static QString proposedName(const lesson::Lesson& lesson, HandoutKind kind);
     void exportProgress();
@@ -46,6 +48,7 @@ class FileMenu : public QObject {
     Workspace& m_workspace;
     PlaygroundPane& m_playground;
     Playback& m_playback;
+    const ComparePage& m_lanes;
     Settings& m_settings;
     const Progress& m_progress;
     QWidget* m_window;

@@ -169,6 +169,7 @@ void Workspace::run(OnStage what, const std::string& identity, std::vector<run::
     m_onStage = what;
     m_running = identity;
     m_cells = std::move(cells);
+    m_varied = {};
     m_wanted.reset();
     emit stageChanged();
     emit runStarted();
@@ -177,8 +178,10 @@ void Workspace::run(OnStage what, const std::string& identity, std::vector<run::
 
 void Workspace::runVaried(const run::Varied& varied) {
     m_wanted.reset();
+    m_varied = varied;
     std::vector<run::Cell> cells = m_cells;
     for (size_t i = 0; i < cells.size(); ++i) cells[i].text = varied.sources[i];
+    emit variedStarted();
     m_runner.start(std::move(cells), m_onStage == OnStage::Lesson, varied.overrides);
 }
 

@@ -60,10 +60,14 @@ class Workspace : public QObject {
     const std::vector<run::Cell>& cells() const { return m_cells; }
     // Runs it again with other numbers; cells() stays what it was.
     void runVaried(const run::Varied& varied);
+    const run::Varied& varied() const { return m_varied; }  // no sources: cells() as they are
+    // What runs or ran last: the same for every run of one lesson in any language, and of the playground.
+    const std::string& identity() const { return m_running; }
     bool isRunning() const { return m_runner.isRunning(); }
 
   signals:
     void runStarted();                // of cells() as they are
+    void variedStarted();             // of cells() with other numbers
     void runFinished(bool sameStep);  // the recording is on the stage, at the step the learner stood on or,
                                       // when that is gone, at the nearest one before it
     void recordingAgain(uint32_t turn);  // counted from 1
@@ -101,6 +105,7 @@ class Workspace : public QObject {
     ProofReader m_proofReader;
     OnStage m_onStage = OnStage::Nothing;
     std::vector<run::Cell> m_cells;
+    run::Varied m_varied;
     std::optional<WantedTurn> m_wanted;
     QString m_wantedStep;   // where the next recording is to stand; empty: where it pleases
     std::string m_shown;    // what the recording on the stage is of

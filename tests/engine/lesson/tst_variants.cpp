@@ -1,4 +1,5 @@
 #include <QtTest/QTest>
+#include <set>
 
 #include "lesson/answer.h"
 #include "lesson/variants.h"
@@ -43,8 +44,10 @@ class VariantsTest : public QObject {
         row("nn.LeakyReLU(0.1)", {"with LeakyReLU / with ReLU: nn.ReLU()"});
         row("y = F.leaky_relu(a, 0.2)", {"with LeakyReLU / with ReLU: y = F.relu(a)"});
         row("y = F.gelu(a)", {"with GELU / with ReLU: y = F.relu(a)"});
-        row("loss = nn.MSELoss()(y, t)", {"with mean / with sum: loss = nn.MSELoss(reduction='sum')(y, t)"});
-        row("loss = F.mse_loss(y, t)", {"with mean / with sum: loss = F.mse_loss(y, t, reduction='sum')"});
+        row("loss = nn.MSELoss()(y, t)",
+            {"loss as the mean / loss as the sum: loss = nn.MSELoss(reduction='sum')(y, t)"});
+        row("loss = F.mse_loss(y, t)",
+            {"loss as the mean / loss as the sum: loss = F.mse_loss(y, t, reduction='sum')"});
         row("losses.append(loss)",
             {"graphs kept with the logged losses / with detach: losses.append(loss.detach())"});
         row("total += loss", {"graphs kept with the logged losses / with detach: total += loss.detach()"});
@@ -53,13 +56,69 @@ class VariantsTest : public QObject {
                                       "with no_grad / with inference_mode: with torch.inference_mode():"});
         row("y = x.detach()", {"with detach / recorded: y = x"});
         row("y = checkpoint(f, x, use_reentrant=False)", {"with checkpoint / without checkpoint: y = f(x)"});
-        row("loss = (y - t).pow(2).mean()", {"with mean / with sum: loss = (y - t).pow(2).sum()"});
+        row("loss = (y - t).pow(2).mean()",
+            {"loss as the mean / loss as the sum: loss = (y - t).pow(2).sum()"});
         row("x  # torch.relu(a)", {});
+        row("y = self.b(self.a(x).relu()).relu()",
+            {"with ReLU / with LeakyReLU: y = "
+             "torch.nn.functional.leaky_relu(self.b(torch.nn.functional.leaky_relu(self.a(x))))",
+             "with ReLU / with GELU: y = "
+             "torch.nn.functional.gelu(self.b(torch.nn.functional.gelu(self.a(x))))"});
+        row("nn.ReLU(inplace=True)",
+            {"with ReLU / with LeakyReLU: nn.LeakyReLU()", "with ReLU / with GELU: nn.GELU()"});
+        row("y = F.relu(self.a(x), inplace=True)", {"with ReLU / with LeakyReLU: y = F.leaky_relu(self.a(x))",
+                                                    "with ReLU / with GELU: y = F.gelu(self.a(x))"});
+        row("y = F.leaky_relu(self.a(x), 0.2)", {"with LeakyReLU / with ReLU: y = F.relu(self.a(x))"});
+        row("class ReLU(torch.autograd.Function):", {});
+        row("w.grad, b.grad = None, None", {"gradients cleared (zero_grad) / never cleared: pass"});
+        row("if w.grad is not None: w.grad.zero_()",
+            {"gradients cleared (zero_grad) / never cleared: if w.grad is not None: pass"});
+        row("opt.zero_grad(); loss.backward(); opt.step()",
+            {"gradients cleared (zero_grad) / never cleared: pass; loss.backward(); opt.step()"});
+        row("loss.backward()", {});  // one pass: there is nothing to clear
+        row("opt = torch.optim.SGD([w], lr=0.1)\nfor x in xs:\n    (w * x).backward()",
+            {"never cleared / gradients cleared (zero_grad): opt = torch.optim.SGD([w], lr=0.1)\nfor x in "
+             "xs:\n    opt.zero_grad(); (w * x).backward()"});
+        row("for x in xs:\n    (w * x).backward()\nprint(u.grad)", {});  // u is made later, if at all
+        row("w = leaf()\nfor x in xs:\n    e = w * x\n    e.backward()\n    w.data -= w.grad",
+            {"never cleared / gradients cleared (zero_grad): w = leaf()\nfor x in xs:\n    e = w * x\n    "
+             "w.grad = None; "
+             "e.backward()\n    w.data -= w.grad"});
+        row("loss = F.mse_loss(self(x), y)",
+            {"loss as the mean / loss as the sum: loss = F.mse_loss(self(x), y, reduction='sum')"});
+        row("loss = F.mse_loss(y, t, reduction='none')", {});
+        row("x = (x - x.mean()) / x.std()", {});  // not the loss
+        row("def mse(a, b):\n    return ((a - b) ** 2).mean()",
+            {"loss as the mean / loss as the sum: def mse(a, b):\n    return ((a - b) ** 2).sum()"});
+        row("e = (y - t).abs().sum()\ne.backward()",
+            {"loss as the sum / loss as the mean: e = (y - t).abs().mean()\ne.backward()"});
+        row("y = checkpoint(self.layer, self.first(x), use_reentrant=False)",
+            {"with checkpoint / without checkpoint: y = self.layer(self.first(x))"});
     }
     void a_pair_is_offered_where_it_applies() {
         QFETCH(QByteArray, code);
         QFETCH(QStringList, offers);
         QCOMPARE(variants(code.constData()), offers);
+    }
+
+    void every_pair_says_in_a_sentence_what_differs() {
+        const std::vector<std::string> code{
+            "opt.zero_grad()\ny = torch.relu(a)\nz = F.gelu(F.leaky_relu(y))\nwith torch.no_grad():\n    "
+            "pass\n"
+            "with torch.inference_mode():\n    pass\nlosses.append(loss)\nv = x.detach()\nu = checkpoint(f, "
+            "x)\n"
+            "loss = v.mean()\nloss = v.sum()",
+            "opt = torch.optim.SGD([w])\nfor i in range(2):\n    loss.backward()"};
+        std::set<std::string> ideas, sentences;
+        for (const auto& session : {std::vector{code[0]}, std::vector{code[1]}})
+            for (const Variant& pair : variants_of(session))
+                for (const auto language : {words::Language::Spanish, words::Language::English}) {
+                    ideas.insert(pair.idea);
+                    sentences.insert(words::render(pair.difference, language));
+                    QVERIFY2(words::render(pair.difference, language).ends_with('.'), pair.idea.c_str());
+                }
+        QCOMPARE(ideas.size(), size_t(15));
+        QCOMPARE(sentences.size(), 2 * ideas.size());
     }
 
     void a_number_is_read_as_it_is_typed_data() {

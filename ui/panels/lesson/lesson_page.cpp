@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
 #include <QTextDocumentFragment>
@@ -18,6 +19,7 @@
 #include "panels/lesson/prose_document.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/lesson/quiz_view.h"
+#include "style/fonts.h"
 
 namespace backstep::ui {
 
@@ -31,6 +33,7 @@ LessonPage::~LessonPage() = default;
 
 void LessonPage::clear() {
     m_stretches.clear();
+    m_note = nullptr;
     qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
 }
 
@@ -85,6 +88,7 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
         m_stretches.back().blocks.push_back(&block);
     }
     if (hasPrevious || hasNext) addFooter(hasPrevious, hasNext);
+    showNote();
     writeStretches();
 }
 
@@ -196,10 +200,37 @@ void LessonPage::writeStretches() {
                                    [this](const lesson::Predict& predict) { return !isSolved(predict.id); });
     for (const Stretch& stretch : m_stretches) {
         writeProse(*stretch.view->document(), *m_lesson, stretch.blocks, Theme::of(palette()), Answers::Shown,
-                   Terms::Linked, open);
+                   Terms::Linked, open, m_now);
         stretch.view->setLanguage(m_lesson->front.language);
         stretch.view->documentChanged();
     }
+}
+
+void LessonPage::setNumbersNow(const lesson::NumbersNow& now) {
+    if (now == m_now) return;
+    m_now = now;
+    if (!m_lesson) return;
+    showNote();
+    writeStretches();
+}
+
+void LessonPage::showNote() {
+    if (m_note) m_note->deleteLater();
+    m_note = nullptr;
+    if (m_now.empty()) return;
+    m_note =
+        new QLabel(tr("The text tells the code as it was. Where a number is another one now, yours stands "
+                      "beside it."),
+                   this);
+    m_note->setWordWrap(true);
+    m_note->setFont(uiFont(13));
+    m_note->setMargin(8);
+    m_note->setAutoFillBackground(true);
+    QPalette dressed = m_note->palette();
+    dressed.setColor(QPalette::Window, Theme::of(palette()).state(Tone::Custom).tint);
+    m_note->setPalette(dressed);
+    m_column->insertWidget(0, m_note);
+    m_note->show();
 }
 
 void LessonPage::setTied(const std::function<bool(uint32_t)>& tied) {
@@ -240,7 +271,10 @@ void LessonPage::paintEvent(QPaintEvent*) {
 }
 
 void LessonPage::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange && m_lesson) writeStretches();
+    if (event->type() == QEvent::PaletteChange && m_lesson) {
+        showNote();
+        writeStretches();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "lesson/checking/numbers_now.h"
 #include "lesson/lesson.h"
 
+class QLabel;
 class QVBoxLayout;
 
 namespace backstep::ui {
@@ -32,6 +34,10 @@ class LessonPage : public QWidget {
     // `part` as in lesson::Block::part; with `first` it takes the text before the first heading along.
     void show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext);
     void clear();
+
+    // Numbers that a changed code makes others: they stand beside those of the text, under a line that says
+    // so.
+    void setNumbersNow(const lesson::NumbersNow& now);
 
     void setTied(const std::function<bool(uint32_t scene)>& tied);
     void setActiveScene(int scene);
@@ -74,6 +80,7 @@ class LessonPage : public QWidget {
     void addInvitation(const lesson::Block& block);
     void addFooter(bool hasPrevious, bool hasNext);
     void writeStretches();
+    void showNote();
 
     lesson::LessonRef m_lesson;
     std::vector<Stretch> m_stretches;
@@ -83,6 +90,8 @@ class LessonPage : public QWidget {
     std::map<std::string, int> m_chosen;
     std::map<std::string, QString> m_predicted;
     std::set<std::string> m_solved;
+    lesson::NumbersNow m_now;
+    QLabel* m_note = nullptr;  // that some are
     QVBoxLayout* m_column;
 };
 

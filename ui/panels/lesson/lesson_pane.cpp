@@ -339,6 +339,8 @@ void LessonPane::setWhatIf(std::function<std::vector<SourceSpan>(uint32_t)> lit)
     drawVeils();
 }
 
+void LessonPane::setNumbersNow(const lesson::NumbersNow& now) { m_page->setNumbersNow(now); }
+
 const CodeCell* LessonPane::runningCell() const { return m_pinned->running(); }
 
 void LessonPane::fitPinned() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "canvas/veil.h"
+#include "lesson/checking/numbers_now.h"
 #include "lesson/lesson.h"
 
 class QLineEdit;
@@ -56,6 +57,7 @@ class LessonPane : public QWidget {
 
     // Numbers the learner has changed, lit in the code; predictions rest while there are some.
     void setWhatIf(std::function<std::vector<SourceSpan>(uint32_t cell)> lit);
+    void setNumbersNow(const lesson::NumbersNow& now);  // of the prose, after those changes
 
   signals:
     void partShown(int part);

@@ -8,14 +8,13 @@
 #include <utility>
 
 #include "formula/formula_object.h"
+#include "panels/lesson/prose_address.h"
 #include "style/fonts.h"
 
 namespace backstep::ui {
 
 namespace {
 
-const QString kTermScheme = QStringLiteral("term:");
-const QString kPredictionScheme = QStringLiteral("prediction:");
 constexpr double kReadingPx = 14;
 constexpr double kLineHeight = kReadingPx * 1.55;
 
@@ -23,13 +22,14 @@ constexpr double kLineHeight = kReadingPx * 1.55;
 class ProseWriter {
   public:
     ProseWriter(QTextDocument& document, const lesson::Lesson& lesson, const Theme& theme, Answers answers,
-                Terms terms = Terms::Plain, const lesson::OpenAnswers& open = {})
+                Terms terms = Terms::Plain, const lesson::OpenAnswers& open = {}, lesson::NumbersNow now = {})
         : m_cursor(&document),
           m_lesson(lesson),
           m_theme(theme),
           m_answers(answers),
           m_terms(terms),
-          m_open(open) {
+          m_open(open),
+          m_now(std::move(now)) {
         FormulaObject::install(document);
         document.setDocumentMargin(0);
         document.setDefaultFont(uiFont(kReadingPx));
@@ -113,6 +113,7 @@ class ProseWriter {
                 format.setFont(uiFont(m_px, m_weight));
                 m_cursor.setCharFormat(format);
                 insertFormula(run.text, prediction, m_px * 17 / 14);
+                if (!prediction) writeNow(run.line, run.column, format);
                 return;
             case lesson::Inline::Kind::Link:
                 format.setAnchor(true);
@@ -139,7 +140,30 @@ class ProseWriter {
         else if (run.expression.empty())
             m_cursor.insertText(text, format);
         else
-            insertAnswer(m_cursor, QString(text).replace('-', QChar(0x2212)), format, m_answers);
+            writeChecked(run, format);
+    }
+
+    static QString withMinus(const std::string& text) {
+        return QString::fromStdString(text).replace('-', QChar(0x2212));
+    }
+
+    void writeChecked(const lesson::Inline& run, QTextCharFormat format) {
+        const QTextCharFormat plain = format;
+        if (m_now.contains({run.line, run.column})) {
+            format.setFontStrikeOut(true);
+            format.setForeground(m_theme.ink.secondary);
+        }
+        insertAnswer(m_cursor, withMinus(run.text), format, m_answers);
+        writeNow(run.line, run.column, plain);
+    }
+
+    // What the number that stands there is after the learner's changes.
+    void writeNow(uint32_t line, uint32_t column, QTextCharFormat format) {
+        const auto now = m_now.find({line, column});
+        if (now == m_now.end() || now->second.empty()) return;
+        format.setFont(codeFont(m_px * 0.93, QFont::Bold));
+        format.setForeground(m_theme.state(Tone::Custom).text);
+        m_cursor.insertText(QStringLiteral("\u00a0→\u00a0") + withMinus(now->second), format);
     }
 
     void writeLinkingTerms(const std::string& text, const QTextCharFormat& format) {
@@ -187,7 +211,9 @@ class ProseWriter {
         face.setFont(uiFont(m_px));
         face.setForeground(ink());
         m_cursor.setCharFormat(face);
-        insertFormula(formula.tex, asked(formula.expression, formula.tex), 22);
+        const lesson::Predict* prediction = asked(formula.expression, formula.tex);
+        insertFormula(formula.tex, prediction, 22);
+        if (!prediction) writeNow(formula.line, formula.column, face);
     }
 
     void insertFormula(const std::string& tex, const lesson::Predict* asked, double px) {
@@ -311,6 +337,7 @@ class ProseWriter {
     const Answers m_answers;
     Terms m_terms;
     const lesson::OpenAnswers m_open;
+    const lesson::NumbersNow m_now;
     const lesson::Block* m_block = nullptr;  // of the lesson
     std::set<const words::Term*> m_linked;
     double m_px = kReadingPx;
@@ -321,22 +348,6 @@ class ProseWriter {
 };
 
 }  // namespace
-
-QString addressOf(const words::Term& term) { return kTermScheme + QString::fromStdString(term.id); }
-
-const words::Term* termAt(const QString& address) {
-    if (!address.startsWith(kTermScheme)) return nullptr;
-    return words::term(address.mid(kTermScheme.size()).toStdString());
-}
-
-QString addressOf(const lesson::Predict& prediction) {
-    return kPredictionScheme + QString::fromStdString(prediction.id);
-}
-
-std::string predictionAt(const QString& address) {
-    if (!address.startsWith(kPredictionScheme)) return {};
-    return address.mid(kPredictionScheme.size()).toStdString();
-}
 
 bool isProse(const lesson::Block& block) {
     if (const auto* heading = block.as<lesson::Heading>()) return heading->level > 2;
@@ -360,9 +371,9 @@ void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat form
 
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
                 const std::vector<const lesson::Block*>& blocks, const Theme& theme, Answers answers,
-                Terms terms, const lesson::OpenAnswers& open) {
+                Terms terms, const lesson::OpenAnswers& open, const lesson::NumbersNow& now) {
     document.clear();
-    ProseWriter writer(document, lesson, theme, answers, terms, open);
+    ProseWriter writer(document, lesson, theme, answers, terms, open, now);
     for (const lesson::Block* block : blocks) writer.writeWhole(*block);
 }
 

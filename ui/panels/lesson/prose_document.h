@@ -4,11 +4,11 @@
 #include <QTextDocument>
 #include <vector>
 
+#include "lesson/checking/numbers_now.h"
 #include "lesson/lesson.h"
 #include "lesson/open_answers.h"
 #include "style/answers.h"
 #include "style/theme.h"
-#include "words/glossary.h"
 
 class QTextCursor;
 
@@ -17,19 +17,14 @@ namespace backstep::ui {
 // Whether the terms of the glossary lead to their cards: the first mention of each in a document, in its
 // running text (not in code, headings or links), as a link to addressOf() it.
 enum class Terms { Plain, Linked };
-QString addressOf(const words::Term& term);
-const words::Term* termAt(const QString& address);  // null for any other address
-
-// A number that a prediction still asks for stands as a question mark that leads to the question.
-QString addressOf(const lesson::Predict& prediction);
-std::string predictionAt(const QString& address);  // its id; empty for any other address
 
 // Writes blocks of prose (paragraphs, headings, lists, asides, tables, displayed formulas) into a document,
-// with real formulas and code in mono. Other blocks are passed over. `answers` is for the checked numbers.
+// with real formulas and code in mono. Other blocks are passed over. `answers` is for the checked numbers;
+// one that is another `now` is struck out, with the new one behind it.
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
                 const std::vector<const lesson::Block*>& blocks, const Theme& theme,
                 Answers answers = Answers::Shown, Terms terms = Terms::Plain,
-                const lesson::OpenAnswers& open = {});
+                const lesson::OpenAnswers& open = {}, const lesson::NumbersNow& now = {});
 
 // One run of inlines as a document of its own: a question, an answer, its reason.
 void writeInlines(QTextDocument& document, const lesson::Lesson& lesson, const lesson::Inlines& inlines,

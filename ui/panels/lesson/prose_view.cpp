@@ -10,7 +10,7 @@
 #include <cmath>
 
 #include "formula/formula_object.h"
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose_address.h"
 #include "panels/lesson/term_card.h"
 
 namespace backstep::ui {

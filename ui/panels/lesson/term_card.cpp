@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose_address.h"
 #include "style/fonts.h"
 #include "style/theme.h"
 

@@ -2,22 +2,25 @@
 
 #include <QWidget>
 
+#include "canvas/graph_canvas.h"
 #include "words/words.h"
 
 class QLabel;
-class QVBoxLayout;
 
 namespace backstep::ui {
 
 class BarButton;
+class CompareLane;
 class Comparison;
 class DifferenceMarks;
+class DifferenceRows;
 class DifferenceTable;
-class GraphCanvas;
+class PairPicker;
 class Playback;
 
-// Both variants side by side, driven by the one playback: a canvas for each, what differs marked on both, and
-// below them the table of differences. Without a comparison it offers those that apply.
+// Both variants side by side, driven by the one playback: a lane for each, moved and zoomed together, what
+// differs marked on both, and below them the table of differences. Without a comparison it offers those that
+// apply.
 class ComparePage : public QWidget {
     Q_OBJECT
 
@@ -27,27 +30,40 @@ class ComparePage : public QWidget {
     void setLanguage(words::Language language);
     // On a projector: as sharp as that asks for, and with nothing to choose.
     void setProjected(double magnification);
-    GraphCanvas& firstCanvas() const { return *m_lanes[0].canvas; }
-    GraphCanvas& secondCanvas() const { return *m_lanes[1].canvas; }
-    const DifferenceMarks& marks(int lane) const { return *m_lanes[lane].marks; }
+    GraphCanvas& firstCanvas() const;
+    GraphCanvas& secondCanvas() const;
+    const DifferenceMarks& marks(int lane) const;
+    const CompareLane& lane(int lane) const { return *m_lanes[lane]; }
     const DifferenceTable& table() const { return *m_table; }
+    const PairPicker& picker() const { return *m_picker; }
     BarButton& choose() const { return *m_choose; }
+    BarButton& goToDifference() const { return *m_goToDifference; }
+    const Comparison& comparison() const { return m_comparison; }
+    bool showsLanes() const;  // a comparison is in front
+    QString title(int lane) const;
+    DifferenceRows rows() const;
     QStringList offers() const;
     void take(int offer);  // one of offers()
+
+  public slots:
+    void fit();  // of both lanes
+    void zoomIn();
+    void zoomOut();
+    void resetZoom();
+
+  signals:
+    void zoomChanged(double zoom);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;  // Enter presses a button: Space plays
     void changeEvent(QEvent* event) override;
 
   private:
-    struct Lane {
-        QLabel* title;
-        GraphCanvas* canvas;
-        DifferenceMarks* marks;
-    };
-    QString title(int lane) const;
-    void openMenu();
+    void buildLanes();
+    void choosePair(bool choosing);
     void showOffers();
     void showLanes();
     void showFrame();
@@ -59,15 +75,18 @@ class ComparePage : public QWidget {
     Comparison& m_comparison;
     Playback& m_playback;
     words::Language m_language = words::Language::English;
-    Lane m_lanes[2];
-    QWidget* m_both;
-    QWidget* m_start;  // what can be compared, while nothing is
-    QLabel* m_hint;
-    double m_projected = 0;  // magnification, 0 on a desk
-    QVBoxLayout* m_offers;
+    double m_projected = 0;   // magnification, 0 on a desk
+    bool m_choosing = false;  // another pair, while one is compared
+    PairPicker* m_picker;
     BarButton* m_choose;
     BarButton* m_end;
+    QWidget* m_both;
+    CompareLane* m_lanes[2];
+    QWidget* m_alike;  // a strip that says that nothing differs yet
+    QLabel* m_alikeWords;
+    BarButton* m_goToDifference;
     DifferenceTable* m_table;
+    GraphCanvas::SameItems m_same[2];  // what stands in both lanes: of the first, of the second
 };
 
 }  // namespace backstep::ui

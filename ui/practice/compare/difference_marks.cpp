@@ -5,7 +5,7 @@
 
 #include "canvas/graph_canvas.h"
 #include "style/fonts.h"
-#include "style/theme.h"
+#include "style/text.h"
 
 namespace backstep::ui {
 
@@ -23,28 +23,31 @@ void DifferenceMarks::mark(std::vector<int> different, std::vector<int> alone) {
     update();
 }
 
+void DifferenceMarks::paintRing(QPainter& painter, const QRectF& card, bool alone, const Theme& theme) {
+    constexpr double kAway = 4, kSign = 10;
+    const Theme::State& tone = theme.state(Tone::Custom);
+    QPen pen(tone.line, 2);
+    if (alone) pen.setDashPattern({4, 3});
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    const QRectF ring = card.adjusted(-kAway, -kAway, kAway, kAway);
+    painter.drawRoundedRect(ring, 12, 12);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(tone.key);
+    painter.drawEllipse(ring.topLeft(), kSign, kSign);
+    paintText(painter, ring.topLeft() + QPointF(0, 4.5), alone ? QStringLiteral("+") : QStringLiteral("≠"),
+              {codeFont(13, QFont::Bold), 13}, tone.onKey, Anchor::Middle);
+}
+
 void DifferenceMarks::paintEvent(QPaintEvent*) {
-    const Theme::State& tone = Theme::of(m_canvas.palette()).state(Tone::Custom);
+    const Theme& theme = Theme::of(m_canvas.palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const auto ring = [&](int item, bool dashed, const QString& sign) {
-        const QRectF card = m_canvas.itemRect(m_canvas.drawnAs(item));
-        if (card.isEmpty()) return;
-        QPen pen(tone.line, 2);
-        if (dashed) pen.setDashPattern({4, 3});
-        painter.setPen(pen);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(card.adjusted(-6, -6, 6, 6), 12, 12);
-        const QPointF corner = card.topLeft() + QPointF(-6, -6);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(tone.key);
-        painter.drawEllipse(corner, 10, 10);
-        painter.setFont(codeFont(13, QFont::Bold));
-        painter.setPen(tone.onKey);
-        painter.drawText(QRectF(corner - QPointF(10, 10), QSizeF(20, 20)), Qt::AlignCenter, sign);
-    };
-    for (const int item : m_different) ring(item, false, QStringLiteral("≠"));
-    for (const int item : m_alone) ring(item, true, QStringLiteral("+"));
+    for (const bool alone : {false, true})
+        for (const int item : alone ? m_alone : m_different) {
+            const QRectF card = m_canvas.outline(m_canvas.drawnAs(item));
+            if (!card.isEmpty()) paintRing(painter, card, alone, theme);
+        }
 }
 
 bool DifferenceMarks::eventFilter(QObject*, QEvent* event) {

@@ -3,6 +3,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "style/theme.h"
+
 namespace backstep::ui {
 
 class GraphCanvas;
@@ -16,6 +18,8 @@ class DifferenceMarks : public QWidget {
     explicit DifferenceMarks(GraphCanvas& canvas);
 
     void mark(std::vector<int> different, std::vector<int> alone);
+    // Around what takes up `card` on any painter.
+    static void paintRing(QPainter& painter, const QRectF& card, bool alone, const Theme& theme);
     const std::vector<int>& different() const { return m_different; }
     const std::vector<int>& alone() const { return m_alone; }
 

@@ -1,57 +1,132 @@
 #include "practice/compare/difference_table.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "style/fonts.h"
-#include "style/theme.h"
+#include "style/text.h"
 
 namespace backstep::ui {
 
 namespace {
 
-constexpr int kRow = 24;
-constexpr size_t kMostRows = 7;
+using explain::DifferenceRow;
+
+QString nameOf(const DifferenceRow& row) {
+    return row.kind == DifferenceRow::Kind::HeldBytes ? DifferenceTable::tr("held by the graph")
+                                                      : QString::fromStdString(row.name);
+}
+
+QString valueOf(const DifferenceRow& row, const std::string& value) {
+    if (value.empty()) return {};
+    if (value == "None") return QStringLiteral("—");
+    const QString text = QString::fromStdString(value);
+    return row.kind == DifferenceRow::Kind::HeldBytes ? text + QStringLiteral(" B") : text;
+}
 
 }  // namespace
+
+DifferenceRows::DifferenceRows(std::vector<DifferenceRow> rows, QString first, QString second)
+    : m_first(std::move(first)), m_second(std::move(second)) {
+    const auto rank = [](const DifferenceRow& row) { return row.asked ? 1 : row.same ? 2 : 0; };
+    std::ranges::stable_sort(rows, {}, rank);
+    for (const DifferenceRow& row : rows)
+        m_rows.push_back(
+            {row.kind, nameOf(row), valueOf(row, row.first), valueOf(row, row.second), row.same, row.asked});
+}
+
+int DifferenceRows::lines(Room room) const {
+    const size_t own = shown(room);
+    return static_cast<int>(own < m_rows.size() ? own + 1 : own);
+}
+
+size_t DifferenceRows::shown(Room room) const {
+    const auto most = static_cast<size_t>(room.most);
+    const auto alike = std::ranges::find_if(m_rows, [](const Row& row) { return row.same && !row.asked; });
+    const auto telling = static_cast<size_t>(alike - m_rows.begin());
+    if (m_rows.size() <= most && (!room.shared || telling + 1 >= m_rows.size())) return m_rows.size();
+    return std::min(most - 1, telling);
+}
+
+QString DifferenceRows::alike(size_t from) const {
+    QStringList told;
+    for (size_t i = from; i < m_rows.size(); ++i)
+        if (m_rows[i].same && !m_rows[i].asked) told.append(m_rows[i].name + ' ' + m_rows[i].first);
+    const size_t more = m_rows.size() - from - static_cast<size_t>(told.size());
+    QString line;
+    if (more > 0) line = DifferenceTable::tr("%1 more").arg(more);
+    if (more > 0 && !told.isEmpty()) line += QStringLiteral(" · ");
+    if (!told.isEmpty())
+        line += DifferenceTable::tr("the same in both: %1").arg(told.join(QStringLiteral(" · ")));
+    return line;
+}
+
+QString DifferenceRows::asks() { return DifferenceTable::tr("the lesson asks you for it first"); }
+
+QString DifferenceRows::text() const {
+    QStringList lines{QStringList{QString(), m_first, m_second}.join('\t')};
+    for (const Row& row : m_rows) {
+        QStringList cells{row.name, row.first, (row.same ? QString() : QStringLiteral("≠ ")) + row.second};
+        if (row.asked) cells.append(asks());
+        lines.append(cells.join('\t'));
+    }
+    return lines.join('\n');
+}
+
+void DifferenceRows::paint(QPainter& painter, double width, const Theme& theme, Room room,
+                           PaintLog* log) const {
+    const double columns[] = {16, width * 0.34, width * 0.68};
+    const Theme::State& tone = theme.state(Tone::Custom);
+    const auto baseline = [](int line) { return 6.0 + line * kRow + 16; };
+    const auto write = [&](double x, double end, int line, const QString& text, const TextFace& face,
+                           const QColor& ink) {
+        const QString shown =
+            QFontMetricsF(face.font).elidedText(text, Qt::ElideRight, std::max(0.0, end - x));
+        paintText(painter, {x, baseline(line)}, shown, face, ink);
+        if (log && !shown.isEmpty())
+            log->add("difference", painter.worldTransform(), inkRect({x, baseline(line)}, shown, face), shown,
+                     face.px);
+        return x + widthOf(face, shown);
+    };
+    const TextFace head{uiFont(12, QFont::DemiBold), 12}, plain{uiFont(12), 12}, words{uiFont(13), 13};
+    write(columns[1], columns[2] - 24, 0, m_first, head, theme.ink.secondary);
+    write(columns[2], width - 12, 0, m_second, head, theme.ink.secondary);
+    const size_t own = shown(room);
+    int line = 0;
+    for (size_t i = 0; i < own; ++i) {
+        const Row& row = m_rows[i];
+        ++line;
+        if (!row.same) painter.fillRect(QRectF(8, 6 + line * kRow, width - 16, kRow - 2), tone.tint);
+        const TextFace face{codeFont(13, row.same ? QFont::Normal : QFont::Bold), 13};
+        const bool bytes = row.kind == DifferenceRow::Kind::HeldBytes;
+        write(columns[0], columns[1] - 12, line, row.name, bytes ? words : face, theme.ink.primary);
+        write(columns[1], columns[2] - 24, line, row.first, face, theme.ink.primary);
+        const double end = write(columns[2], width - 12, line, row.second, face, theme.ink.primary);
+        if (row.asked) write(end + 12, width - 12, line, asks(), plain, theme.ink.secondary);
+        if (!row.same)
+            paintText(painter, {columns[2] - 20, baseline(line)}, QStringLiteral("≠"),
+                      {codeFont(13, QFont::Bold), 13}, tone.text);
+    }
+    if (own < m_rows.size()) write(columns[0], width - 12, line + 1, alike(own), plain, theme.ink.secondary);
+}
 
 DifferenceTable::DifferenceTable(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void DifferenceTable::show(std::vector<explain::DifferenceRow> rows, const QString& first,
-                           const QString& second) {
-    // What differs comes first, should there be no room for all.
-    std::stable_partition(rows.begin(), rows.end(), [](const auto& row) { return !row.same; });
+void DifferenceTable::show(DifferenceRows rows) {
     m_rows = std::move(rows);
-    if (m_rows.size() > kMostRows) m_rows.resize(kMostRows);
-    m_first = first;
-    m_second = second;
     setAccessibleName(text());
     updateGeometry();
     update();
 }
 
-QSize DifferenceTable::sizeHint() const { return {400, static_cast<int>(m_rows.size() + 1) * kRow + 12}; }
-
-QString DifferenceTable::nameOf(const explain::DifferenceRow& row) const {
-    return row.kind == explain::DifferenceRow::Kind::HeldBytes ? tr("held by the graph")
-                                                               : QString::fromStdString(row.name);
-}
-
-QString DifferenceTable::valueOf(const explain::DifferenceRow& row, const std::string& value) {
-    if (value.empty()) return {};
-    if (value == "None") return QStringLiteral("—");
-    const QString text = QString::fromStdString(value);
-    return row.kind == explain::DifferenceRow::Kind::HeldBytes ? text + QStringLiteral(" B") : text;
-}
-
-QString DifferenceTable::text() const {
-    QStringList lines{QStringList{QString(), m_first, m_second}.join('\t')};
-    for (const explain::DifferenceRow& row : m_rows)
-        lines.append(QStringList{nameOf(row), valueOf(row, row.first),
-                                 (row.same ? QString() : QStringLiteral("≠ ")) + valueOf(row, row.second)}
-                         .join('\t'));
-    return lines.join('\n');
+void DifferenceTable::setRoom(int height) {
+    constexpr double kShare = 0.3;
+    constexpr int kLow = 660;
+    m_room = {std::max(2, static_cast<int>(height * kShare / DifferenceRows::kRow) - 1), height < kLow};
+    updateGeometry();
+    update();
 }
 
 void DifferenceTable::paintEvent(QPaintEvent*) {
@@ -59,32 +134,7 @@ void DifferenceTable::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), theme.surface.panel);
     painter.fillRect(QRect(0, 0, width(), 1), theme.surface.hairline);
-    const double columns[] = {16, width() * 0.34, width() * 0.68};
-    const auto write = [&](int column, int line, const QString& text, const QFont& font, const QColor& ink) {
-        painter.setFont(font);
-        painter.setPen(ink);
-        const double room = (column == 2 ? width() - 12 : columns[column + 1] - 12) - columns[column];
-        painter.drawText(QPointF(columns[column], 6 + line * kRow + 16),
-                         QFontMetricsF(font).elidedText(text, Qt::ElideRight, room));
-    };
-    const QFont head = uiFont(12, QFont::DemiBold);
-    write(1, 0, m_first, head, theme.ink.secondary);
-    write(2, 0, m_second, head, theme.ink.secondary);
-    int line = 0;
-    for (const explain::DifferenceRow& row : m_rows) {
-        ++line;
-        const Theme::State& tone = theme.state(Tone::Custom);
-        if (!row.same) painter.fillRect(QRectF(8, 6 + line * kRow, width() - 16, kRow - 2), tone.tint);
-        const QFont face = codeFont(13, row.same ? QFont::Normal : QFont::Bold);
-        write(0, line, nameOf(row), row.kind == explain::DifferenceRow::Kind::HeldBytes ? uiFont(13) : face,
-              theme.ink.primary);
-        write(1, line, valueOf(row, row.first), face, theme.ink.primary);
-        write(2, line, valueOf(row, row.second), face, theme.ink.primary);
-        if (row.same) continue;
-        painter.setFont(codeFont(13, QFont::Bold));
-        painter.setPen(tone.text);
-        painter.drawText(QPointF(columns[2] - 20, 6 + line * kRow + 16), QStringLiteral("≠"));
-    }
+    m_rows.paint(painter, width(), theme, m_room);
 }
 
 }  // namespace backstep::ui
