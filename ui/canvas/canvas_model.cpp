@@ -184,6 +184,13 @@ trace::StepState CanvasModel::lastState() const {
     return folded->fold(lastStateOf(*m_timeline, *folded->original()));
 }
 
+std::optional<trace::StepState> CanvasModel::stoppedState() const {
+    const auto folded = folding();
+    auto state = stoppedStateOf(*m_timeline, folded ? *folded->original() : *picture());
+    if (state && folded) state = folded->fold(*state);
+    return state;
+}
+
 // A step that does nothing in the graph leaves the eye where it was.
 int CanvasModel::actor() const {
     constexpr uint32_t kFarthest = 64;
@@ -281,6 +288,19 @@ trace::StepState lastStateOf(const trace::Timeline& timeline, const trace::Pictu
     while (state.picture.get() != &picture && last > 0 && last > picture.first_step)
         state = timeline.state(--last);
     return state;
+}
+
+std::optional<trace::StepState> stoppedStateOf(const trace::Timeline& timeline,
+                                               const trace::Picture& picture) {
+    constexpr uint32_t kFarthest =
+        64;  // from the end: an error ends its cell, and slates may be cleared after
+    const uint32_t last = std::min(picture.last_step, timeline.size());
+    for (uint32_t at = last; at > 0 && at >= picture.first_step && last - at < kFarthest; --at) {
+        if (timeline.step(at).kind != trace::StepKind::Error) continue;
+        trace::StepState state = timeline.state(at);
+        if (state.picture.get() == &picture && state.error) return state;
+    }
+    return std::nullopt;
 }
 
 }  // namespace backstep::ui

@@ -44,6 +44,8 @@ class CanvasModel {
 
     // The last state of the picture shown: what room its layout must leave.
     trace::StepState lastState() const;
+    // That in which an error stopped it, if one did: the error's card wants room too.
+    std::optional<trace::StepState> stoppedState() const;
 
     // The item the move is about: the running one, else the one of its step or of the last that had one; -1.
     int actor() const;
@@ -76,5 +78,8 @@ class CanvasModel {
 Frame frameOf(const trace::Timeline& timeline, int from, int to, double t, Language language);
 // The last state in which a picture is shown.
 trace::StepState lastStateOf(const trace::Timeline& timeline, const trace::Picture& picture);
+// The state in which an error stopped a picture; what follows the error may still show it.
+std::optional<trace::StepState> stoppedStateOf(const trace::Timeline& timeline,
+                                               const trace::Picture& picture);
 
 }  // namespace backstep::ui

@@ -52,6 +52,12 @@ void GraphCanvas::Private::takeLayout() {
     auto end = std::make_shared<Pose>();
     end->state = model.lastState();
     last = end;
+    stopped.reset();
+    if (auto state = model.stoppedState()) {
+        auto pose = std::make_shared<Pose>();
+        pose->state = std::move(*state);
+        stopped = pose;
+    }
     layout = layouts.request(last->state, gap);
     if (!layout) return;
     gridItems();
@@ -106,10 +112,13 @@ void GraphCanvas::Private::fitNow(double least) {
     gridItems();
     const double before = view.place().zoom;
     if (place.zoom < least) {
+        const auto middleOf = [&](QSizeF free) {
+            return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * least;
+        };
         place.zoom = least;
-        view.setPlace(place);
-        const QSizeF free = room();
-        place.origin = QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * least;
+        place.origin = middleOf(size);
+        view.setPlace(place);  // whether the meter stands on the graph there
+        place.origin = middleOf(room());
         view.setPlace(place);
         const int actor = std::max(0, model.actor());
         view.beginFollow(withCallout(hits.rect(actor)), room());
@@ -141,7 +150,7 @@ QSizeF GraphCanvas::Private::meterSize() const {
 // more than the last of its size.
 double GraphCanvas::Private::readable() const {
     if (whole) return 0;
-    const bool shared = beside || (layout && !GraphPainter::errorCard(lastFrame(), *layout).card.isEmpty());
+    const bool shared = beside || (layout && !errorRoom(*layout).isEmpty());
     return projected > 0 ? CanvasView::kReadableProjected
            : shared      ? CanvasView::kReadableShared
                          : CanvasView::kReadable;
@@ -151,8 +160,14 @@ double GraphCanvas::Private::pixelRatio() const {
     return q->devicePixelRatioF() * (projected > 0 ? projected : 1);
 }
 
-QRectF GraphCanvas::Private::scene(const layout::GraphLayout& on) const {
-    return bounds(on) | GraphPainter::errorCard(lastFrame(), on).card;
+QRectF GraphCanvas::Private::scene(const layout::GraphLayout& on) const { return bounds(on) | errorRoom(on); }
+
+QRectF GraphCanvas::Private::errorRoom(const layout::GraphLayout& on) const {
+    if (!stopped) return {};
+    Frame frame = lastFrame();
+    frame.before.reset();
+    frame.after = stopped;
+    return GraphPainter::errorCard(frame, on).card;
 }
 
 QRectF GraphCanvas::Private::bounds(const layout::GraphLayout& on) const {
@@ -196,12 +211,9 @@ QRectF GraphCanvas::Private::meterStrip() const {
 
 QSizeF GraphCanvas::Private::room() const {
     QSizeF all = q->viewport()->size();
-    const QSizeF meter = meterSize();
     const QRectF map = mapStrip();
     if (!map.isNull() && map.width() < all.width()) all.rwidth() -= map.width();
-    if (!map.isNull() && map.height() < q->viewport()->height()) return all - QSizeF(0, map.height());
-    if (!layout || meter.isEmpty() || !scrolls()) return all;
-    return all - QSizeF(0, meter.height() + 2 * kMeterMargin);
+    return all - QSizeF(0, meterStrip().height());
 }
 
 bool GraphCanvas::Private::tells() const { return !isBare() && !model.frame().after->callout.empty(); }
@@ -254,8 +266,15 @@ QRectF GraphCanvas::Private::inAllWidth(const QRectF& part) const {
     return part;
 }
 
+QRectF GraphCanvas::Private::drawn() const {
+    QRectF all;
+    for (size_t item = 0; item < picture->items.size(); ++item)
+        if (model.isShown(static_cast<int>(item))) all |= hits.rect(static_cast<int>(item));
+    return all;
+}
+
 // A graph that is wholly in view stays where it is; else the view goes to what the move is about, and shows
-// all cards when nothing is written beside them and there is room.
+// all cards, or those there are so far, when nothing is written beside them and there is room.
 void GraphCanvas::Private::beginFollow() {
     if (!layout || model.isEmpty()) return;
     const int actor = model.actor();
@@ -264,7 +283,10 @@ void GraphCanvas::Private::beginFollow() {
         QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
     QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();
     const QRectF cards = GraphPainter::printBounds(*layout);
-    if (!part.isNull() && !tells() && view.fits(cards, room())) part |= cards;
+    if (!part.isNull() && !tells()) {
+        const QRectF there = view.fits(cards, room()) ? cards : drawn();
+        if (view.fits(part | there, room())) part |= there;
+    }
     const GraphPainter::ErrorCard error = GraphPainter::errorCard(frameAt(1), *layout);
     part |= view.fits(part | error.tied, room()) ? error.tied : error.card;
     if (!part.isNull()) part = inAllWidth(withNeighbours(withTags(part, actor), actor));

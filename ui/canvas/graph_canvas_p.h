@@ -44,11 +44,12 @@ struct GraphCanvas::Private {
     void viewChanged();
     QSizeF meterSize() const;
     double pixelRatio() const;
-    double readable() const;                             // how small an automatic fit may make the graph
-    QRectF scene(const layout::GraphLayout& on) const;   // all that must be seen, an error card included
-    QRectF bounds(const layout::GraphLayout& on) const;  // its cards, and callouts where they are drawn
-    Frame lastFrame() const;                             // the last the picture shows
-    void pick(int item);                                 // select what is drawn there, and say so
+    double readable() const;                                // how small an automatic fit may make the graph
+    QRectF scene(const layout::GraphLayout& on) const;      // all that must be seen, an error card included
+    QRectF bounds(const layout::GraphLayout& on) const;     // its cards, and callouts where they are drawn
+    Frame lastFrame() const;                                // the last the picture shows
+    QRectF errorRoom(const layout::GraphLayout& on) const;  // of the card of an error that stops it
+    void pick(int item);                                    // select what is drawn there, and say so
     void bringIntoView(int item);
     void activate(int item);  // a group opens; of anything else the owner is told
     bool scrolls() const;     // the graph is larger than the viewport
@@ -61,6 +62,7 @@ struct GraphCanvas::Private {
     QRectF withTags(const QRectF& part, int item) const;
     QRectF withNeighbours(const QRectF& part, int item) const;
     QRectF inAllWidth(const QRectF& part) const;
+    QRectF drawn() const;  // the cards there are so far
     Frame frameAt(double t) const;
     void paint(QPainter& painter, double t);
     QPixmap rendered(double t);
@@ -77,9 +79,10 @@ struct GraphCanvas::Private {
     std::shared_ptr<const trace::Picture> picture;
     LayoutWorker::Layout layout;
     double gap = 40;
-    std::shared_ptr<const Pose> last;  // the last state of the picture
-    HitGrid hits;                      // the items, then the local tags
-    std::vector<int> tagged;           // the leaf each local tag stands for
+    std::shared_ptr<const Pose> last;     // the last state of the picture
+    std::shared_ptr<const Pose> stopped;  // that in which an error stops it; none mostly
+    HitGrid hits;                         // the items, then the local tags
+    std::vector<int> tagged;              // the leaf each local tag stands for
     std::vector<int> order;
     CanvasView view;
     Passage passage;
