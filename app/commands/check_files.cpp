@@ -3,6 +3,7 @@
 #include "commands/commands.h"
 #include "commands/options.h"
 #include "lesson/checker.h"
+#include "lessons_root.h"
 #include "words/words.h"
 
 namespace backstep::app {
@@ -15,7 +16,7 @@ int checkFiles(const QStringList& arguments) {
 
     std::vector<std::string> paths;
     for (const QString& path : options.files()) paths.push_back(path.toLocal8Bit().toStdString());
-    const lesson::Proof proof = lesson::check_files(paths);
+    const lesson::Proof proof = lesson::check_files(paths, lessonsRoot().toLocal8Bit().toStdString());
     for (const Diagnostic& diagnostic : proof.diagnostics)
         std::printf("%s\n", words::render(diagnostic, language).c_str());
     const Message checked = Message("app.numbers_checked").with("count", std::to_string(proof.numbers));

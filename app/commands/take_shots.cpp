@@ -42,15 +42,18 @@ bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
     return false;
 }
 
+// A lesson file, or a lesson as `backstep lessons` lists it.
 int takeLesson(const std::string& name, words::Language language, ui::ThemeId theme, const QDir& folder) {
-    const lesson::LessonRef listed = lessonNamed(name, listedLessons(language));
-    if (!listed) {
+    const QFileInfo file(QString::fromStdString(name));
+    const lesson::LessonRef listed = file.isFile() ? nullptr : lessonNamed(name, listedLessons(language));
+    if (!file.isFile() && !listed) {
         const Message refused = Message("app.no_lesson").with("name", name);
         std::fprintf(stderr, "%s\n", words::render(refused, language).c_str());
         return kFailed;
     }
-    const std::string& lesson = listed->front.id;
-    const ShotPlan plan{lesson, ShotPlan::Kind::Window, lesson.c_str(), "", language, theme, {1440, 900}};
+    const std::string lesson = listed ? listed->front.id : file.completeBaseName().toStdString();
+    const std::string opens = listed ? lesson : file.absoluteFilePath().toStdString();
+    const ShotPlan plan{lesson, ShotPlan::Kind::Window, opens.c_str(), "", language, theme, {1440, 900}};
     bool all = true;
     try {
         takeContactSheet(plan, [&](uint32_t scene, const ui::WindowShot& shot) {

@@ -96,7 +96,8 @@ struct Predict {
 };
 
 // An invitation to change one number of the session: `change` is a name bound to a leaf or to a plain number,
-// `to` what is suggested for it. `watch` is what to look at, and `value` what it is at this place then.
+// `to` what is suggested for it. `watch` is what to look at, and `value` what it is at this place then. A
+// name that several cells make is that of the latest above the block.
 struct WhatIf {
     std::string id;
     std::string change;
@@ -105,6 +106,7 @@ struct WhatIf {
     std::string value;  // as written
     Inlines text;
     Inlines reason;
+    uint32_t cell = 0;  // the last above it
 };
 
 // Two variants of the session so far on one timeline: as it stands, and with `by` in the place of the piece

@@ -127,7 +127,7 @@ class ProofReader {
 
     void check(const WhatIf& what_if, uint32_t line) {
         const auto number = read_number(what_if.to);
-        auto change = run::change_of_name(session_->timeline().trace(), what_if.change);
+        auto change = run::change_of_name(session_->timeline().trace(), what_if.change, what_if.cell + 1);
         if (!number) return;  // the reader told
         if (!change) return findings_.add_check({line, 0}, "nothing_to_change", {{"name", what_if.change}});
         change->value = *number;
@@ -200,19 +200,25 @@ void append(Diagnostics& into, Diagnostics from) {
     into.insert(into.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-// Links to lessons that are not in the folder of this one.
-void check_links(const Lesson& lesson, Findings& findings) {
+// Lessons that a link in this one may lead to.
+std::set<std::string> ids_within_reach(const Lesson& lesson, const std::string& course) {
+    std::set<std::string> ids;
+    for (const std::string& file : lesson_files(std::filesystem::path(lesson.file).parent_path().string()))
+        ids.insert(read_lesson_file(file).lesson->front.id);
+    if (course.empty()) return ids;
+    for (const Reading& reading : read_library(course, lesson.front.language))
+        ids.insert(reading.lesson->front.id);
+    return ids;
+}
+
+// Links to lessons that are neither in the folder of this one nor in the course.
+void check_links(const Lesson& lesson, const std::string& course, Findings& findings) {
     std::optional<std::set<std::string>> ids;  // read when a first link asks for them
     for_each_prose(lesson.blocks, [&](const Inlines& text) {
         for (const Inline& run : text) {
             const auto link = parse_step_link(run.target);
             if (!link) continue;
-            if (!ids) {
-                ids.emplace();
-                for (const std::string& file :
-                     lesson_files(std::filesystem::path(lesson.file).parent_path().string()))
-                    ids->insert(read_lesson_file(file).lesson->front.id);
-            }
+            if (!ids) ids = ids_within_reach(lesson, course);
             if (!ids->contains(link->lesson))
                 findings.add_check({run.line, run.column}, "no_such_lesson", {{"id", link->lesson}});
         }
@@ -221,14 +227,14 @@ void check_links(const Lesson& lesson, Findings& findings) {
 
 // What one lesson says about another: translations that part, ids that are taken, links.
 Diagnostics check_neighbours(const Lesson& lesson, const std::set<std::string>& checked,
-                             std::map<std::string, std::string>& owners) {
+                             const std::string& course, std::map<std::string, std::string>& owners) {
     Findings findings(lesson.file);
     const std::string id = std::string(words::name_of(lesson.front.language)) + " " + lesson.front.id;
     const auto [owner, first] = owners.emplace(id, lesson.file);
     if (!first && !lesson.front.id.empty())
         findings.add_check({2, 0}, "id_of_another", {{"id", lesson.front.id}, {"file", owner->second}});
 
-    check_links(lesson, findings);
+    check_links(lesson, course, findings);
     check_spoken_language(lesson, findings);
     const auto other = translation_of(lesson.file);
     std::error_code error;
@@ -249,7 +255,7 @@ Proof check_lesson(const Lesson& lesson) {
 
 Proof check_lesson(const Lesson& lesson, Notebook& notebook) { return ProofReader(lesson).read(notebook); }
 
-Proof check_files(const std::vector<std::string>& paths) {
+Proof check_files(const std::vector<std::string>& paths, const std::string& course) {
     std::vector<std::string> files;
     for (const std::string& path : paths)
         for (std::string& file : lesson_files(path)) files.push_back(std::move(file));
@@ -263,7 +269,7 @@ Proof check_files(const std::vector<std::string>& paths) {
         Proof one = check_lesson(*reading.lesson);
         proof.numbers += one.numbers;
         append(proof.diagnostics, std::move(one.diagnostics));
-        append(proof.diagnostics, check_neighbours(*reading.lesson, checked, owners));
+        append(proof.diagnostics, check_neighbours(*reading.lesson, checked, course, owners));
     }
     return proof;
 }

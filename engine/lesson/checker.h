@@ -23,7 +23,8 @@ Proof check_lesson(const Lesson& lesson);
 Proof check_lesson(const Lesson& lesson, Notebook& notebook);
 
 // `check FILE|DIR...`: reads and checks every lesson found there, and tells a lesson that lacks its
-// translation or differs from it in cells, questions or numbers.
-Proof check_files(const std::vector<std::string>& paths);
+// translation or differs from it in cells, questions or numbers. Links lead to lessons of the same folder or
+// of the `course`, the folder that holds its es and en.
+Proof check_files(const std::vector<std::string>& paths, const std::string& course = {});
 
 }  // namespace backstep::lesson

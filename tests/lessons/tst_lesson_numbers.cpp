@@ -118,6 +118,23 @@ class LessonNumbersTest : public QObject {
             QVERIFY2(text.contains(QByteArray("### `") + kind + "`"), kind);
     }
 
+    void a_link_leads_to_a_lesson_beside_it_or_of_the_course() {
+        const fs::path folder = fs::temp_directory_path() / "backstep_linked_lessons";
+        fs::remove_all(folder);
+        fs::create_directories(folder / "en");
+        const std::string file = (folder / "en" / "30-mine.md").string();
+        std::ofstream(file)
+            << "---\nid: mine\ntitle: Mine\nlang: en\norder: 30\n---\n\n# Mine\n\n"
+               "[Here](backstep:mine), [there](backstep:graph), [nowhere](backstep:nowhere).\n\n"
+               "```python\nx = 1\n```\n";
+        const std::string alone = said(check_files({file})), within = said(check_files({file}, kRoot));
+        fs::remove_all(folder);
+        QVERIFY2(alone.find("no lesson `graph`") != std::string::npos, alone.c_str());
+        QVERIFY2(within.find("no lesson `graph`") == std::string::npos, within.c_str());
+        QVERIFY2(within.find("no lesson `nowhere`") != std::string::npos, within.c_str());
+        QVERIFY2(alone.find("no lesson `mine`") == std::string::npos, alone.c_str());
+    }
+
     void a_dropped_translation_is_told() {
         const SpoiltCopy copy("en/03-chain-rule.md", "weight", "weight");
         copy.remove("es/03-chain-rule.md");

@@ -132,9 +132,9 @@ class Handout {
         if (const auto* heading = block.as<lesson::Heading>(); heading && heading->level <= 2)
             return heading->level == 2 ? addPartTitle(*heading) : void();
         if (const auto* list = block.as<lesson::ListBlock>(); list && !list->ordered) return addList(*list);
+        if (const auto* listing = block.as<lesson::Listing>()) return addCode(listing->text, false);
         if (isProse(block)) return addProse(block);
         if (const auto* cell = block.as<lesson::Cell>()) return addCell(*cell);
-        if (const auto* listing = block.as<lesson::Listing>()) return addCode(listing->text, false);
         if (const auto* quiz = block.as<lesson::Quiz>()) return m_pages.add(m_questions.of(*quiz));
         if (const auto* predict = block.as<lesson::Predict>()) return m_pages.add(m_questions.of(*predict));
         if (const auto* whatIf = block.as<lesson::WhatIf>()) return m_pages.add(m_questions.of(*whatIf));

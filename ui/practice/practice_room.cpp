@@ -121,7 +121,7 @@ void PracticeRoom::followChanges() {
 }
 
 void PracticeRoom::tryOut(const lesson::WhatIf& block) {
-    const auto place = m_whatIf.placeOf(block.change);
+    const auto place = m_whatIf.placeOf(block.change, block.cell + 1);
     const auto number = lesson::read_number(block.to);
     if (place && number) m_whatIf.change(*place, *number);
 }

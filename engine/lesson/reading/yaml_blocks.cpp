@@ -118,6 +118,7 @@ struct Reader {
         if (!yaml.is_map(root, "whatif")) return std::nullopt;
         yaml.known_keys(root, {"id", "change", "to", "watch", "value", "text", "reason"});
         WhatIf block;
+        block.cell = cell;
         block.id = yaml.text(root, "id", true).value_or("");
         block.change = yaml.text(root, "change", true).value_or("");
         yaml.number(root, "to", true);

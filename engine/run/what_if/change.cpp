@@ -50,6 +50,21 @@ const trace::LeafCreated* creation_of(const trace::TraceView& view, TensorId ten
     return leaf;
 }
 
+std::optional<Change> change_of_binding(const trace::TraceView& view, const trace::VariableBound& bound,
+                                        const trace::Line* line, std::string_view name) {
+    if (bound.tensor) return change_of_tensor(view, bound.tensor, 0);
+    if (bound.number.empty() || !line) return std::nullopt;
+    const std::string& source = view->source(line->span.cell).text;
+    const auto given = number_given(source, line->span, name);
+    if (!given) return std::nullopt;
+    Change change =
+        change_of_literal({given->span, bound.number.at(0), bound.number.dtype() == DType::Int64});
+    // What calls something still runs, so that nothing it draws or prints is missing; and no line moves.
+    if (given->calls || given->span.line != given->span.end_line)
+        change.around = covered(source, given->span);
+    return change;
+}
+
 }  // namespace
 
 Change change_of_literal(const NumberLiteral& literal) {
@@ -81,29 +96,21 @@ std::optional<Change> change_of_tensor(const trace::TraceView& view, TensorId te
     return change;
 }
 
-std::optional<Change> change_of_name(const trace::TraceView& view, std::string_view name) {
+std::optional<Change> change_of_name(const trace::TraceView& view, std::string_view name, uint32_t cells) {
+    std::optional<Change> latest;
+    std::optional<uint32_t> made_in;
     const trace::Line* line = nullptr;
     for (uint32_t i = 0; i < view.size(); ++i) {
         if (const auto* started = view->event(i).as<trace::Line>()) line = started;
         const auto* bound = view->event(i).as<trace::VariableBound>();
         if (!bound || view->text(bound->name) != name) continue;
-        std::optional<Change> change;
-        if (bound->tensor) {
-            change = change_of_tensor(view, bound->tensor, 0);
-        } else if (!bound->number.empty() && line) {
-            const std::string& source = view->source(line->span.cell).text;
-            const auto given = number_given(source, line->span, name);
-            if (!given) return std::nullopt;
-            change =
-                change_of_literal({given->span, bound->number.at(0), bound->number.dtype() == DType::Int64});
-            // What calls something still runs, so that nothing it draws or prints is missing; and no line
-            // moves.
-            if (given->calls || given->span.line != given->span.end_line)
-                change->around = covered(source, given->span);
-        }
-        return change;
+        const uint32_t cell = line ? line->span.cell : 0;
+        if (cell >= cells) break;
+        if (made_in == cell) continue;
+        made_in = cell;
+        if (auto change = change_of_binding(view, *bound, line, name)) latest = std::move(change);
     }
-    return std::nullopt;
+    return latest;
 }
 
 Varied vary(std::vector<std::string> sources, const std::vector<Change>& changes) {

@@ -31,8 +31,10 @@ struct Change {
 // What can be changed, with the value it has. Of an element of a tensor of this run: nothing when no leaf was
 // made there.
 std::optional<Change> change_of_tensor(const trace::TraceView& view, TensorId tensor, uint32_t element);
-// Of what a name was first given: a leaf (its first element) or a plain number.
-std::optional<Change> change_of_name(const trace::TraceView& view, std::string_view name);
+// Of what a name was given, a leaf (its first element) or a plain number: first in a cell, and in the latest
+// of the first `cells` that makes it.
+std::optional<Change> change_of_name(const trace::TraceView& view, std::string_view name,
+                                     uint32_t cells = UINT32_MAX);
 // Of a number that stands in the code.
 Change change_of_literal(const NumberLiteral& literal);
 

@@ -104,6 +104,18 @@ class WhatIfTest : public QObject {
         QCOMPARE(source, std::string("a = -10; b = 5; w = torch.zeros(1); print(a, b, w.item())"));
     }
 
+    void of_several_cells_the_latest_that_makes_it_changes_it_first() {
+        const Outcome run = run_varied({{"n = 1", "n = 2\nn = 3", "m = n\nn = m * m"}, {}, {}});
+        const auto at = [&](uint32_t cells) {
+            const auto change = change_of_name(run.view, "n", cells);
+            return change ? QString("%1:%2").arg(change->span.cell).arg(change->span.line) : QString("none");
+        };
+        QCOMPARE(at(0), "none");
+        QCOMPARE(at(1), "0:1");
+        QCOMPARE(at(2), "1:1");
+        QCOMPARE(at(UINT32_MAX), "2:2");
+    }
+
     void what_is_no_leaf_cannot_be_changed() {
         QCOMPARE(printed("y = torch.ones(1) * 2\n", {{"y", 1}}), std::string("nothing to change"));
         QCOMPARE(printed("y = 'text'\n", {{"y", 1}}), std::string("nothing to change"));

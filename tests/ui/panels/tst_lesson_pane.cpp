@@ -29,7 +29,7 @@ lesson::LessonRef lessonOf() {
         std::string("---\nid: graph\ntitle: The graph\nlang: en\norder: 1\n---\n\n# The graph\n\n") +
         "```python\n" + kCode + "```\n\n## Forward\n\n```yaml focus\nat: leaf w\n```\n\n" +
         "A leaf, with $x^2$, and a second leaf; `node` is code.\n\n```yaml focus\nat: value y\n```\n\nA "
-        "sum.\n\n## Back\n\n" +
+        "sum.\n\n```text\na listing\n    as it was written\n```\n\n## Back\n\n" +
         "```yaml focus\nat: backward\n```\n\nThe seed.\n\n```yaml quiz\nid: q\nquestion: Why?\n" +
         "answers:\n  - text: Because.\n    right: true\n    reason: Yes.\n  - text: No.\n    reason: "
         "No.\n```\n\n```yaml predict\nid: p\nbefore: node MulBackward0\nquestion: How much?\nanswer: -18\n"
@@ -94,6 +94,11 @@ class TestLessonPane : public QObject {
         QVERIFY(m_pane->page().plainText().contains("The seed"));
         m_playback.goToFirst();  // before the first scene one reads from the beginning
         QCOMPARE(m_pane->part(), 0);
+    }
+
+    void aListingStandsAmongTheProseAsItWasWritten() {
+        m_playback.goTo(6);
+        QVERIFY(m_pane->page().plainText().contains("a listing\n    as it was written"));
     }
 
     void clickingProseBringsThePictureToItsPlace() {

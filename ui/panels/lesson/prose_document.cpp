@@ -52,6 +52,7 @@ class ProseWriter {
         if (const auto* list = block.as<lesson::ListBlock>()) return writeList(*list);
         if (const auto* aside = block.as<lesson::Aside>()) return writeAside(*aside);
         if (const auto* table = block.as<lesson::Table>()) return writeTable(*table);
+        if (const auto* listing = block.as<lesson::Listing>()) return writeListing(*listing);
         if (const auto* references = block.as<lesson::References>()) writeReferences(*references);
     }
 
@@ -312,6 +313,21 @@ class ProseWriter {
         m_started = false;
     }
 
+    // Code or output to be read, line by line as it was written.
+    void writeListing(const lesson::Listing& listing) {
+        QTextCharFormat format;
+        format.setFont(codeFont(m_px * 0.93, QFont::Medium));
+        format.setForeground(ink());
+        QStringList lines = QString::fromStdString(listing.text).split('\n');
+        while (lines.size() > 1 && lines.last().isEmpty()) lines.removeLast();
+        for (qsizetype line = 0; line < lines.size(); ++line) {
+            QTextBlockFormat block = blockFormat(line + 1 == lines.size() ? 12 : 0);
+            block.setLeftMargin(12);
+            beginBlock(block);
+            m_cursor.insertText(lines[line], format);
+        }
+    }
+
     void writeReferences(const lesson::References& references) {
         setFace(12, QFont::Normal, m_theme.ink.secondary);
         for (const lesson::Reference& entry : references.entries) {
@@ -353,7 +369,7 @@ bool isProse(const lesson::Block& block) {
     if (const auto* heading = block.as<lesson::Heading>()) return heading->level > 2;
     return block.as<lesson::Paragraph>() || block.as<lesson::DisplayFormula>() ||
            block.as<lesson::ListBlock>() || block.as<lesson::Aside>() || block.as<lesson::Table>() ||
-           block.as<lesson::References>();
+           block.as<lesson::Listing>() || block.as<lesson::References>();
 }
 
 void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat format, Answers answers) {

@@ -97,8 +97,17 @@ class HeadRow : public SheetRow {
 class SectionRow : public SheetRow {
   public:
     SectionRow(QString title, QString right) : m_title(std::move(title)), m_right(std::move(right)) {}
-    double height(double width) const override { return beside(width) ? 32 : 52; }
+    double height(double width) const override { return (beside(width) ? 32 : 52) + more(width); }
     void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
+        if (const double below = more(area.width()); below > 0) {
+            painter.setPen(theme.ink.primary);
+            flow(m_title, uiFont(13, QFont::DemiBold), area.width(), kLine, &painter,
+                 {area.left(), area.top() + 6});
+            if (!m_right.isEmpty())
+                write(painter, {area.left(), area.top() + 39 + below}, m_right, codeFont(12, QFont::Medium),
+                      theme.ink.primary);
+            return;
+        }
         write(painter, {area.left(), area.top() + 19}, m_title, uiFont(13, QFont::DemiBold),
               theme.ink.primary);
         if (beside(area.width()))
@@ -116,6 +125,12 @@ class SectionRow : public SheetRow {
                                             widthOf(codeFont(12, QFont::Medium), m_right) <=
                                         width;
     }
+    // What a title longer than a line takes below its first.
+    double more(double width) const {
+        const QFont font = uiFont(13, QFont::DemiBold);
+        return widthOf(font, m_title) <= width ? 0 : flow(m_title, font, width, kLine) - kLine;
+    }
+    static constexpr double kLine = 19;
     QString m_title, m_right;
 };
 

@@ -47,7 +47,11 @@ std::optional<WhatIf::Place> LeafEditor::placeOf(int item, uint32_t element) con
     if (item < 0 || !m_playback.recording() || static_cast<size_t>(item) >= state.picture->items.size())
         return std::nullopt;
     const trace::PictureItem& what = state.picture->items[static_cast<size_t>(item)];
-    if (what.kind == trace::ItemKind::Value && !what.tensor) return m_whatIf.placeOf(what.title);
+    if (what.kind == trace::ItemKind::Value && !what.tensor) {
+        const auto step = static_cast<uint32_t>(m_playback.step());
+        const trace::Timeline& timeline = *m_playback.recording()->timeline();
+        return m_whatIf.placeOf(what.title, step > 0 ? timeline.step(step).span.cell + 1 : UINT32_MAX);
+    }
     if (what.kind != trace::ItemKind::Leaf && what.kind != trace::ItemKind::Value) return std::nullopt;
     const trace::ValueSnapshot& value = state.items[static_cast<size_t>(item)].value;
     return m_whatIf.placeOf(what.tensor, element, elementName(what.title, value, element));

@@ -38,10 +38,10 @@ std::optional<WhatIf::Place> WhatIf::placeOf(TensorId tensor, uint32_t element, 
     return change ? std::optional(Place{*change, name}) : std::nullopt;
 }
 
-std::optional<WhatIf::Place> WhatIf::placeOf(const std::string& name) const {
+std::optional<WhatIf::Place> WhatIf::placeOf(const std::string& name, uint32_t cells) const {
     const auto& recording = m_playback.recording();
     if (!recording) return std::nullopt;
-    const auto change = run::change_of_name(recording->timeline()->trace(), name);
+    const auto change = run::change_of_name(recording->timeline()->trace(), name, cells);
     return change ? std::optional(Place{*change, QString::fromStdString(name)}) : std::nullopt;
 }
 

@@ -30,7 +30,8 @@ class WhatIf : public QObject {
         QString name;  // "b", "x[0, 1]", "0.5"
     };
     std::optional<Place> placeOf(TensorId tensor, uint32_t element, const QString& name) const;
-    std::optional<Place> placeOf(const std::string& name) const;
+    // A name as the latest of the first `cells` that makes it has it.
+    std::optional<Place> placeOf(const std::string& name, uint32_t cells = UINT32_MAX) const;
     std::optional<Place> placeOf(const SourceSpan& literal) const;  // one of the numbers in the code
     std::vector<run::NumberLiteral> literals(uint32_t cell) const;
 
