@@ -32,7 +32,7 @@ backstep handout LESSON [--worksheet|--key] [--lang es|en] [--paper a4|letter] -
                                     LESSON is a file or the id of a lesson
 backstep lessons [DIR]              lists the lessons and your own, or those of a folder
 backstep names [PLACE]              the Python names that exist, as Markdown; PLACE is torch.nn or so
-backstep shots --out DIR [--lesson ID | --snippet FILE [--large]] [--lang es|en] [--theme light|dark|contrast]
+backstep shots --out DIR [--lesson ID | --snippet FILE] [--small | --large] [--lang es|en] [--theme light|dark|contrast]
                                     contact sheets and film strips of every moment, or of every scene of a lesson,
                                     or of every phase of a snippet
 backstep --version | --help

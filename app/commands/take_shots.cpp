@@ -43,7 +43,8 @@ bool takeAndSave(const ShotPlan& plan, const QDir& folder) {
 }
 
 // A lesson file, or a lesson as `backstep lessons` lists it.
-int takeLesson(const std::string& name, words::Language language, ui::ThemeId theme, const QDir& folder) {
+int takeLesson(const std::string& name, QSize size, words::Language language, ui::ThemeId theme,
+               const QDir& folder) {
     const QFileInfo file(QString::fromStdString(name));
     const lesson::LessonRef listed = file.isFile() ? nullptr : lessonNamed(name, listedLessons(language));
     if (!file.isFile() && !listed) {
@@ -53,7 +54,7 @@ int takeLesson(const std::string& name, words::Language language, ui::ThemeId th
     }
     const std::string lesson = listed ? listed->front.id : file.completeBaseName().toStdString();
     const std::string opens = listed ? lesson : file.absoluteFilePath().toStdString();
-    const ShotPlan plan{lesson, ShotPlan::Kind::Window, opens.c_str(), "", language, theme, {1440, 900}};
+    const ShotPlan plan{lesson, ShotPlan::Kind::Window, opens.c_str(), "", language, theme, size};
     bool all = true;
     try {
         takeContactSheet(plan, [&](uint32_t scene, const ui::WindowShot& shot) {
@@ -90,7 +91,8 @@ int takeSnippet(const QString& file, QSize size, words::Language language, ui::T
 }  // namespace
 
 int takeShots(const QStringList& arguments) {
-    Options options(arguments, {"out=", "only=", "lesson=", "snippet=", "large", "lang=", "theme="}, 0);
+    Options options(arguments, {"out=", "only=", "lesson=", "snippet=", "small", "large", "lang=", "theme="},
+                    0);
     if (!options.has("out")) options.refuse("--out DIR is missing");
     const ui::ThemeId theme = options.theme();
     if (!options.good()) return options.status();
@@ -98,12 +100,15 @@ int takeShots(const QStringList& arguments) {
     folder.mkpath(".");
 
     const OffscreenGui gui;
+    const QSize small(1280, 800), usual(1440, 900), large(1920, 1080);
+    const auto size = [&](QSize otherwise) {
+        return options.has("large") ? large : options.has("small") ? small : otherwise;
+    };
     if (options.has("lesson"))
-        return takeLesson(options.text("lesson").toStdString(), options.language(), theme, folder);
+        return takeLesson(options.text("lesson").toStdString(), size(usual), options.language(), theme,
+                          folder);
     if (options.has("snippet"))
-        return takeSnippet(options.text("snippet"),
-                           options.has("large") ? QSize(1920, 1080) : QSize(1280, 800), options.language(),
-                           theme, folder);
+        return takeSnippet(options.text("snippet"), size(small), options.language(), theme, folder);
     bool all = true, any = false;
     for (const ShotPlan& plan : shotList()) {
         if (!QString::fromStdString(plan.name).contains(options.text("only"))) continue;

@@ -80,8 +80,10 @@ class Observer {
 
     virtual void grad_cleared(const Tensor&, bool /*to_zero*/) {}
     virtual void grad_set(const Tensor& /*leaf*/, const Tensor& /*grad*/) {}  // `x.grad = g`
-    // An optimizer's step() is over: these parameters have new values, nothing else was told of them.
-    virtual void optimizer_stepped(std::string_view /*name*/, std::span<const Tensor> /*parameters*/) {}
+    // An optimizer's step() is over: these parameters have new values, nothing else was told of them. The
+    // equation is what it did to each, TeX in w and its gradient g; empty when it has no short form.
+    virtual void optimizer_stepped(std::string_view /*name*/, std::string_view /*equation*/,
+                                   std::span<const Tensor> /*parameters*/) {}
     virtual void graph_dropped(NodeId) {}  // the node is being freed
 };
 

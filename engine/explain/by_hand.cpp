@@ -51,7 +51,7 @@ ByHand towards(const RecordedOps& ops, const StepState& state, uint32_t item, ui
     hand.operand = picture.edges[edge].operand;
     hand.title = node.title;
     hand.span = node.span;
-    hand.target = plain_name(ops.trace(), operand);
+    hand.target = plain_name(ops.trace(), picture, picture.edges[edge].from);
 
     const int32_t root = root_of(state);
     const Called loss = root >= 0 ? loss_of(ops.trace(), picture.items[static_cast<size_t>(root)]) : Called();

@@ -60,7 +60,9 @@ class Narrator {
         return state_.picture->items[static_cast<size_t>(index)];
     }
     const ItemState& item_state(int32_t index) const { return state_.items[static_cast<size_t>(index)]; }
-    std::string name(int32_t index) const { return plain_name(trace_, picture_item(index)); }
+    std::string name(int32_t index) const {
+        return plain_name(trace_, *state_.picture, static_cast<uint32_t>(index));
+    }
 
     Message leaf() const {
         if (item_ < 0) return line();

@@ -37,6 +37,20 @@ std::string plain_name(const Trace& trace, const PictureItem& item) {
     return code.empty() ? item.title : code;
 }
 
+std::string plain_name(const Trace& trace, const Picture& picture, uint32_t item) {
+    const std::string& title = picture.items[item].title;
+    const std::string name = plain_name(trace, picture.items[item]);
+    if (picture.items[item].kind == ItemKind::Leaf || name != title) return name;
+    for (int32_t edge = edge_of_operand(picture, item, 0); edge >= 0;) {
+        const uint32_t from = picture.edges[static_cast<size_t>(edge)].from;
+        const PictureItem& maker = picture.items[from];
+        const std::string origin = plain_name(trace, maker);
+        if (maker.kind == ItemKind::Leaf || origin != maker.title) return name + " (" + origin + ")";
+        edge = edge_of_operand(picture, from, 0);
+    }
+    return name;
+}
+
 std::string tex_name(const PictureItem& item) {
     if (!item.output_name.empty()) return name_expression(item.output_name).tex;
     return item.formula.empty() ? name_expression(item.title).tex : item.formula;

@@ -37,6 +37,9 @@ class RecordedOps {
 
 // What a learner calls the value of an item: its name, else the code that made it.
 std::string plain_name(const trace::Trace& trace, const trace::PictureItem& item);
+// The same, and of a node inside a function of the library, which has neither, whose name others share: with
+// what it was made from, "ReshapeAliasBackward0 (a)".
+std::string plain_name(const trace::Trace& trace, const trace::Picture& picture, uint32_t item);
 std::string tex_name(const trace::PictureItem& item);
 
 // The edge an operand's value comes by; -1 when it does not come from anything on the canvas. A picture's

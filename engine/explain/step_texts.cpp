@@ -51,7 +51,7 @@ std::string inputs_text(const Timeline& timeline, const StepState& state, uint32
         const int32_t source = source_of(picture, item, slot++);
         if (source < 0) continue;
         const auto index = static_cast<size_t>(source);
-        add(list, named(plain_name(ops.trace(), picture.items[index]), state.items[index].value));
+        add(list, named(plain_name(ops.trace(), picture, index), state.items[index].value));
     }
     return list;
 }
@@ -72,9 +72,9 @@ std::string saved_text(const Timeline& timeline, const StepState& state, uint32_
             }
             const int32_t source = source_of(picture, item, slot++);
             if (source >= 0 && ops.trace().text(operand.name) == chip.name)
-                name = plain_name(ops.trace(), picture.items[static_cast<size_t>(source)]);
+                name = plain_name(ops.trace(), picture, static_cast<uint32_t>(source));
         }
-        if (chip.name == "result") name = plain_name(ops.trace(), picture.items[item]);
+        if (chip.name == "result") name = plain_name(ops.trace(), picture, item);
         add(list, named(name, chip.value));
     }
     return list;

@@ -56,7 +56,8 @@ class GraphRecorder final : public autograd::Observer {
     void backward_finished(autograd::GraphTask& task) override;
     void grad_cleared(const Tensor& tensor, bool to_zero) override;
     void grad_set(const Tensor& leaf, const Tensor& grad) override;
-    void optimizer_stepped(std::string_view name, std::span<const Tensor> parameters) override;
+    void optimizer_stepped(std::string_view name, std::string_view equation,
+                           std::span<const Tensor> parameters) override;
     void graph_dropped(NodeId node) override;
 
     void settle() { flush(); }  // before anything the script itself does is recorded

@@ -65,9 +65,12 @@ void GraphRecorder::reveal(const Tensor& tensor) {
     record_leaf(tensor, autograd::requires_grad(tensor), autograd::run_state().span);
 }
 
-void GraphRecorder::optimizer_stepped(std::string_view name, std::span<const Tensor> parameters) {
+void GraphRecorder::optimizer_stepped(std::string_view name, std::string_view equation,
+                                      std::span<const Tensor> parameters) {
     flush();
-    recording_.append(OptimizerStepped{recording_.intern(name), {}, autograd::run_state().span});
+    OptimizerStepped stepped{recording_.intern(name), {}, autograd::run_state().span};
+    if (!equation.empty()) stepped.equation = recording_.intern(equation);
+    recording_.append(stepped);
     for (const Tensor& parameter : parameters) {
         TensorMutated write;
         write.tensor = parameter.id();

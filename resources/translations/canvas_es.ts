@@ -52,6 +52,28 @@
         <translation>llega y no pasa</translation>
     </message>
     <message>
+        <source>full: positive · hollow: negative · dot: zero
+the darker, the larger; zoom in to read them</source>
+        <translation>lleno: positivo · hueco: negativo · punto: cero
+cuanto más oscuro, mayor; amplía para leerlos</translation>
+    </message>
+    <message>
+        <source>from step %1</source>
+        <translation>del paso %1</translation>
+    </message>
+    <message>
+        <source>closed: %1</source>
+        <translation>cerradas: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 closed</source>
+        <translation>%1 de %2 cerradas</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <translation>todos %1</translation>
+    </message>
+    <message>
         <source>this factor killed the path</source>
         <translation>este factor mató el camino</translation>
     </message>

@@ -49,6 +49,36 @@ class TestChangedNumbers : public QObject {
         QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QString(kSnippet));
     }
 
+    void anElementOfAVectorIsTypedWhereItStandsAtEveryZoom() {
+        Practice test(
+            "b = torch.tensor([-1.5, -3.0], requires_grad=True)\nloss = (b * 2).sum()\n"
+            "loss.backward()\n");
+        QVERIFY(test.ready);
+        NumberField& field = test.room().leafEditor().field();
+        GraphCanvas& canvas = test.window.canvas();
+        double wanted = -4;
+        for (const double zoom : {1.0, 0.74, 0.56}) {
+            canvas.setZoom(zoom);
+            canvas.ensureVisible(test.item("b"));
+            const QRectF second = canvas.elementRect(test.item("b"), 1);
+            QVERIFY2(!second.isNull(), qPrintable(QString::number(zoom)));
+            QTest::mouseDClick(test.view(), Qt::LeftButton, {}, second.center().toPoint());
+            QVERIFY2(field.isVisible(), qPrintable(QString::number(zoom)));
+            QVERIFY(field.accessibleName().contains(QStringLiteral("b[1]")));
+            QTest::keyClicks(&field, QString::number(wanted));
+            QTest::keyClick(&field, Qt::Key_Return);
+            QTRY_COMPARE(
+                test.window.playback().current().items[static_cast<size_t>(test.item("b"))].value.at(1),
+                wanted);
+            wanted -= 1;
+        }
+        canvas.setZoom(0.47);
+        canvas.ensureVisible(test.item("b"));
+        QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("b"));
+        QVERIFY(field.isVisible());
+        QVERIFY(field.accessibleName().contains(QStringLiteral("b[0]")));
+    }
+
     void whatStaysGlidesToItsPlaceWhenANumberChangesTheStructure() {
         Practice test(kBranch);
         QVERIFY(test.ready);

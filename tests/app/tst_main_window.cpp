@@ -74,6 +74,7 @@ class TestMainWindow : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return columns->isSingle(); }));
         QVERIFY(test.window.canvas().isVisible());
         QVERIFY(test.window.canvas().viewport()->width() > 600);
+        QTRY_VERIFY(test.window.canvas().viewport()->height() > 140);  // it was under 100 with the toolbar
         test.window.resize(1440, 900);
         QVERIFY(QTest::qWaitFor([&] { return !columns->isNarrow(); }));
         QVERIFY(test.window.canvas().isVisible());

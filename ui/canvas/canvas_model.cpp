@@ -20,6 +20,7 @@ std::shared_ptr<const Pose> makePose(const trace::Timeline& timeline, int step, 
     pose->state = timeline.state(static_cast<uint32_t>(step));
     const HiddenNumbers hidden = draw(veils, pose->state);
     pose->callout = explain::callout(timeline, pose->state);
+    pose->updates = explain::parameter_updates(timeline, pose->state);
     for (explain::CalloutLine& line : pose->callout)
         if (line.kind == explain::CalloutLine::Kind::Sends && hidden.holds(line.value))
             line.value = trace::ValueSnapshot();
@@ -72,6 +73,8 @@ std::shared_ptr<const Pose> CanvasModel::poseAt(int step) const {
     auto folded = std::make_shared<Pose>();
     folded->state = folding->fold(pose->state);
     folded->callout = pose->callout;
+    folded->updates = pose->updates;
+    for (explain::ParameterUpdate& update : folded->updates) update.item = folding->shown(update.item);
     return m_poses[k] = folded;
 }
 
@@ -219,6 +222,21 @@ int CanvasModel::actorOf(const trace::Step& step) const {
         const bool byNode = step.node && items[i].node == step.node;
         const bool byTensor = step.tensor && items[i].tensor == step.tensor;
         if (byNode || byTensor) return shownOf(static_cast<int>(i));
+    }
+    return after.picture->edges.empty() ? boundBy(step) : -1;
+}
+
+// On a board of values: the last name that the step gave another value.
+int CanvasModel::boundBy(const trace::Step& step) const {
+    if (step.number == 0) return -1;
+    const trace::StepState is = m_timeline->state(step.number), was = m_timeline->state(step.number - 1);
+    if (is.picture != m_frame.after->state.picture) return -1;
+    for (size_t i = is.items.size(); i-- > 0;) {
+        if (is.items[i].presence == trace::Presence::NotYet) continue;
+        const bool stood = was.picture == is.picture && was.items[i].presence != trace::Presence::NotYet;
+        const bool same = stood && was.items[i].text == is.items[i].text &&
+                          was.items[i].value.same_value(is.items[i].value);
+        if (!same) return static_cast<int>(i);
     }
     return -1;
 }

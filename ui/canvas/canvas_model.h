@@ -56,6 +56,7 @@ class CanvasModel {
 
   private:
     int actorOf(const trace::Step& step) const;
+    int boundBy(const trace::Step& step) const;
     std::shared_ptr<const Pose> poseAt(int step) const;
     bool isSecondSeed(int step) const;
 

@@ -19,6 +19,13 @@ CanvasWords make(const QTranslator* translator) {
     w.receives = tr(QT_TRANSLATE_NOOP("Canvas", "receives"));
     w.local = tr(QT_TRANSLATE_NOOP("Canvas", "× local"));
     w.sendsTo = tr(QT_TRANSLATE_NOOP("Canvas", "sends to %1"));
+    w.staleFrom = tr(QT_TRANSLATE_NOOP("Canvas", "from step %1"));
+    w.cells = tr(QT_TRANSLATE_NOOP(
+        "Canvas",
+        "full: positive · hollow: negative · dot: zero\nthe darker, the larger; zoom in to read them"));
+    w.closedAt = tr(QT_TRANSLATE_NOOP("Canvas", "closed: %1"));
+    w.closedCount = tr(QT_TRANSLATE_NOOP("Canvas", "%1 of %2 closed"));
+    w.allAre = tr(QT_TRANSLATE_NOOP("Canvas", "all %1"));
     w.noGrad = tr(QT_TRANSLATE_NOOP("Canvas", "no grad"));
     w.saved = tr(QT_TRANSLATE_NOOP("Canvas", "saved"));
     w.blocked = tr(QT_TRANSLATE_NOOP("Canvas", "arrives, does not pass"));

@@ -18,6 +18,11 @@ struct CanvasWords {
     QString receives;      // callout: upstream
     QString local;         // callout: local derivative
     QString sendsTo;       // callout: downstream, %1 the target
+    QString staleFrom;     // parameter moved by a gradient used before, %1 the step that wrote it
+    QString cells;         // what the squares of a strip mean
+    QString closedAt;      // callout: gates of a factor, %1 their places
+    QString closedCount;   // or %1 of %2 of them
+    QString allAre;        // callout: all elements of a tensor are %1
     QString noGrad;        // leaf that requires none
     QString saved;         // memory meter
     QString blocked;       // beside the token at a closed gate

@@ -6,15 +6,17 @@
 
 #include "canvas/canvas_words.h"
 #include "explain/callout.h"
+#include "explain/parameter_update.h"
 #include "style/answers.h"
 #include "trace/step_state.h"
 
 namespace backstep::ui {
 
-// One state with what is written beside its running node.
+// One state with what is written beside its running node, or on the parameters an optimizer has moved.
 struct Pose {
     trace::StepState state;
     std::vector<explain::CalloutLine> callout;
+    std::vector<explain::ParameterUpdate> updates;
 };
 
 // Everything one drawn frame is a function of: where the move comes from, where it goes, and how far it is.
@@ -32,7 +34,7 @@ struct Frame {
     Language language = Language::Spanish;
     bool queue = false;   // show the ready queue and what the others wait for
     bool callout = true;  // the arithmetic beside the running node
-    bool print = false;   // exports: no shadow, ring, callout
+    bool print = false;   // exports: no shadow, no ring
     Answers answers = Answers::Shown;
     bool secondSeed = false;  // this is not the first backward over the picture
 };

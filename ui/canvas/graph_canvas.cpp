@@ -220,6 +220,7 @@ QRectF GraphCanvas::valueRect(int item) const {
     const trace::ItemKind kind = d->model.picture()->items[static_cast<size_t>(item)].kind;
     if (kind != trace::ItemKind::Leaf && kind != trace::ItemKind::Value) return {};
     QRectF card = SceneGeometry(*d->model.picture(), *d->layout).leaf(static_cast<size_t>(item));
+    if (zoom() < Measures::get().lodFull) return d->view.place().map(card);
     card.setLeft(card.center().x());
     card.setHeight(std::min(card.height(), 34.0));
     return d->view.place().map(card);

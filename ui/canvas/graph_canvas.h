@@ -75,6 +75,8 @@ class GraphCanvas : public QAbstractScrollArea {
     QRectF itemRect(int item) const;   // in viewport coordinates
     QRectF outline(int item) const;    // the same with its ports and what hangs on its lower edge
     QRectF valueRect(int item) const;  // where a leaf shows its number; empty for what is no leaf
+    int valueElementAt(QPoint viewportPosition) const;    // of the value under it, row by row; -1
+    QRectF elementRect(int item, int64_t element) const;  // where that is drawn; null: nowhere
     int itemAt(QPoint viewportPosition) const;
     int memberOf(int drawn) const;  // its place in the timeline's picture; of a group its last member's
     int drawnAs(int item) const;    // and where an item of that picture is drawn

@@ -48,17 +48,35 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
     d->viewChanged();
 }
 
-QString GraphCanvas::elementAt(QPoint position) const {
-    const int item = itemAt(position);
+GraphPainter::Element GraphCanvas::Private::elementUnder(QPoint position) const {
+    const int item = q->itemAt(position);
     if (item < 0) return {};
-    return GraphPainter::elementUnder(d->frameAt(1), *d->layout, static_cast<size_t>(item),
-                                      d->view.place().unmap(position));
+    return GraphPainter::elementUnder(frameAt(1), *layout, static_cast<size_t>(item),
+                                      view.place().unmap(position));
 }
 
+QString GraphCanvas::elementAt(QPoint position) const { return d->elementUnder(position).text; }
+
+int GraphCanvas::valueElementAt(QPoint position) const {
+    const GraphPainter::Element element = d->elementUnder(position);
+    return element.ofSlate ? -1 : static_cast<int>(element.index);
+}
+
+QRectF GraphCanvas::elementRect(int item, int64_t element) const {
+    if (item < 0 || item >= itemCount() || !d->model.isShown(item)) return {};
+    const QRectF place =
+        GraphPainter::elementPlace(d->frameAt(1), *d->layout, static_cast<size_t>(item), element);
+    return place.isNull() ? place : d->view.place().map(place);
+}
+
+// A square says its number, and what its colour and its form mean.
 bool GraphCanvas::viewportEvent(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), elementAt(help->pos()), viewport());
+    const GraphPainter::Element element = d->elementUnder(help->pos());
+    QString text = element.text;
+    if (element.isCell) text += QLatin1Char('\n') + CanvasWords::in(d->model.language()).cells;
+    QToolTip::showText(help->globalPos(), text, viewport());
     return true;
 }
 

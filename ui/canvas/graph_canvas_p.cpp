@@ -112,10 +112,11 @@ void GraphCanvas::Private::fitNow(double least) {
     gridItems();
     const double before = view.place().zoom;
     if (place.zoom < least) {
+        const double wide = (size.width() - 2 * margin) / GraphPainter::printBounds(*layout).width();
+        place.zoom = projected > 0 ? least : std::clamp(wide, least, CanvasView::kScrolled);
         const auto middleOf = [&](QSizeF free) {
-            return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * least;
+            return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * place.zoom;
         };
-        place.zoom = least;
         place.origin = middleOf(size);
         view.setPlace(place);  // whether the meter stands on the graph there
         place.origin = middleOf(room());
@@ -146,14 +147,10 @@ QSizeF GraphCanvas::Private::meterSize() const {
     return GraphPainter::meterSize(lastFrame());
 }
 
-// On a wall, and where two graphs or a graph and the card of its error share the room, the whole is worth
-// more than the last of its size.
+// The whole is worth more than the last of its size, on a wall more than on a desk.
 double GraphCanvas::Private::readable() const {
     if (whole) return 0;
-    const bool shared = beside || (layout && !errorRoom(*layout).isEmpty());
-    return projected > 0 ? CanvasView::kReadableProjected
-           : shared      ? CanvasView::kReadableShared
-                         : CanvasView::kReadable;
+    return projected > 0 ? CanvasView::kReadableProjected : CanvasView::kReadable;
 }
 
 double GraphCanvas::Private::pixelRatio() const {
@@ -222,8 +219,9 @@ QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     const Measures& m = Measures::get();
     const int actor = model.actor();
     const bool folded = actor >= 0 && picture->items[static_cast<size_t>(actor)].folded > 0;
-    if (!tells() || folded) return item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
-    return item.adjusted(-m.calloutW - 24, -m.rankGap, 12, m.rankGap + 8);
+    const QRectF around = item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
+    if (!tells() || folded) return around;
+    return around | GraphPainter::calloutOf(frameAt(1), *layout);
 }
 
 // With the leaves that stand in for far ones beside it, in the middle if there is not room for all of them.
@@ -278,7 +276,7 @@ QRectF GraphCanvas::Private::drawn() const {
 void GraphCanvas::Private::beginFollow() {
     if (!layout || model.isEmpty()) return;
     const int actor = model.actor();
-    const QRectF all = scene(*layout);
+    const QRectF all = scene(*layout) | GraphPainter::calloutOf(frameAt(1), *layout);
     const bool allInView =
         QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
     QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();

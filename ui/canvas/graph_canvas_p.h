@@ -6,6 +6,7 @@
 
 #include "canvas/canvas_model.h"
 #include "canvas/graph_canvas.h"
+#include "canvas/graph_painter.h"
 #include "canvas/ground.h"
 #include "canvas/view/canvas_view.h"
 #include "canvas/view/hit_grid.h"
@@ -68,6 +69,8 @@ struct GraphCanvas::Private {
     QPixmap rendered(double t);
     const QPixmap& atRest(double t);
     const QPixmap& onTheWay(double t);
+
+    GraphPainter::Element elementUnder(QPoint position) const;
 
     void focusItem(int item);
     int walkFrom(int item, int by) const;  // next shown item of the walk, -1 past its ends

@@ -4,6 +4,8 @@
 #include <tuple>
 
 #include "canvas/paint/block_painter.h"
+#include "canvas/paint/callout/callout_painter.h"
+#include "canvas/paint/element_text.h"
 #include "canvas/paint/error/error_card_painter.h"
 #include "canvas/paint/frame_painter.h"
 #include "canvas/paint/memory_meter.h"
@@ -33,6 +35,21 @@ const trace::MemoryMeter& meterOf(const Frame& frame) {
 
 QRectF cardsOf(const layout::GraphLayout& layout) {
     return {layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h};
+}
+
+// What is measured without being drawn.
+struct Unseen {
+    explicit Unseen(const Frame& frame)
+        : painter(&nowhere), ink(painter, Theme::of(ThemeId::Light), frame, nullptr) {}
+    QImage nowhere{1, 1, QImage::Format_ARGB32_Premultiplied};
+    QPainter painter;
+    Ink ink;
+};
+
+bool showsElements(const Frame& frame, const layout::GraphLayout& layout, size_t item) {
+    if (isEmpty(frame) || frame.zoom < Measures::get().lodFull) return false;
+    const trace::StepState& state = frame.after->state;
+    return layout.items.size() == state.picture->items.size() && item < state.items.size();
 }
 
 Frame unscaled(const Frame& frame) {
@@ -89,11 +106,9 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
 
 QSizeF GraphPainter::meterSize(const Frame& frame) {
     if (isEmpty(frame) || meterOf(frame).peak_referenced == 0) return {};
-    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
-    QPainter painter(&nowhere);
     const Frame words = unscaled(frame);
-    Ink ink(painter, Theme::of(ThemeId::Light), words, nullptr);
-    return MemoryMeterPainter(ink, meterOf(frame)).size();
+    Unseen unseen(words);
+    return MemoryMeterPainter(unseen.ink, meterOf(frame)).size();
 }
 
 void GraphPainter::paintMeter(QPainter& painter, QPointF corner, const Frame& frame, const Theme& theme,
@@ -107,33 +122,52 @@ void GraphPainter::paintMeter(QPainter& painter, QPointF corner, const Frame& fr
     painter.restore();
 }
 
-QString GraphPainter::elementUnder(const Frame& frame, const layout::GraphLayout& layout, size_t item,
-                                   QPointF point) {
-    if (isEmpty(frame) || frame.zoom < Measures::get().lodFull) return {};
+GraphPainter::Element GraphPainter::elementUnder(const Frame& frame, const layout::GraphLayout& layout,
+                                                 size_t item, QPointF point) {
+    if (!showsElements(frame, layout, item)) return {};
     const trace::StepState& state = frame.after->state;
-    if (layout.items.size() != state.picture->items.size() || item >= state.items.size()) return {};
-    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
-    QPainter painter(&nowhere);
-    const Ink ink(painter, Theme::of(ThemeId::Light), frame, nullptr);
+    const Unseen unseen(frame);
     const SceneGeometry geometry(*state.picture, layout);
     const trace::PictureItem& what = state.picture->items[item];
     const trace::ItemState& shown = state.items[item];
     const QString name = QString::fromStdString(what.output_name.empty() ? what.title : what.output_name);
-    if (const int64_t at = TensorGrid(shown.value, geometry.grid(item)).elementAt(point, ink); at >= 0)
-        return elementText(name, shown.value, at);
+    const auto found = [&](const trace::ValueSnapshot& value, const QRectF& area, const QString& of) {
+        const TensorGrid grid(value, area);
+        const int64_t at = grid.elementAt(point, unseen.ink);
+        if (at < 0) return Element{};
+        return Element{at, grid.place(at, unseen.ink), elementText(of, value, at),
+                       grid.showsCells(unseen.ink), of != name};
+    };
+    if (const Element of = found(shown.value, geometry.grid(item), name)) return of;
     if (what.kind != trace::ItemKind::Leaf || !what.requires_grad || shown.slate.is_none) return {};
-    const int64_t at = TensorGrid(shown.slate.value, geometry.slateGrid(item)).elementAt(point, ink);
-    return at < 0 ? QString() : elementText(name + QStringLiteral(".grad"), shown.slate.value, at);
+    return found(shown.slate.value, geometry.slateGrid(item), name + QStringLiteral(".grad"));
+}
+
+QRectF GraphPainter::elementPlace(const Frame& frame, const layout::GraphLayout& layout, size_t item,
+                                  int64_t element) {
+    if (!showsElements(frame, layout, item)) return {};
+    const trace::StepState& state = frame.after->state;
+    const SceneGeometry geometry(*state.picture, layout);
+    return TensorGrid(state.items[item].value, geometry.grid(item)).place(element, Unseen(frame).ink);
+}
+
+QRectF GraphPainter::calloutOf(const Frame& frame, const layout::GraphLayout& layout) {
+    if (isEmpty(frame) || !frame.callout) return {};
+    const Pose& pose = *frame.after;
+    if (pose.state.running < 0 || pose.state.running_tray || pose.callout.empty()) return {};
+    if (layout.items.size() != pose.state.picture->items.size()) return {};
+    const Unseen unseen(frame);
+    return toldRect(calloutRect(unseen.ink, SceneGeometry(*pose.state.picture, layout),
+                                static_cast<size_t>(pose.state.running), pose.callout),
+                    pose.callout);
 }
 
 GraphPainter::ErrorCard GraphPainter::errorCard(const Frame& frame, const layout::GraphLayout& layout) {
     if (isEmpty(frame)) return {};
     const trace::StepState& state = frame.after->state;
     if (layout.items.size() != state.picture->items.size()) return {};
-    QImage nowhere(1, 1, QImage::Format_ARGB32_Premultiplied);
-    QPainter painter(&nowhere);
-    const Ink ink(painter, Theme::of(ThemeId::Light), frame, nullptr);
-    const ErrorCardPlan plan = planErrorCard(ink, SceneGeometry(*state.picture, layout), state);
+    const Unseen unseen(frame);
+    const ErrorCardPlan plan = planErrorCard(unseen.ink, SceneGeometry(*state.picture, layout), state);
     return {plan.card, plan.tied, plan.goToStep, plan.howToMend};
 }
 

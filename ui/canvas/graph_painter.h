@@ -22,8 +22,10 @@ class GraphPainter {
 
     // All the room a picture may need at any step: cards, the callout beside them, the seed below.
     static QRectF sceneBounds(const layout::GraphLayout& layout);
-    // The same for exports, which draw no callout.
+    // The same of the cards alone.
     static QRectF printBounds(const layout::GraphLayout& layout);
+    // Where the callout of a frame stands, with what is written under it; null without one.
+    static QRectF calloutOf(const Frame& frame, const layout::GraphLayout& layout);
 
     // The memory meter, drawn in device pixels with its lower right corner at `corner`.
     static QSizeF meterSize(const Frame& frame);
@@ -37,9 +39,20 @@ class GraphPainter {
     };
     static ErrorCard errorCard(const Frame& frame, const layout::GraphLayout& layout);
 
-    // The element of a tensor that is drawn at a point of an item, "W[0, 3] = −0.41"; empty elsewhere.
-    static QString elementUnder(const Frame& frame, const layout::GraphLayout& layout, size_t item,
+    // An element of a tensor that is drawn on an item: its place in row-major order and in the scene.
+    struct Element {
+        int64_t index = -1;
+        QRectF place;
+        QString text;          // "W[0, 3] = −0.41"
+        bool isCell = false;   // of a strip, a square instead of a number
+        bool ofSlate = false;  // of its gradient
+        explicit operator bool() const { return index >= 0; }
+    };
+    static Element elementUnder(const Frame& frame, const layout::GraphLayout& layout, size_t item,
                                 QPointF point);
+    // Where one of an item's value is drawn; null where there is no room for its elements.
+    static QRectF elementPlace(const Frame& frame, const layout::GraphLayout& layout, size_t item,
+                               int64_t element);
 };
 
 }  // namespace backstep::ui

@@ -23,7 +23,8 @@ struct Plan {
 
 QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout) {
     const QRectF scene = frame.print ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
-    return scene | GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
+    return scene | GraphPainter::calloutOf(frame, layout) |
+           GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
 }
 
 // Where an export shows something at this step: of a picture that is still being recorded, what there is of

@@ -30,6 +30,7 @@ ToolRow::ToolRow(QWidget* parent) : QWidget(parent) {
     theme = add("sun", BarButton::Look::Flat);
     language = add("globe", BarButton::Look::Flat);
     retranslate();
+    if (parent) parent->installEventFilter(this);
 }
 
 void ToolRow::setRunning(bool running) {
@@ -52,6 +53,13 @@ void ToolRow::fitLabels() {
     for (const BarButton* button : buttons) wanted += button->sizeHint().width();
     if (wanted <= width()) return;
     for (BarButton* button : {lessons, playEngine, compare, exportPicture, present}) button->setBare(true);
+}
+
+bool ToolRow::eventFilter(QObject* watched, QEvent* event) {
+    constexpr int kLow = 440;
+    if (watched == parent() && event->type() == QEvent::Resize)
+        setVisible(parentWidget()->height() >= kLow);
+    return QWidget::eventFilter(watched, event);
 }
 
 void ToolRow::resizeEvent(QResizeEvent* event) {

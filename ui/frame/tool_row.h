@@ -7,7 +7,8 @@ namespace backstep::ui {
 class BarButton;
 
 // The toolbar, 44 high: lessons, run, what to do with it and export at the left; search, theme and language
-// at the right.
+// at the right. In a window so low that the canvas needs its room (text at 300 %) it is not there: the menus
+// have all of it.
 class ToolRow : public QWidget {
     Q_OBJECT
 
@@ -31,6 +32,7 @@ class ToolRow : public QWidget {
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void retranslate();

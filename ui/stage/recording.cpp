@@ -45,6 +45,10 @@ Message Recording::narration(const trace::StepState& state) const {
     return explain::narrate(*m_timeline, state);
 }
 
+std::vector<explain::ParameterUpdate> Recording::updates(const trace::StepState& state) const {
+    return explain::parameter_updates(*m_timeline, state);
+}
+
 std::vector<explain::CalloutLine> Recording::callout(const trace::StepState& state) const {
     return explain::callout(*m_timeline, state);
 }

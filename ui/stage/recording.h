@@ -12,6 +12,7 @@
 #include "explain/by_hand.h"
 #include "explain/callout.h"
 #include "explain/numeric/check.h"
+#include "explain/parameter_update.h"
 #include "explain/paths/element_paths.h"
 #include "explain/silent/silent.h"
 #include "explain/why/why.h"
@@ -46,6 +47,7 @@ class Recording {
 
     Message narration(const trace::StepState& state) const;
     std::vector<explain::CalloutLine> callout(const trace::StepState& state) const;
+    std::vector<explain::ParameterUpdate> updates(const trace::StepState& state) const;
     std::vector<explain::ByHand> byHand(const trace::StepState& state, uint32_t item) const;
     std::optional<explain::Autopsy> autopsy(const trace::StepState& state) const;
     // Silent mistakes, and what only looks like one, in order of their lines.

@@ -21,6 +21,7 @@ PrintedStep printedStep(const Recording& recording, uint32_t step, words::Langua
     auto pose = std::make_shared<Pose>();
     pose->state = recording.state(step);
     pose->callout = recording.callout(pose->state);
+    pose->updates = recording.updates(pose->state);
     PrintedStep printed;
     printed.frame.before = pose;
     printed.frame.after = pose;

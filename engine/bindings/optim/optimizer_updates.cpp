@@ -89,7 +89,7 @@ Value stepped(Vm& vm, Args& args) {
     const autograd::RunState& run = autograd::run_state();
     if (!run.observer) return Value::none();
     mark_span(vm);
-    run.observer->optimizer_stepped(args.text(0), tensor_sequence(vm, args[1]));
+    run.observer->optimizer_stepped(args.text(0), args.text(1), tensor_sequence(vm, args[2]));
     return Value::none();
 }
 
@@ -108,7 +108,7 @@ void add_optimizer_updates(Module& core) {
     add("adagrad_update" UPDATE "sum, lr, eps)", adagrad);
     add("adadelta_update" UPDATE "square, delta, lr, rho, eps)", adadelta);
     add("count_step(step)", count);
-    add("optimizer_stepped(name, params)", stepped);
+    add("optimizer_stepped(name, equation, params)", stepped);
 }
 
 }  // namespace backstep::bindings

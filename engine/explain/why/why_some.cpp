@@ -210,7 +210,7 @@ class Present {
             const int32_t from = edge_of_operand(*state.picture, static_cast<uint32_t>(item), operand);
             if (from >= 0) {
                 const uint32_t source = state.picture->edges[static_cast<size_t>(from)].from;
-                target = plain_name(story_.trace(), state.picture->items[source]);
+                target = plain_name(story_.trace(), *state.picture, static_cast<uint32_t>(source));
                 const std::string value = state.items[source].value.plain_text();
                 if (!value.empty()) target += " = " + value;
             }

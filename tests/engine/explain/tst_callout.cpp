@@ -1,12 +1,31 @@
 #include <QtTest/QTest>
 
 #include "explain/callout.h"
+#include "explain/parameter_update.h"
 #include "fixtures/lesson_traces.h"
+#include "run/recorded.h"
 
 using namespace backstep;
 using namespace backstep::trace;
 using namespace backstep::explain;
 using Kind = CalloutLine::Kind;
+
+namespace {
+
+// What the last step of an optimizer does, in a run of two, to the first parameter.
+ParameterUpdate last_update(const std::string& optimizer, const std::string& start = "2.0",
+                            const std::string& between = "opt.zero_grad()\n(w.sum() * 2).backward()\n") {
+    const run::Recorded recorded("import torch\nw = torch.tensor(" + start +
+                                 ", requires_grad=True)\nopt = torch.optim." + optimizer +
+                                 "\n(w.sum() * 2).backward()\nopt.step()\n" + between + "opt.step()\n");
+    const Timeline& timeline = recorded.timeline;
+    for (uint32_t k = timeline.size(); k > 0; --k)
+        if (const auto updates = parameter_updates(timeline, timeline.state(k)); !updates.empty())
+            return updates[0];
+    return {};
+}
+
+}  // namespace
 
 class CalloutTest : public QObject {
     Q_OBJECT
@@ -34,6 +53,27 @@ class CalloutTest : public QObject {
         QCOMPARE(lines.size(), size_t(6));
         QCOMPARE(lines[3].target, std::string("w * x"));
         QCOMPARE(lines[5].target, std::string("b"));
+    }
+
+    void an_optimizers_step_is_an_equation_with_its_numbers() {
+        QCOMPARE(last_update("SGD([w], lr=0.5)").equation,
+                 std::string("\\num{1.0} - 0.5 \\cdot \\num{2.0} = \\num{0.0}"));
+        QCOMPARE(last_update("SGD([w], lr=0.5, maximize=True)").equation,
+                 std::string("\\num{3.0} + 0.5 \\cdot \\num{2.0} = \\num{4.0}"));
+        QCOMPARE(last_update("SGD([w], lr=0.5, weight_decay=1)").equation,
+                 std::string("\\num{0.0} - 0.5 \\cdot (\\num{2.0} + 1 \\cdot \\num{0.0}) = \\num{-1.0}"));
+        QCOMPARE(last_update("SGD([w], lr=0.5, momentum=0.5)").equation,
+                 std::string("\\num{1.0} - 0.5 \\cdot v = \\num{-0.5}"));
+        const std::string adam = last_update("Adam([w], lr=0.5)").equation;
+        QVERIFY2(adam.starts_with("\\num{1.5} - 0.5 \\cdot \\hat{m} / (\\sqrt{\\hat{v}} + \\epsilon) = "),
+                 adam.c_str());
+        QCOMPARE(last_update("SGD([w], lr=0.5)", "[2.0, 1.0]").equation,
+                 std::string("\\texttt{w} \\leftarrow \\texttt{w} - 0.5 \\cdot \\texttt{w.grad}"));
+    }
+
+    void a_gradient_used_before_is_told_to_be_old() {
+        QCOMPARE(last_update("SGD([w], lr=0.5)").stale_since, 0u);
+        QVERIFY(last_update("SGD([w], lr=0.5)", "2.0", "").stale_since > 0);
     }
 
     void nothing_is_shown_when_no_node_runs() {

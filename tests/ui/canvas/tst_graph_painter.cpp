@@ -261,7 +261,7 @@ class TstGraphPainter : public QObject {
         QVERIFY(shows(shot, QStringLiteral("−18.0")));  // the slate keeps its chalk
     }
 
-    void the_overview_has_no_text_and_the_middle_distance_titles_only() {
+    void the_overview_has_no_text_and_the_middle_distance_titles_and_values_only() {
         const Moment& moment = named(m_moments, "node_runs");
         ShotOptions options;
         options.scale = 0.2;
@@ -271,19 +271,21 @@ class TstGraphPainter : public QObject {
         options.scale = 0.54;
         const Shot middle = renderShot(frameOf(moment, 1, Language::Spanish), *layout, options);
         QVERIFY(shows(middle, QStringLiteral("MulBackward0")));
-        QVERIFY(textAt(middle, QStringLiteral("item.4.value")).isEmpty());
+        QCOMPARE(textAt(middle, QStringLiteral("item.4.value")),
+                 textAt(shotOf(moment, 1), QStringLiteral("item.4.value")));
+        QVERIFY(textAt(middle, QStringLiteral("edge.0.gradient")).isEmpty());
         for (const TextBox& box : middle.boxes) QVERIFY2(box.px >= 11 - 1e-6, qPrintable(box.name));
     }
 
-    void print_style_has_no_ring_callout_or_meter() {
+    void print_style_has_the_callout_but_no_ring_or_meter() {
         const Moment& moment = named(m_moments, "node_runs");
         Frame frame = frameOf(moment, 1, Language::Spanish);
         frame.print = true;
         const Shot shot = renderShot(frame, *layOutPicture(lastOf(moment)), {});
-        for (const TextBox& box : shot.boxes) {
-            QVERIFY(!box.name.startsWith(QStringLiteral("callout")));
-            QVERIFY(!box.name.startsWith(QStringLiteral("meter")));
-        }
+        for (const TextBox& box : shot.boxes) QVERIFY(!box.name.startsWith(QStringLiteral("meter")));
+        QVERIFY(!textAt(shot, QStringLiteral("callout.1.value")).isEmpty());
+        for (const TextBox& box : shot.boxes)
+            QVERIFY2(QRectF(shot.image.rect()).contains(box.rect), qPrintable(box.name));
         QCOMPARE(shot.image.pixelColor(2, 2), QColor(Qt::white));
     }
 

@@ -11,7 +11,8 @@ namespace {
 constexpr double kLeft = 14, kRight = 12, kTitleBaseline = 23, kFormulaBaseline = 46, kSpine = 4;
 constexpr double kGlyphRight = 20, kGlyphTop = 18, kGlyphRoom = 38, kVersionRoom = 28;
 constexpr double kGap = 10, kLeastFormula = 84, kCountRoom = 40;
-constexpr int kComb = 4;  // more operands than this are a comb with a count
+constexpr double kTwoLines = 2.5;  // of the smallest text, for a title and its value
+constexpr int kComb = 4;           // more operands than this are a comb with a count
 
 bool isHollow(CardLook look) { return look == CardLook::Released || look == CardLook::Ghost; }
 
@@ -275,11 +276,23 @@ void paintTitleCard(Ink& ink, const CardView& card) {
              running ? ink.theme.state(Tone::Backward).tint : ground(ink, *card.item, card.look), stroke);
     const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
     const double glyph = 14 / ink.zoom, side = 7 / ink.zoom;
-    const QString title =
-        elidedMiddle(QString::fromStdString(card.item->title), face, card.box.width() - 2 * side - glyph);
-    const double middle = card.box.center().y();
+    const double inside = card.box.width() - 2 * side;
+    const QString value =
+        overviewText(*card.state, static_cast<int>(inside / widthOf(face, QStringLiteral("0"))));
+    const bool two = card.valueOpacity > 0 && !value.isEmpty() && card.box.height() >= kTwoLines * face.px;
+    const QString title = elidedMiddle(QString::fromStdString(card.item->title), face, inside - glyph);
+    const double middle = two ? card.box.y() + card.box.height() * 0.3 : card.box.center().y();
     ink.text(card.name + QStringLiteral(".title"), {card.box.x() + side, middle + face.px * 0.36}, title,
              face, words);
+    if (two)
+        ink.faded(card.valueOpacity, [&] {
+            const bool quiet = isHollow(card.look) || card.look == CardLook::Dead;
+            ink.answer(
+                card.name + QStringLiteral(".value"),
+                {card.box.right() - side, card.box.bottom() - card.box.height() * 0.28 + face.px * 0.36},
+                value, face, quiet ? words : ink.theme.state(Tone::Forward).text, Anchor::End,
+                saysShape(card.state->value, value));
+        });
     ink.painter.save();
     const double scale = 1 / ink.zoom * 0.8;
     ink.painter.translate(card.box.right() - side - glyph * 0.4, middle);

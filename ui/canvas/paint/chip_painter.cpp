@@ -20,8 +20,9 @@ struct PlacedChip {
 
 constexpr double kRight = 8, kGap = 6, kDrop = 2, kPadding = 31, kTextLeft = 24, kClear = 5, kMoreWidth = 30,
                  kWordGap = 5;
+constexpr int kShape = 9;  // characters, where the numbers of a tensor have no room
 
-enum class Form { Full, Value, Name };
+enum class Form { Full, Numbers, Value, Name };
 
 ChipText textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
     const QString name = QString::fromStdString(chip.name);
@@ -32,7 +33,8 @@ ChipText textOf(const Ink& ink, const trace::SavedChip& chip, Form form) {
                 {}};
     if (chip.released || chip.failed) return {name, ink.words.released};
     QString text = name;
-    if (!chip.value.empty()) text += QLatin1Char('=') + cardText(chip.value);
+    const int longest = form == Form::Value ? kShape : kShortRow;
+    if (!chip.value.empty()) text += QLatin1Char('=') + cardText(chip.value, longest);
     if (form == Form::Full && !chip.alias.empty())
         text += QStringLiteral(" ≡ ") + QString::fromStdString(chip.alias);
     return {text, {}};
@@ -69,7 +71,7 @@ std::vector<PlacedChip> placeChips(Ink& ink, const QRectF& card, const std::vect
     };
     Form form = Form::Full;
     size_t count = present.size();
-    for (const Form wanted : {Form::Full, Form::Value, Form::Name}) {
+    for (const Form wanted : {Form::Full, Form::Numbers, Form::Value, Form::Name}) {
         form = wanted;
         if (widthOfAll(form, count) <= right - left) break;
     }

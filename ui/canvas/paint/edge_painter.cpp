@@ -77,12 +77,15 @@ double gradientLabelWidth(const Ink& ink, const QString& value) {
     return kLabelText + ink.answerWidth(value, ink.face(FontRole::EdgeGrad));
 }
 
-void paintGradientLabel(Ink& ink, QPointF at, const trace::ValueSnapshot& gradient, bool dead,
-                        const QString& name) {
-    const QString value = gradientText(gradient);
+QRectF gradientLabelRect(const Ink& ink, QPointF at, const QString& text) {
+    return {at.x() - 4, at.y() - 12, gradientLabelWidth(ink, text) + 9, 18};
+}
+
+void paintGradientLabel(Ink& ink, QPointF at, const trace::ValueSnapshot& gradient, const QString& value,
+                        bool dead, const QString& name) {
     const TextFace face = ink.face(FontRole::EdgeGrad);
     const QColor& words = ink.theme.state(dead ? Tone::Dead : Tone::Backward).text;
-    ink.rect({at.x() - 4, at.y() - 12, gradientLabelWidth(ink, value) + 9, 18}, 4, ink.ground);
+    ink.rect(gradientLabelRect(ink, at, value), 4, ink.ground);
     if (dead)
         ink.icon("gate", at + QPointF(-1, -10), 11, words, 1.6);
     else

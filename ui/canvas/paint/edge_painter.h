@@ -20,9 +20,10 @@ void paintEdge(Ink& ink, const EdgeView& edge);
 
 // "▲ −6.0" beside an edge; a closed gate instead of the triangle when it is dead. A shape in place of the
 // numbers is nothing to be worked out.
-void paintGradientLabel(Ink& ink, QPointF baseline, const trace::ValueSnapshot& value, bool dead,
-                        const QString& name);
-double gradientLabelWidth(const Ink& ink, const QString& value);
+void paintGradientLabel(Ink& ink, QPointF baseline, const trace::ValueSnapshot& value, const QString& text,
+                        bool dead, const QString& name);
+QRectF gradientLabelRect(const Ink& ink, QPointF baseline, const QString& text);
+double gradientLabelWidth(const Ink& ink, const QString& text);
 
 enum class TokenLook { Value, Gradient, Stopped };
 void paintToken(Ink& ink, QPointF centre, const QString& value, TokenLook look, const QString& name);

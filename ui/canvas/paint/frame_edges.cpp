@@ -1,7 +1,10 @@
+#include <algorithm>
 #include <cmath>
 
 #include "canvas/paint/edge_painter.h"
+#include "canvas/paint/element_text.h"
 #include "canvas/paint/frame_painter.h"
+#include "canvas/paint/free_room.h"
 #include "layout/label_places.h"
 
 namespace backstep::ui {
@@ -117,10 +120,34 @@ void FramePainter::paintLabels() {
         const trace::EdgeState& edge = (is ? m_b : m_a).edges[e];
         if (!visible(QRectF(m_geometry.label(e), QSizeF(layout::kLabelWidth, 1)))) continue;
         m_ink.faded(there, [&] {
-            paintGradientLabel(m_ink, m_geometry.label(e), *edge.gradient, edge.dead,
-                               QStringLiteral("edge.%1.gradient").arg(e));
+            paintGradientLabel(m_ink, m_geometry.label(e), *edge.gradient, labelOf(e, *edge.gradient),
+                               edge.dead, QStringLiteral("edge.%1.gradient").arg(e));
         });
     }
+}
+
+// The numbers of a small tensor where nothing is in their way, else its shape.
+QString FramePainter::labelOf(size_t e, const trace::ValueSnapshot& gradient) const {
+    for (const int longest : {kRowOfNumbers, kShortRow}) {
+        const QString text = gradientText(gradient, longest);
+        if (!isSmall(gradient) || saysShape(gradient, text)) return text;
+        const QRectF rect = gradientLabelRect(m_ink, m_geometry.label(e), text);
+        if (!isFree(m_geometry, rect, {.edge = static_cast<int>(e), .margin = 2})) continue;
+        const auto meetsLabel = [&](size_t other) {
+            return other != e && m_b.picture->edges[other].carries_grad &&
+                   rect.intersects(
+                       QRectF(m_geometry.label(other) - QPointF(4, 12), QSizeF(layout::kLabelWidth, 18)));
+        };
+        if (std::ranges::none_of(m_edgesNear, meetsLabel)) return text;
+    }
+    return shapeText(gradient);
+}
+
+// Beside others there is room for a shape alone.
+QString FramePainter::tokenOf(const State& state, size_t e) const {
+    const trace::ValueSnapshot& gradient = *state.edges[e].gradient;
+    const bool alone = meetingAt(state, state.picture->edges[e].from).size() < 2;
+    return alone || !isSmall(gradient) ? gradientText(gradient) : shapeText(gradient);
 }
 
 // What comes by a tag waits over the tag.
@@ -143,7 +170,7 @@ QPointF FramePainter::parkedAt(const State& state, size_t e) const {
     constexpr double kGap = 8;
     double total = -kGap, before = 0, own = 0;
     for (const size_t other : waiting) {
-        const double width = tokenWidth(m_ink, gradientText(*state.edges[other].gradient));
+        const double width = tokenWidth(m_ink, tokenOf(state, other));
         if (other == e) {
             before = total + kGap;
             own = width;
@@ -161,7 +188,7 @@ void FramePainter::paintGradientToken(size_t e) {
     const State& state = is ? m_b : m_a;
     const size_t item = state.picture->edges[e].from;
     const TokenLook look = state.edges[e].dead ? TokenLook::Stopped : TokenLook::Gradient;
-    const QString value = gradientText(*state.edges[e].gradient);
+    const QString value = tokenOf(state, e);
     const QString name = QStringLiteral("edge.%1.token").arg(e);
     const EdgeTrace& trace = m_geometry.edge(e);
     if (was && is) {
@@ -218,8 +245,8 @@ void FramePainter::paintSums() {
     if (waiting.size() < 2 || m_t >= 1 || sum.empty()) return;
     if (waiting.size() < waitingAt(m_a, item).size()) return;
     const QPointF first = parkedAt(m_a, waiting.front()), last = parkedAt(m_a, waiting.back());
-    const double half = tokenWidth(m_ink, gradientText(*m_a.edges[waiting.back()].gradient)) / 2;
-    const double left = first.x() - tokenWidth(m_ink, gradientText(*m_a.edges[waiting.front()].gradient)) / 2;
+    const double half = tokenWidth(m_ink, tokenOf(m_a, waiting.back())) / 2;
+    const double left = first.x() - tokenWidth(m_ink, tokenOf(m_a, waiting.front())) / 2;
     const double y = first.y() + m_ink.m.tokenH / 2 + 3;
     const double drawn = beat(Beat::Parts), p = beat(Beat::Upstream);
     m_ink.faded(1 - p, [&] {
@@ -228,7 +255,7 @@ void FramePainter::paintSums() {
     if (p <= 0 || gateStands(m_b, item)) return;
     const QPointF from((left + last.x() + half) / 2, first.y()), goal = m_geometry.output(item);
     m_ink.faded(std::min({1.0, 4 * p, 4 * (1 - p)}), [&] {
-        paintToken(m_ink, from + (goal - from) * p, cardText(sum), TokenLook::Gradient,
+        paintToken(m_ink, from + (goal - from) * p, gradientText(sum), TokenLook::Gradient,
                    nameOf(item) + QStringLiteral(".sum"));
     });
 }
@@ -242,8 +269,8 @@ void FramePainter::paintTokens() {
         if (p <= 0 || p >= 1) continue;
         const auto edge = static_cast<size_t>(token.edge);
         m_ink.faded(std::min({1.0, 6 * p, 6 * (1 - p)}), [&] {
-            paintToken(m_ink, m_geometry.edge(edge).at(1 - p), cardText(token.value), TokenLook::Value,
-                       QStringLiteral("edge.%1.value").arg(edge));
+            paintToken(m_ink, m_geometry.edge(edge).at(1 - p), cardText(token.value, kShortRow),
+                       TokenLook::Value, QStringLiteral("edge.%1.value").arg(edge));
         });
     }
     for (const size_t e : m_edgesNear)
@@ -280,7 +307,7 @@ void FramePainter::paintSeed() {
         const QColor& line = m_ink.theme.state(Tone::Backward).line;
         m_ink.line(output + QPointF(0, 9), output + QPointF(0, kStem), {line, m_ink.m.edgeGradient});
         m_ink.triangle(output + QPointF(0, kHead), 12, true, line);
-        paintGradientLabel(m_ink, label, *state.seed, false, QStringLiteral("seed.value"));
+        paintGradientLabel(m_ink, label, *state.seed, value, false, QStringLiteral("seed.value"));
     };
     const auto atRest = [&](const State& s) {
         seedWaits(s) ? token(waits) : arrow();

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/chip_painter.h"
 #include "canvas/paint/frame_painter.h"
@@ -17,6 +19,11 @@ bool sameChip(const trace::SavedChip& a, const trace::SavedChip& b) {
 
 bool sameWriting(const trace::Slate& a, const trace::Slate& b) {
     return a.writing == b.writing && a.is_none == b.is_none && (a.is_none || a.value.same_value(b.value));
+}
+
+const explain::ParameterUpdate* updateOf(const Pose& pose, size_t item) {
+    const auto found = std::ranges::find(pose.updates, item, &explain::ParameterUpdate::item);
+    return found == pose.updates.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -96,10 +103,12 @@ void FramePainter::paintLeafParts(size_t i, double risen) {
         });
     }
     rising(risen, [&] {
-        const LeafView was{m_geometry.leaf(i), &item, &a, nameOf(i), m_geometry.grid(i)},
-            is{m_geometry.leaf(i), &item, &b, nameOf(i), m_geometry.grid(i)};
-        const bool same = appears || (a.dead == b.dead && a.value.same_value(b.value) && a.text == b.text &&
-                                      a.version == b.version);
+        const LeafView was{m_geometry.leaf(i),   &item, &a, nameOf(i), m_geometry.grid(i),
+                           updateOf(before(), i)},
+            is{m_geometry.leaf(i), &item, &b, nameOf(i), m_geometry.grid(i), updateOf(*m_frame.after, i)};
+        const bool same =
+            appears || (was.update == is.update && a.dead == b.dead && a.value.same_value(b.value) &&
+                        a.text == b.text && a.version == b.version);
         m_ink.crossFade(
             same ? 1 : beat(Beat::Change), [&] { paintLeaf(m_ink, was); }, [&] { paintLeaf(m_ink, is); });
     });

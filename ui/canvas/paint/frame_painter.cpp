@@ -2,7 +2,7 @@
 
 #include <climits>
 
-#include "canvas/paint/callout_painter.h"
+#include "canvas/paint/callout/callout_painter.h"
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/edge_painter.h"
 #include "canvas/paint/error/error_card_painter.h"
@@ -71,10 +71,19 @@ void FramePainter::paintTags() {
         if (!visible(m_geometry.tag(e))) continue;
         const size_t from = m_b.picture->edges[e].from;
         const bool appears = edgeLook(m_a, e) == EdgeLook::Hidden;
-        const bool dead = (m_t < 1 && !appears ? m_a : m_b).items[from].dead;
-        m_ink.faded(appears ? beat(Beat::Travel) : 1, [&] {
-            paintLocalTag(m_ink, m_geometry.tag(e), m_b.picture->items[from], dead,
+        const auto lookIn = [&](const State& state) {
+            if (edgeLook(state, e) == EdgeLook::Released) return TagLook::Released;
+            return state.items[from].dead ? TagLook::Dead : TagLook::Here;
+        };
+        const auto paintOne = [&](const State& state) {
+            paintLocalTag(m_ink, m_geometry.tag(e), m_b.picture->items[from], lookIn(state),
                           QStringLiteral("edge.%1.tag").arg(e));
+        };
+        const bool fades = !appears && lookIn(m_a) != lookIn(m_b);
+        m_ink.faded(appears ? beat(Beat::Travel) : 1, [&] {
+            m_ink.crossFade(
+                fades ? beat(lookIn(m_b) == TagLook::Released ? Beat::Fade : Beat::Change) : 1,
+                [&] { paintOne(m_a); }, [&] { paintOne(m_b); });
         });
     }
 }
@@ -118,7 +127,7 @@ void FramePainter::paintGates() {
         const double there = stands ? 1 : 1 - beat(Beat::Change);
         m_ink.faded(there, [&] {
             paintGate(m_ink, output, shut);
-            const QString value = cardText(*state.items[i].upstream);
+            const QString value = gradientText(*state.items[i].upstream);
             const QString name = nameOf(i) + QStringLiteral(".stopped");
             if (stood) {
                 paintToken(m_ink, goal, value, TokenLook::Stopped, name);
@@ -131,7 +140,6 @@ void FramePainter::paintGates() {
                     beat(Beat::Grey), [&] { paintToken(m_ink, at, value, TokenLook::Gradient, name); },
                     [&] { paintToken(m_ink, at, value, TokenLook::Stopped, name); });
             }
-            if (m_ink.print) return;  // said where the callout stands, which prints leave out
             const TextFace face{uiFont(13, QFont::Medium), std::max(13.0, m_ink.m.minText / m_ink.zoom)};
             const QPointF end = goal + QPointF(-50, 4.5);
             // Without callouts there may be no room for it; the sentence of the step says it too.
@@ -146,7 +154,7 @@ void FramePainter::paintGates() {
 }
 
 void FramePainter::paintCallouts() {
-    if (m_titlesOnly || m_ink.print || !m_frame.callout) return;
+    if (m_titlesOnly || !m_frame.callout) return;
     const auto paintOne = [this](const Pose& pose, double written, double equation) {
         const State& state = pose.state;
         if (state.running < 0 || state.running_tray || pose.callout.empty()) return;

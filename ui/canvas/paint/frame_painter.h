@@ -32,6 +32,7 @@ class FramePainter {
   private:
     using State = trace::StepState;
 
+    const Pose& before() const { return &m_a == &m_b ? *m_frame.after : *m_frame.before; }
     double beat(Beat b) const { return m_move.at(b, m_t); }
     double beat(Beat b, int index) const { return m_move.at(b, m_t, index); }
     bool visible(const QRectF& rect) const;
@@ -45,6 +46,8 @@ class FramePainter {
     std::vector<size_t> meetingAt(const State& state, size_t item) const;  // side by side under the card
     void paintGradientToken(size_t edge);
     void paintSums();
+    QString labelOf(size_t edge, const trace::ValueSnapshot& gradient) const;
+    QString tokenOf(const State& state, size_t edge) const;
     trace::ValueSnapshot received(const State& state, size_t item) const;
 
     // Items.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "canvas/paint/looks.h"
 #include "canvas/paint/tensor_grid.h"
 
 namespace backstep::ui {
@@ -144,6 +145,24 @@ void paintMeta(Ink& ink, const LeafView& leaf, const Theme::State& tone) {
         ink.icon("nabla", {right - flagWidth - kNabla + 4, base - meta.px * 0.91}, meta.px, flagInk, 1.5);
 }
 
+// In place of the line under the name, while the optimizer's step is told.
+void paintUpdate(Ink& ink, const LeafView& leaf) {
+    const double left = leaf.box.x() + kSide, room = leaf.box.width() - 2 * kSide;
+    ink.formula(leaf.name + QStringLiteral(".update"), {left, leaf.box.y() + kMetaBaseline},
+                leaf.update->equation, 14, ink.theme.ink.primary, room);
+}
+
+// The gradient it used had been used before: a flag, and the step that wrote it where there is room.
+void paintStale(Ink& ink, const LeafView& leaf, QPointF at, double room) {
+    constexpr double kFlag = 14, kGap = 3;
+    const TextFace face{uiFont(11, QFont::DemiBold), std::max(11.0, ink.m.minText / ink.zoom)};
+    const QColor& tone = ink.theme.state(Tone::Error).text;
+    const QString words = ink.words.staleFrom.arg(leaf.update->stale_since);
+    ink.icon("flag", at - QPointF(0, kFlag - 2), kFlag, tone, 1.75);
+    if (kFlag + kGap + widthOf(face, words) <= room)
+        ink.text(leaf.name + QStringLiteral(".stale"), at + QPointF(kFlag + kGap, 0), words, face, tone);
+}
+
 }  // namespace
 
 double leafWidth(const trace::PictureItem& item, const trace::ItemState& state) {
@@ -200,7 +219,15 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
                given);
     if (plain) return grid.paintAnswer(ink, inks, leaf.name);
     grid.paint(ink, inks, leaf.name);
-    if (!oneLine) paintMeta(ink, leaf, tone);
+    const bool told = leaf.update && !leaf.update->equation.empty();
+    if (leaf.update && leaf.update->stale_since > 0) {
+        const double from = left + widthOf(nameFace, title) + nabla + 10;
+        paintStale(ink, leaf, {from, baseline}, right - valueWidth - 8 - from);
+    }
+    if (!oneLine && told)
+        paintUpdate(ink, leaf);
+    else if (!oneLine)
+        paintMeta(ink, leaf, tone);
 }
 
 void paintTitleLeaf(Ink& ink, const LeafView& leaf) {
@@ -212,25 +239,35 @@ void paintTitleLeaf(Ink& ink, const LeafView& leaf) {
         leaf.box, ink.m.radiusLeaf, tone.tint,
         Stroke{tone.line, ink.m.card / std::max(ink.zoom, 0.3), leaf.state->dead ? Dashes{6, 4} : Dashes{}});
     const TextFace face = ink.face(FontRole::LeafName, 11 / ink.zoom);
-    ink.text(leaf.name + QStringLiteral(".title"),
-             {leaf.box.x() + kSide, leaf.box.center().y() + face.px * 0.36},
-             elidedMiddle(QString::fromStdString(leaf.item->title), face, leaf.box.width() - 2 * kSide), face,
-             ink.theme.ink.primary);
+    const QString name = QString::fromStdString(leaf.item->title);
+    const double inside = leaf.box.width() - 2 * kSide, base = leaf.box.center().y() + face.px * 0.36;
+    const double letter = widthOf(face, QStringLiteral("0"));
+    const QString value =
+        overviewText(*leaf.state, static_cast<int>((inside - widthOf(face, name)) / letter) - 1);
+    ink.text(leaf.name + QStringLiteral(".title"), {leaf.box.x() + kSide, base},
+             elidedMiddle(name, face, inside), face, ink.theme.ink.primary);
+    ink.answer(leaf.name + QStringLiteral(".value"), {leaf.box.right() - kSide, base}, value, face,
+               ink.theme.ink.primary, Anchor::End, saysShape(leaf.state->value, value));
 }
 
-void paintLocalTag(Ink& ink, const QRectF& box, const trace::PictureItem& item, bool dead,
+void paintLocalTag(Ink& ink, const QRectF& box, const trace::PictureItem& item, TagLook look,
                    const QString& name) {
     constexpr double kIcon = 12, kLeft = 8, kTextLeft = 25;
-    const Theme::State& tone = ink.theme.state(dead                 ? Tone::Dead
-                                               : item.requires_grad ? Tone::Parameter
-                                                                    : Tone::Leaf);
-    ink.rect(box, box.height() / 2, tone.tint, Stroke{tone.line, 1.25, dead ? Dashes{6, 4} : Dashes{}});
+    const bool released = look == TagLook::Released;
+    const Theme::State& tone = ink.theme.state(look == TagLook::Dead ? Tone::Dead
+                                               : released            ? Tone::Released
+                                               : item.requires_grad  ? Tone::Parameter
+                                                                     : Tone::Leaf);
+    Stroke stroke{tone.line, 1.25};
+    if (look == TagLook::Dead) stroke.dashes = {6, 4};
+    if (released) stroke.dashes = {1.5, 3.5};
+    ink.rect(box, box.height() / 2, released ? ink.ground : tone.tint, stroke);
     if (ink.zoom < ink.m.lodFull) return;
     ink.icon("path", {box.x() + kLeft, box.center().y() - kIcon / 2}, kIcon, tone.text, 1.5);
     const TextFace face = {codeFont(13, QFont::DemiBold), std::max(13.0, ink.m.minText / ink.zoom)};
     ink.text(name, {box.x() + kTextLeft, box.center().y() + face.px * 0.36},
              elidedMiddle(QString::fromStdString(item.title), face, box.width() - kTextLeft - 8), face,
-             ink.theme.ink.primary);
+             released ? tone.text : ink.theme.ink.primary);
 }
 
 void paintSlate(Ink& ink, const SlateView& view) {

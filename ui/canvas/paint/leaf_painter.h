@@ -2,6 +2,7 @@
 
 #include "canvas/paint/ink.h"
 #include "canvas/paint/looks.h"
+#include "explain/parameter_update.h"
 #include "trace/step_state.h"
 
 namespace backstep::ui {
@@ -11,8 +12,9 @@ struct LeafView {
     QRectF box;
     const trace::PictureItem* item = nullptr;
     const trace::ItemState* state = nullptr;
-    QString name;  // "item.0", for the log
-    QRectF grid;   // where its elements stand, null for one number
+    QString name;                                      // "item.0", for the log
+    QRectF grid;                                       // where its elements stand, null for one number
+    const explain::ParameterUpdate* update = nullptr;  // what an optimizer does to it at this very step
 };
 // How wide it has to be for what it says besides its name: dtype, shape, requires_grad, its slate's label.
 double leafWidth(const trace::PictureItem& item, const trace::ItemState& state);
@@ -21,7 +23,8 @@ void paintTitleLeaf(Ink& ink, const LeafView& leaf);
 
 // A leaf's stand-in beside a far use of it (Note [Local tags]): its name in its colour, with an arrow that
 // says it is elsewhere.
-void paintLocalTag(Ink& ink, const QRectF& box, const trace::PictureItem& item, bool dead,
+enum class TagLook { Here, Dead, Released };
+void paintLocalTag(Ink& ink, const QRectF& box, const trace::PictureItem& item, TagLook look,
                    const QString& name);
 
 // The slate at rest: its label and what is written, an em dash for None, or the sum being written when

@@ -2,6 +2,8 @@
 
 #include <QStringList>
 
+#include "canvas/paint/element_text.h"
+
 namespace backstep::ui {
 
 using trace::Activity;
@@ -87,12 +89,18 @@ QString shapeText(const trace::ValueSnapshot& value) {
     return QLatin1Char('[') + sizes.join(QLatin1String(", ")) + QLatin1Char(']');
 }
 
-QString gradientText(const trace::ValueSnapshot& value) {
-    return value.empty() ? QStringLiteral("?") : cardText(value);
+QString gradientText(const trace::ValueSnapshot& value, int longest) {
+    return value.empty() ? QStringLiteral("?") : cardText(value, longest);
 }
 
 bool saysShape(const trace::ValueSnapshot& value, const QString& text) {
     return !value.empty() && value.dim() > 0 && text == shapeText(value);
+}
+
+QString overviewText(const trace::ItemState& state, int longest) {
+    const QString text =
+        state.value.empty() ? QString::fromStdString(state.text) : cardText(state.value, longest);
+    return text.size() <= longest ? text : QString();
 }
 
 QString cardText(const trace::ValueSnapshot& value, int longest) {
@@ -100,8 +108,9 @@ QString cardText(const trace::ValueSnapshot& value, int longest) {
     const QString text = QString::fromStdString(value.card_text());
     // Of one number the brackets are not counted.
     const auto brackets = value.numel() == 1 ? 2 * static_cast<int>(value.dim()) : 0;
-    if (text.size() <= longest + brackets || value.dim() == 0) return text;
-    return shapeText(value);
+    if (value.dim() == 0 || (text.size() <= longest + brackets && !saysShape(value, text))) return text;
+    const QString numbers = listWithin(value, longest);
+    return numbers.isEmpty() ? shapeText(value) : numbers;
 }
 
 }  // namespace backstep::ui

@@ -43,10 +43,15 @@ std::vector<size_t> waitingAt(const trace::StepState& state, size_t item);
 bool isStale(const trace::SavedChip& chip);
 QString versionText(uint32_t version);  // "v1"
 
-// A value as short as its place: the card form, or the shape of what is too long for it.
+// A value as short as its place: the card form, the numbers of a small tensor with fewer digits, or the shape
+// of what is too long for it.
 QString cardText(const trace::ValueSnapshot& value, int longest = 9);
 // The same of a gradient on its way; a question while the learner is to say it.
-QString gradientText(const trace::ValueSnapshot& value);
+constexpr int kRowOfNumbers = 17, kShortRow = 12;  // characters of a small vector
+QString gradientText(const trace::ValueSnapshot& value, int longest = kShortRow);
+// The value of a card that is seen from afar, as short as so many characters ask for; empty for what does not
+// fit.
+QString overviewText(const trace::ItemState& state, int longest);
 bool saysShape(const trace::ValueSnapshot& value, const QString& text);
 QString shapeText(const trace::ValueSnapshot& value);  // "[]", "[2, 3]"
 

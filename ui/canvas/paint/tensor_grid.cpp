@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/number_format.h"
-#include "canvas/paint/looks.h"
+#include "canvas/paint/element_text.h"
 
 namespace backstep::ui {
 
@@ -19,6 +18,8 @@ constexpr double kLine = 14.5, kWidestColumn = 62, kNumberGap = 7, kBracket = 4;
 constexpr double kNumberColumn = 54;  // "−0.018"
 constexpr double kFewRowsCell = 12, kManyRowsCell = 7, kLeastCell = 6, kWidestCell = 16;
 constexpr double kEllipsis = 12;
+// Numbers have no letters that hang below, so a line may be lower than its face: one alone more than several.
+constexpr double kLeastLine = 0.72, kLeastOfSeveral = 0.85;
 
 struct Sides {
     int64_t rows = 0, columns = 0;
@@ -35,27 +36,9 @@ bool areFew(const Sides& s, DType dtype) {
     return s.rows <= kNumberRows && s.columns <= (is_floating(dtype) ? kNumberColumns : kIntegerColumns);
 }
 
-// A number with at most so many digits, as cards write it.
-QString numberIn(double value, int digits) {
-    QString text = QString::number(value, 'g', digits);
-    if (std::isfinite(value) && !text.contains('.') && !text.contains('e')) text += QStringLiteral(".0");
-    return text.replace('-', QChar(0x2212));
-}
-
 // Of a summary every element is the same, or the grid shows none.
 double elementOf(const trace::ValueSnapshot& value, int64_t i) {
     return value.is_summary() ? value.min() : value.at(i);
-}
-
-QString numberOf(const trace::ValueSnapshot& value, int64_t i, int digits) {
-    if (value.is_summary()) return numberIn(value.min(), digits);
-    if (value.dtype() == DType::Bool)
-        return value.integer_at(i) != 0 ? QStringLiteral("True") : QStringLiteral("False");
-    if (!is_floating(value.dtype())) return QString::fromStdString(card_form(value.integer_at(i)));
-    if (digits < 5) return numberIn(value.at(i), digits);
-    return QString::fromStdString(value.dtype() == DType::Float64
-                                      ? card_form(value.at(i))
-                                      : card_form(static_cast<float>(value.at(i))));
 }
 
 QColor mixed(const QColor& from, const QColor& to, double share) {
@@ -92,16 +75,22 @@ TensorGrid::TensorGrid(const trace::ValueSnapshot& value, const QRectF& area) : 
         m_shownColumns = static_cast<int64_t>((area.width() - kEllipsis) / kLeastCell);
 }
 
-double TensorGrid::columnWidth(bool numbers) const {
-    if (numbers)
-        return std::min(kWidestColumn, (m_area.width() - 2 * kBracket) / static_cast<double>(m_columns));
+// Letters that are larger than their card, so as not to fall under the smallest size, widen the columns.
+double TensorGrid::widestColumn(const Ink& ink) {
+    constexpr double kUsual = 11;
+    return kWidestColumn * std::max(1.0, ink.face(FontRole::CardMeta).px / kUsual);
+}
+
+double TensorGrid::columnWidth(double widest) const {
+    if (widest > 0) return std::min(widest, (m_area.width() - 2 * kBracket) / static_cast<double>(m_columns));
     if (m_shownColumns < m_columns) return kLeastCell;
     return std::min(kWidestCell, m_area.width() / static_cast<double>(m_columns));
 }
 
 // Numbers stand on the right, where the numbers of cards end; a strip begins on the left, where it is cut.
-QRectF TensorGrid::cell(int64_t row, int64_t column, bool numbers) const {
-    const double width = columnWidth(numbers);
+QRectF TensorGrid::cell(int64_t row, int64_t column, double widest) const {
+    const bool numbers = widest > 0;
+    const double width = columnWidth(widest);
     const double height = m_area.height() / static_cast<double>(numbers ? m_rows : m_shownRows);
     const double left =
         numbers ? m_area.right() - kBracket - width * static_cast<double>(m_columns) : m_area.left();
@@ -113,13 +102,14 @@ QRectF TensorGrid::cell(int64_t row, int64_t column, bool numbers) const {
 bool TensorGrid::asNumbers(const Ink& ink, QStringList& texts) const {
     if (!areFew({m_rows, m_columns}, m_value.dtype())) return false;
     const TextFace face = ink.face(FontRole::CardMeta);
-    if (face.px > m_area.height() / static_cast<double>(m_rows)) return false;
-    const double room = columnWidth(true) - kNumberGap;
+    const double line = face.px * (m_rows == 1 ? kLeastLine : kLeastOfSeveral);
+    if (line > m_area.height() / static_cast<double>(m_rows)) return false;
+    const double room = columnWidth(widestColumn(ink)) - kNumberGap;
     for (int digits = 5; digits >= 2; --digits) {
         texts.clear();
         bool fits = true;
         for (int64_t i = 0; i < m_rows * m_columns && fits; ++i) {
-            texts << numberOf(m_value, i, digits);
+            texts << numberAt(m_value, i, digits);
             fits = widthOf({codeFont(11, QFont::Medium), face.px}, texts.back()) <= room;
         }
         if (fits) return true;
@@ -141,7 +131,7 @@ void TensorGrid::paintNumbers(Ink& ink, const Inks& inks, const QStringList& tex
                               const QString& name) const {
     const TextFace face{codeFont(11, QFont::Medium), ink.face(FontRole::CardMeta).px};
     for (int i = 0; i < texts.size(); ++i) {
-        const QRectF at = cell(i / m_columns, i % m_columns, true);
+        const QRectF at = cell(i / m_columns, i % m_columns, widestColumn(ink));
         ink.text(QStringLiteral("%1.element.%2").arg(name).arg(i),
                  {at.right() - kNumberGap / 2, at.center().y() + face.px * 0.36}, texts[i], face, inks.words,
                  Anchor::End);
@@ -153,17 +143,17 @@ void TensorGrid::paintAnswer(Ink& ink, const Inks& inks, const QString& name) co
     if (ink.answers != Answers::Blank) return paint(ink, inks, name);
     QStringList texts;
     if (m_shownRows == 0 || !asNumbers(ink, texts)) return;
-    if (cell(0, 0, true).height() < kWrittenLine - 1) return;
+    if (cell(0, 0, widestColumn(ink)).height() < kWrittenLine - 1) return;
     for (int64_t i = 0; i < m_rows * m_columns; ++i) {
-        const QRectF at =
-            cell(i / m_columns, i % m_columns, true).adjusted(kNumberGap / 2, 0, -kNumberGap / 2, -1);
+        const QRectF at = cell(i / m_columns, i % m_columns, widestColumn(ink))
+                              .adjusted(kNumberGap / 2, 0, -kNumberGap / 2, -1);
         ink.line(at.bottomLeft(), at.bottomRight(), {inks.words, 1});
     }
     paintBrackets(ink, inks);
 }
 
 void TensorGrid::paintBrackets(Ink& ink, const Inks& inks) const {
-    const double left = cell(0, 0, true).left(), right = m_area.right();
+    const double left = cell(0, 0, widestColumn(ink)).left(), right = m_area.right();
     for (const auto& [x, inwards] : {std::pair{left, kBracket}, std::pair{right, -kBracket}})
         ink.polyline(QPolygonF({QPointF(x + inwards, m_area.top() + 1), QPointF(x, m_area.top() + 1),
                                 QPointF(x, m_area.bottom() - 1), QPointF(x + inwards, m_area.bottom() - 1)}),
@@ -179,7 +169,7 @@ void TensorGrid::paintCells(Ink& ink, const Inks& inks, const QString& name) con
     for (int64_t r = 0; r < m_shownRows; ++r)
         for (int64_t c = 0; c < m_shownColumns; ++c) {
             const double value = elementOf(m_value, r * m_columns + c);
-            const QRectF box = cell(r, c, false).adjusted(0.5, 0.5, -0.5, -0.5);
+            const QRectF box = cell(r, c, 0).adjusted(0.5, 0.5, -0.5, -0.5);
             if (!std::isfinite(value)) {
                 const Stroke stroke{ink.theme.state(Tone::Error).line, 1.25};
                 ink.line(box.topLeft(), box.bottomRight(), stroke);
@@ -200,29 +190,29 @@ void TensorGrid::paintCells(Ink& ink, const Inks& inks, const QString& name) con
              inks.words, Anchor::End);
 }
 
+bool TensorGrid::showsCells(const Ink& ink) const {
+    QStringList texts;
+    return m_shownRows > 0 && !asNumbers(ink, texts);
+}
+
+QRectF TensorGrid::place(int64_t element, const Ink& ink) const {
+    if (m_shownRows == 0) return {};
+    const bool cells = showsCells(ink);
+    const int64_t row = element / m_columns, column = element % m_columns;
+    const bool drawn = row < m_shownRows && column < (cells ? m_shownColumns : m_columns);
+    return drawn ? cell(row, column, cells ? 0 : widestColumn(ink)) : QRectF();
+}
+
 int64_t TensorGrid::elementAt(QPointF point, const Ink& ink) const {
     QStringList texts;
     if (m_shownRows == 0 || !m_area.contains(point)) return -1;
     const bool numbers = asNumbers(ink, texts);
-    const QRectF first = cell(0, 0, numbers);
+    const QRectF first = cell(0, 0, numbers ? widestColumn(ink) : 0);
     const auto row = static_cast<int64_t>((point.y() - first.top()) / first.height());
     const auto column = static_cast<int64_t>(std::floor((point.x() - first.left()) / first.width()));
     const bool inside =
         row >= 0 && row < m_shownRows && column >= 0 && column < (numbers ? m_columns : m_shownColumns);
     return inside ? row * m_columns + column : -1;
-}
-
-QString elementNumber(const trace::ValueSnapshot& value, int64_t element) {
-    return numberOf(value, element, 5);
-}
-
-QString elementText(const QString& name, const trace::ValueSnapshot& value, int64_t element) {
-    QStringList index;
-    const trace::ValueSnapshot::Dims shape = value.shape();
-    int64_t rest = element;
-    for (size_t d = shape.size(); d-- > 0; rest /= shape[d]) index.prepend(QString::number(rest % shape[d]));
-    return QStringLiteral("%1[%2] = %3")
-        .arg(name, index.join(QStringLiteral(", ")), elementNumber(value, element));
 }
 
 }  // namespace backstep::ui

@@ -29,23 +29,23 @@ class TensorGrid {
     void paintAnswer(Ink& ink, const Inks& inks, const QString& name) const;
     // The element under a point, in row-major order; -1: none.
     int64_t elementAt(QPointF point, const Ink& ink) const;
+    QRectF place(int64_t element, const Ink& ink) const;  // where it is drawn; null: it is not
+    bool showsCells(const Ink& ink) const;                // not numbers
 
   private:
     bool asNumbers(const Ink& ink, QStringList& texts) const;  // false: no room for them
     void paintNumbers(Ink& ink, const Inks& inks, const QStringList& texts, const QString& name) const;
     void paintBrackets(Ink& ink, const Inks& inks) const;
     void paintCells(Ink& ink, const Inks& inks, const QString& name) const;
-    QRectF cell(int64_t row, int64_t column, bool numbers) const;
-    double columnWidth(bool numbers) const;
+    // `widest` is how wide a column of numbers may be, 0 of a strip.
+    QRectF cell(int64_t row, int64_t column, double widest) const;
+    double columnWidth(double widest) const;
+    static double widestColumn(const Ink& ink);
 
     const trace::ValueSnapshot& m_value;
     QRectF m_area;
     int64_t m_rows = 0, m_columns = 0;            // of the tensor
     int64_t m_shownRows = 0, m_shownColumns = 0;  // of the strip
 };
-
-QString elementNumber(const trace::ValueSnapshot& value, int64_t element);  // "−0.41234"
-// "W[0, 3] = −0.41234"
-QString elementText(const QString& name, const trace::ValueSnapshot& value, int64_t element);
 
 }  // namespace backstep::ui

@@ -11,8 +11,9 @@ namespace backstep::ui {
 class CanvasView {
   public:
     static constexpr double kSmallest = 0.02, kLargest = 4;
-    // Automatic fits go no further, larger graphs scroll.
-    static constexpr double kReadable = 0.85, kReadableProjected = 0.55, kReadableShared = 0.76;
+    // Automatic fits go no further, larger graphs scroll: at kScrolled, or a little smaller when that brings
+    // all of their width into view.
+    static constexpr double kReadable = 0.76, kReadableProjected = 0.55, kScrolled = 0.85;
 
     const ViewPlace& place() const { return m_place; }
     bool isFitted() const { return m_fitted; }

@@ -10,7 +10,7 @@ namespace {
 constexpr double kNearlyOne = 1.1;
 constexpr double kUnderRow = 46, kSeedLeft = 132, kSeedWords = 140;
 
-ViewPlace centred(const QRectF& scene, QSizeF view, double margin, double largest) {
+ViewPlace centred(const QRectF& scene, const QRectF& cards, QSizeF view, double margin, double largest) {
     ViewPlace place;
     if (scene.isEmpty()) return place;
     const double w = view.width() - 2 * margin, h = view.height() - 2 * margin;
@@ -19,6 +19,12 @@ ViewPlace centred(const QRectF& scene, QSizeF view, double margin, double larges
         place.zoom = 1;  // crisp lines are worth more than a little size
     place.origin = QPointF((view.width() - scene.width() * place.zoom) / 2 - scene.x() * place.zoom,
                            (view.height() - scene.height() * place.zoom) / 2 - scene.y() * place.zoom);
+    // Towards the middle of the cards, as far as the rest of the scene stays in view.
+    const QRectF shown = place.map(scene);
+    const double by = view.width() / 2 - place.map(cards).center().x();
+    const double least = std::min(0.0, margin - shown.left());
+    const double most = std::max(0.0, view.width() - margin - shown.right());
+    place.origin.rx() += std::clamp(by, least, most);
     return place;
 }
 
@@ -40,12 +46,13 @@ bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const
 
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
                    double margin, double largest) {
-    const ViewPlace place = centred(scene, view, margin, largest);
+    const QRectF cards(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);
+    const ViewPlace place = centred(scene, cards, view, margin, largest);
     if (meter.isEmpty()) return place;
     const QRectF corner(view.width() - meter.width() - margin, view.height() - meter.height() - margin,
                         meter.width(), meter.height());
     if (!meetsMeter(place, layout, corner)) return place;
-    return centred(scene, {view.width(), view.height() - meter.height() - margin}, margin, largest);
+    return centred(scene, cards, {view.width(), view.height() - meter.height() - margin}, margin, largest);
 }
 
 }  // namespace backstep::ui

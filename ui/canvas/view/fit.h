@@ -19,7 +19,8 @@ struct ViewPlace {
 };
 
 // The whole graph in the middle of a view, at most at `largest`, clear of the memory meter in the lower right
-// corner. `scene` is GraphPainter::sceneBounds() and whatever else must be seen.
+// corner. `scene` is GraphPainter::sceneBounds() and whatever else must be seen; when there is more room than
+// it asks for, the cards are in the middle, not what is now and then written beside them.
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
                    double margin, double largest);
 

@@ -6,6 +6,7 @@
 #include "canvas/graph_canvas.h"
 #include "practice/what_if/number_field.h"
 #include "stage/playback.h"
+#include "style/tokens.h"
 
 namespace backstep::ui {
 
@@ -37,8 +38,7 @@ LeafEditor::LeafEditor(GraphCanvas& canvas, WhatIf& whatIf, Playback& playback)
     });
     connect(m_field, &NumberField::closed, &canvas, [&canvas] { canvas.setFocus(); });
     connect(m_field, &NumberField::nextAsked, this, [this](int by) {
-        m_element = static_cast<uint32_t>(std::max(0, static_cast<int>(m_element) + by));
-        edit(m_item);
+        edit(m_item, static_cast<uint32_t>(std::max(0, static_cast<int>(m_element) + by)));
     });
 }
 
@@ -57,30 +57,38 @@ std::optional<WhatIf::Place> LeafEditor::placeOf(int item, uint32_t element) con
     return m_whatIf.placeOf(what.tensor, element, elementName(what.title, value, element));
 }
 
-int LeafEditor::numberAt(QPointF at) const {
+LeafEditor::Number LeafEditor::numberAt(QPointF at) const {
     constexpr int kAround = 8;  // a short number is hard to hit
     const int item = m_canvas.itemAt(at.toPoint());
     const QRectF number = item >= 0 ? m_canvas.valueRect(item) : QRectF();
-    return !number.isEmpty() && number.adjusted(-kAround, -kAround, kAround, kAround).contains(at)
-               ? m_canvas.memberOf(item)
-               : -1;
+    if (number.isEmpty()) return {};
+    if (const int element = m_canvas.valueElementAt(at.toPoint()); element >= 0)
+        return {m_canvas.memberOf(item), static_cast<uint32_t>(element)};
+    if (!number.adjusted(-kAround, -kAround, kAround, kAround).contains(at)) return {};
+    return {m_canvas.memberOf(item), 0};
 }
 
-void LeafEditor::edit(int item) {
-    if (item != m_item) m_element = 0;
-    m_place = placeOf(item, m_element);
-    if (!m_place && m_element > 0) m_place = placeOf(item, m_element = 0);  // past the last comes the first
+void LeafEditor::edit(int item, uint32_t element) {
+    m_place = placeOf(item, element);
+    if (!m_place && element > 0) m_place = placeOf(item, element = 0);  // past the last comes the first
     if (!m_place) return;
     m_item = item;
-    m_field->open(m_canvas.valueRect(m_canvas.drawnAs(item)), m_place->name, m_place->change.value);
+    m_element = element;
+    const int drawn = m_canvas.drawnAs(item);
+    const QRectF number = m_canvas.elementRect(drawn, element);
+    m_field->open(number.isNull() ? m_canvas.valueRect(drawn) : number, m_place->name, m_place->change.value);
 }
 
+// Where a leaf is too small to show its number, a drag from it moves the graph.
+bool LeafEditor::canDrag() const { return m_canvas.zoom() >= Measures::get().lodFull; }
+
 bool LeafEditor::press(QPointF at) {
-    const int item = numberAt(at);
-    m_place = placeOf(item, 0);
+    if (!canDrag()) return false;
+    const auto [item, element] = numberAt(at);
+    m_place = placeOf(item, element);
     if (!m_place) return false;
     m_item = item;
-    m_element = 0;
+    m_element = element;
     m_drag = NumberDrag(m_place->change.value, at);
     m_dragging = true;
     m_began = false;
@@ -95,7 +103,8 @@ bool LeafEditor::move(QPointF at, bool pressed) {
         }
         return true;
     }
-    const bool over = !pressed && placeOf(numberAt(at), 0).has_value();
+    const auto [item, element] = numberAt(at);
+    const bool over = !pressed && canDrag() && placeOf(item, element).has_value();
     if (over)
         m_canvas.viewport()->setCursor(Qt::SizeVerCursor);
     else if (!pressed)
@@ -127,9 +136,9 @@ bool LeafEditor::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::MouseButtonRelease:
             return mouse->button() == Qt::LeftButton && release();
         case QEvent::MouseButtonDblClick: {
-            const int item = numberAt(mouse->position());
-            if (!placeOf(item, 0)) return false;
-            edit(item);
+            const auto [item, element] = numberAt(mouse->position());
+            if (!placeOf(item, element)) return false;
+            edit(item, element);
             return true;
         }
         default:

@@ -12,7 +12,8 @@ class GraphCanvas;
 class NumberField;
 
 // Lets the hand change a leaf's number on the canvas: a vertical drag on the number, a double click on it and
-// a number typed, or F2 on the chosen leaf. Of a leaf with several numbers, Tab goes from one to the next.
+// a number typed, or F2 on the chosen leaf. Of a leaf with several numbers it is the one under the pointer,
+// whether a number or a square is drawn there, and the field says which; Tab goes from one to the next.
 class LeafEditor : public QObject {
     Q_OBJECT
 
@@ -20,14 +21,19 @@ class LeafEditor : public QObject {
     LeafEditor(GraphCanvas& canvas, WhatIf& whatIf, Playback& playback);
 
     NumberField& field() const { return *m_field; }
-    void edit(int item);
+    void edit(int item, uint32_t element = 0);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     std::optional<WhatIf::Place> placeOf(int item, uint32_t element) const;
-    int numberAt(QPointF at) const;  // the leaf whose number is there, -1
+    struct Number {
+        int item = -1;
+        uint32_t element = 0;
+    };
+    Number numberAt(QPointF at) const;  // of a leaf; item -1: none is there
+    bool canDrag() const;
     bool press(QPointF at);
     bool move(QPointF at, bool pressed);
     bool release();

@@ -2,6 +2,7 @@
 
 #include <QFontMetrics>
 #include <QKeyEvent>
+#include <QPainter>
 
 #include "lesson/answer.h"
 #include "practice/what_if/number_drag.h"
@@ -15,6 +16,9 @@ namespace {
 
 constexpr int kLeast = 84;
 constexpr int kHeight = 28;
+constexpr int kSides = 6;  // between the border and what is written
+
+QFont nameFont() { return codeFont(12, QFont::Medium); }
 
 }  // namespace
 
@@ -22,7 +26,6 @@ NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
     setFont(codeFont(14, QFont::Medium));
     setAlignment(Qt::AlignRight);
     setFrame(false);
-    setTextMargins(6, 0, 6, 0);
     setAccessibleName(tr("new value"));
     hide();
     connect(this, &QLineEdit::textEdited, this, [this] { setToolTip({}); });
@@ -31,11 +34,14 @@ NumberField::NumberField(QWidget* parent) : QLineEdit(parent) {
 void NumberField::open(const QRectF& number, const QString& name, double value) {
     m_value = value;
     m_nudged = false;
+    m_name = name + QStringLiteral(" =");
+    const int named = QFontMetrics(nameFont()).horizontalAdvance(m_name) + 2 * kSides;
+    setTextMargins(named, 0, kSides, 0);
     const Theme& theme = Theme::of(parentWidget()->palette());
     setStyleSheet(
         QStringLiteral("QLineEdit { background: %1; color: %2; border: 2px solid %3; border-radius: 5px; }")
             .arg(theme.surface.field.name(), theme.ink.primary.name(), theme.ink.focus.name()));
-    const int width = std::max(kLeast, static_cast<int>(number.width()) + 16);
+    const int width = named + std::max(kLeast, static_cast<int>(std::min(number.width(), 2.0 * kLeast)) + 16);
     QRect place(0, 0, width, kHeight);
     place.moveCenter(number.center().toPoint());
     place.moveRight(static_cast<int>(number.right()) + 8);
@@ -114,6 +120,14 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
 void NumberField::focusOutEvent(QFocusEvent* event) {
     QLineEdit::focusOutEvent(event);
     if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason) close();
+}
+
+void NumberField::paintEvent(QPaintEvent* event) {
+    QLineEdit::paintEvent(event);
+    QPainter painter(this);
+    painter.setFont(nameFont());
+    painter.setPen(Theme::of(parentWidget()->palette()).ink.secondary);
+    painter.drawText(rect().adjusted(kSides + 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_name);
 }
 
 }  // namespace backstep::ui

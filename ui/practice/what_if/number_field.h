@@ -4,8 +4,9 @@
 
 namespace backstep::ui {
 
-// A field over a number where it stands: Enter takes what was typed, Up and Down nudge it and take it at
-// once, Tab goes to the next number, Escape leaves. What is no number is not taken, and the field says so.
+// A field over a number where it stands, with its name ("b[0]") before it: Enter takes what was typed, Up and
+// Down nudge it and take it at once, Tab goes to the next number, Escape leaves. What is no number is not
+// taken, and the field says so.
 class NumberField : public QLineEdit {
     Q_OBJECT
 
@@ -25,12 +26,14 @@ class NumberField : public QLineEdit {
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
   private:
     void take();
     void nudge(int notches);
     void close();
 
+    QString m_name;
     double m_value = 0;
     bool m_nudged = false;
 };

@@ -14,6 +14,12 @@ def check_adam(lr, betas, eps, weight_decay):
 class _AdamFamily(Optimizer):
     decoupled = False  # weight decay apart from the gradient, as AdamW has it
 
+    def _equation(self, group):
+        kept = 'w'
+        if self.decoupled and group['weight_decay'] != 0:
+            kept = r'%.6g \cdot w' % (1 - group['lr'] * group['weight_decay'])
+        return r'%s - %.4g \cdot \hat{m} / (\sqrt{\hat{v}} + \epsilon)' % (kept, group['lr'])
+
     def _update_group(self, group):
         lr, eps, decay, maximize = group['lr'], group['eps'], group['weight_decay'], group['maximize']
         beta1, beta2 = group['betas']

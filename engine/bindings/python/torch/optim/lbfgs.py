@@ -35,7 +35,7 @@ class LBFGS(Optimizer):
     def step(self, closure):
         with torch.no_grad():
             loss = self._search(closure)
-        _C.optimizer_stepped(self.__class__.__name__, self._params)
+        _C.optimizer_stepped(self.__class__.__name__, '', self._params)
         return loss
 
     # -H g, with H^-1 told by how the gradient changed along the steps that are remembered.

@@ -85,8 +85,17 @@ class Optimizer:
         changed = []
         for group in self.param_groups:
             changed += self._update_group(group)
-        _C.optimizer_stepped(self.__class__.__name__, changed)
+        _C.optimizer_stepped(self.__class__.__name__, self._told(), changed)
         return loss
+
+    # What a step does to each parameter, when it is the same in all groups.
+    def _told(self):
+        equations = {self._equation(group) for group in self.param_groups}
+        return equations.pop() if len(equations) == 1 else ''
+
+    # In TeX, of the parameter w and its gradient g; '' for a kind that has no short form.
+    def _equation(self, group):
+        return ''
 
     # One parameter after the other: _begin fills its empty state, _update writes to it.
     def _update_group(self, group):

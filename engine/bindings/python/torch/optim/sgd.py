@@ -17,6 +17,15 @@ class SGD(Optimizer):
     def step(self, closure=None):
         return self._step(closure)
 
+    def _equation(self, group):
+        if group['momentum'] != 0:
+            return r'w - %.4g \cdot v' % group['lr']
+        sign = '+' if group['maximize'] else '-'
+        if group['weight_decay'] == 0:
+            return r'w %s %.4g \cdot g' % (sign, group['lr'])
+        toward = '-g' if group['maximize'] else 'g'
+        return r'w - %.4g \cdot (%s + %.4g \cdot w)' % (group['lr'], toward, group['weight_decay'])
+
     def _update_group(self, group):
         decay, maximize, lr = group['weight_decay'], group['maximize'], group['lr']
         momentum, dampening, nesterov = group['momentum'], group['dampening'], group['nesterov']

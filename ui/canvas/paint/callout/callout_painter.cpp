@@ -1,5 +1,10 @@
-#include "canvas/paint/callout_painter.h"
+#include "canvas/paint/callout/callout_painter.h"
 
+#include <algorithm>
+
+#include "canvas/paint/callout/said_value.h"
+#include "canvas/paint/element_text.h"
+#include "canvas/paint/free_room.h"
 #include "canvas/paint/looks.h"
 
 namespace backstep::ui {
@@ -10,18 +15,31 @@ using explain::CalloutLine;
 using Kind = CalloutLine::Kind;
 
 constexpr double kSide = 14, kFirst = 22, kLineStep = 22, kRuleAbove = 19, kSendStep = 30, kBottom = 16,
-                 kAway = 24, kNumberStep = 18, kGap = 8, kSymbol = 14;
+                 kAway = 24, kNumberStep = 18, kGap = 8, kSymbol = 14, kKiller = 22;
+constexpr double kShift = 12, kFarthestShift = 72;  // up or down, where the middle is taken
 
 // The faces and words of one line, and the width they need beside each other.
 struct Row {
     TextFace wordFace, numberFace;
     QString word;
-    QString number;
-    double symbol = 0;  // width of the formula after the word
+    QStringList numbers;  // a line each
+    bool list = false;    // they are one list, broken into lines
+    double symbol = 0;    // width of the formula after the word
 
     double words() const { return widthOf(wordFace, word) + symbol; }
-    double numbers() const { return number.isEmpty() ? 0 : kGap + widthOf(numberFace, number); }
+    double numberWidth(const Ink& ink, qsizetype k) const { return ink.answerWidth(numbers[k], numberFace); }
+    double widest(const Ink& ink) const {
+        double width = 0;
+        for (qsizetype k = 0; k < numbers.size(); ++k) width = std::max(width, numberWidth(ink, k));
+        return width;
+    }
+    // What has to stand beside the words: the lines of a list stay under each other.
+    double beside(const Ink& ink) const {
+        return numbers.isEmpty() ? 0 : kGap + (list ? widest(ink) : numberWidth(ink, 0));
+    }
 };
+
+double roomOf(const Ink& ink) { return ink.m.calloutW - 2 * kSide; }
 
 Row rowOf(const Ink& ink, const CalloutLine& line) {
     const double floor = ink.m.minText / ink.zoom;
@@ -30,8 +48,9 @@ Row rowOf(const Ink& ink, const CalloutLine& line) {
     row.wordFace = {uiFont(12, sends ? QFont::DemiBold : QFont::Medium), std::max(12.0, floor)};
     row.numberFace = {codeFont(sends ? 15 : 13, sends ? QFont::Bold : QFont::DemiBold),
                       std::max(sends ? 15.0 : 13.0, floor)};
-    if (!line.value.empty()) row.number = cardText(line.value);
-    if (line.value.empty() && line.kind == Kind::Sends) row.number = QStringLiteral("?");  // it is asked for
+    row.numbers = saidValue(ink, line.value, row.numberFace, roomOf(ink), line.kind == Kind::Local);
+    row.list = isSmall(line.value);
+    if (line.value.empty() && sends) row.numbers << QStringLiteral("?");  // it is asked for
     if (sends) {
         row.word = ink.words.sendsTo.arg(QString::fromStdString(line.target));
     } else {
@@ -46,17 +65,18 @@ Row rowOf(const Ink& ink, const CalloutLine& line) {
     return row;
 }
 
-// Baselines of a line below the box's top. A formula that has no room beside its words stands under them,
-// and so does a number beside either.
+// Baselines of a line below the box's top. A formula that has no room beside its words stands under them, and
+// so do numbers that have none beside either.
 struct Place {
     double words = 0;
     double symbol = 0;
-    double number = 0;
+    double numbers = 0;  // of the first line
+    double last = 0;     // and of the last
 };
 
 std::vector<Place> places(const Ink& ink, const std::vector<CalloutLine>& lines, double* height) {
     std::vector<Place> at;
-    const double room = ink.m.calloutW - 2 * kSide;
+    const double room = roomOf(ink);
     double y = 0;
     for (size_t k = 0; k < lines.size(); ++k) {
         if (k == 0)
@@ -65,32 +85,22 @@ std::vector<Place> places(const Ink& ink, const std::vector<CalloutLine>& lines,
             y += kSendStep;
         else
             y += kLineStep;
-        Place place{y, y, y};
+        Place place{y, y, y, y};
         if (lines[k].kind != Kind::Title) {
             const Row row = rowOf(ink, lines[k]);
             const bool below = row.symbol > 0 && row.words() > room;
-            if (below) place.symbol = place.number = y += kNumberStep;
-            if (row.numbers() > 0 && (below ? row.symbol : row.words()) + row.numbers() > room)
-                place.number = y += kNumberStep;
+            if (below) place.symbol = place.numbers = y += kNumberStep;
+            const double before = below ? row.symbol : row.words();
+            const bool broken = row.list && row.numbers.size() > 1;
+            const bool apart = broken || (!row.numbers.isEmpty() && before + row.beside(ink) > room);
+            if (apart) place.numbers = y += kNumberStep;
+            y += kNumberStep * static_cast<double>(std::max<qsizetype>(0, row.numbers.size() - 1));
+            place.last = y;
         }
         at.push_back(place);
     }
     *height = y + kBottom;
     return at;
-}
-
-bool isFree(const QRectF& rect, const SceneGeometry& geometry, const trace::Picture& picture, size_t item) {
-    for (size_t i = 0; i < picture.items.size(); ++i)
-        if (i != item && overlap(geometry.item(i), rect, 8)) return false;
-    for (size_t e = 0; e < picture.edges.size(); ++e) {
-        if (geometry.hasTag(e) && overlap(geometry.tag(e), rect, 6)) return false;
-        if (!overlap(geometry.edgeBounds(e), rect, 1)) continue;
-        const QPolygonF& points = geometry.edge(e).points();
-        for (qsizetype p = 0; p + 1 < points.size(); ++p)
-            if (QRectF(points[p], points[p + 1]).normalized().adjusted(-6, -6, 6, 6).intersects(rect))
-                return false;
-    }
-    return true;
 }
 
 void paintTitle(Ink& ink, const CalloutLine& line, QPointF at, double room, const QString& name) {
@@ -102,13 +112,19 @@ void paintRow(Ink& ink, const CalloutLine& line, double left, double right, Plac
     const Theme::State& backward = ink.theme.state(Tone::Backward);
     const Row row = rowOf(ink, line);
     const QColor& wordInk = sends ? backward.text : ink.theme.ink.secondary;
+    const double inside = right - left;
     const auto roomAt = [&](double baseline) {
-        return right - left - (baseline == at.number ? row.numbers() : 0);
+        return inside - (baseline == at.numbers ? row.beside(ink) : 0);
     };
     const bool below = at.symbol != at.words;
     const double room = roomAt(at.words);
-    ink.text(name + QStringLiteral(".value"), {right, at.number}, row.number, row.numberFace,
-             sends ? backward.text : ink.theme.ink.primary, Anchor::End);
+    for (int k = 0; k < row.numbers.size(); ++k) {
+        const QString part = k == 0 ? QString() : QStringLiteral(".%1").arg(k);
+        const double x = right - (row.list ? row.widest(ink) : row.numberWidth(ink, k));
+        ink.answer(name + QStringLiteral(".value") + part, {x, at.numbers + k * kNumberStep}, row.numbers[k],
+                   row.numberFace, sends ? backward.text : ink.theme.ink.primary, Anchor::Start,
+                   saysShape(line.value, row.numbers[k]));
+    }
     const double width =
         ink.text(name, {left, at.words}, elidedMiddle(row.word, row.wordFace, room), row.wordFace, wordInk);
     if (row.symbol > 0)
@@ -122,19 +138,29 @@ QRectF calloutRect(const Ink& ink, const SceneGeometry& geometry, size_t item,
                    const std::vector<CalloutLine>& lines) {
     double height = 0;
     places(ink, lines, &height);
-    const double width = Measures::get().calloutW;
+    const double width = ink.m.calloutW;
     const QRectF card = geometry.item(item);
-    const double top = card.center().y() - height / 2;
-    const QRectF left(card.x() - kAway - width, top, width, height);
-    if (isFree(left, geometry, geometry.picture(), item)) return left;
-    const QRectF right(card.right() + kAway, top, width, height);
-    if (isFree(right, geometry, geometry.picture(), item)) return right;
+    const double middle = card.center().y() - height / 2;
+    for (double shift = 0; shift <= kFarthestShift; shift += kShift)
+        for (const double by : {-shift, shift})
+            for (const double x : {card.x() - kAway - width, card.right() + kAway}) {
+                const QRectF rect(x, middle + by, width, height);
+                const bool tied =
+                    rect.top() + kShift < card.center().y() && rect.bottom() - kShift > card.center().y();
+                if (tied && isFree(geometry, toldRect(rect, lines), {.item = static_cast<int>(item)}))
+                    return rect;
+            }
     return {};
+}
+
+QRectF toldRect(const QRectF& callout, const std::vector<CalloutLine>& lines) {
+    const bool kills = std::ranges::any_of(lines, [](const CalloutLine& line) { return line.kills; });
+    return callout.isNull() || !kills ? callout : callout.adjusted(0, 0, 0, kKiller);
 }
 
 void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::vector<CalloutLine>& lines,
                   bool kills, double written, const std::vector<double>& line) {
-    if (rect.isNull() || ink.print || written <= 0) return;
+    if (rect.isNull() || written <= 0) return;
     const Theme::State& backward = ink.theme.state(Tone::Backward);
     const bool leftOfCard = rect.right() < card.x();
     double height = 0;
@@ -149,7 +175,8 @@ void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::v
     });
     const double left = rect.x() + kSide, right = rect.right() - kSide;
     for (size_t k = 0; k < lines.size(); ++k) {
-        const Place place{rect.y() + at[k].words, rect.y() + at[k].symbol, rect.y() + at[k].number};
+        const Place place{rect.y() + at[k].words, rect.y() + at[k].symbol, rect.y() + at[k].numbers,
+                          rect.y() + at[k].last};
         const double y = place.words;
         const QString name = QStringLiteral("callout.%1").arg(k);
         ink.faded(written * line[k], [&] {
@@ -161,7 +188,7 @@ void paintCallout(Ink& ink, const QRectF& rect, const QRectF& card, const std::v
                 ink.line({left, y - kRuleAbove}, {right, y - kRuleAbove}, {ink.theme.ink.primary, 1.25});
             paintRow(ink, lines[k], left, right, place, name);
             if (kills && lines[k].kind == Kind::Local && !lines[k].value.empty() && lines[k].value.all_zero())
-                ink.rect({rect.x() + 6, y - 15, rect.width() - 12, place.number - y + 21}, 5, Qt::transparent,
+                ink.rect({rect.x() + 6, y - 15, rect.width() - 12, place.last - y + 21}, 5, Qt::transparent,
                          Stroke{ink.theme.state(Tone::Error).line, 1.75});
         });
     }

@@ -8,10 +8,12 @@
 
 namespace backstep::ui {
 
-// The column arithmetic beside the running node: 24 px left of it, right when the left is taken, nowhere when
-// neither is free (the inspector has it too).
+// The column arithmetic beside the running node: 24 px left of it, right when the left is taken, a little up
+// or down when the middle is; nowhere when no place is free (the inspector has it too).
 QRectF calloutRect(const Ink& ink, const SceneGeometry& geometry, size_t item,
                    const std::vector<explain::CalloutLine>& lines);
+// With the words under it that name the factor that killed the path.
+QRectF toldRect(const QRectF& callout, const std::vector<explain::CalloutLine>& lines);
 
 // `written` is how much of the box is there, `line[k]` how much of each line, 0 to 1. With `kills` a local
 // derivative of zero is the factor that ended the path: boxed and named.
