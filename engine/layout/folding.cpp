@@ -202,7 +202,13 @@ StepState Folding::fold(const StepState& state) const {
     for (uint32_t i = 0; i < member_.size(); ++i)
         folded.items.push_back(group_[i] < 0 ? state.items[member_[i]]
                                              : state_of(groups_[static_cast<size_t>(group_[i])], state));
-    for (uint32_t e = 0; e < edges_from_.size(); ++e) folded.edges.push_back(edge_of(e, state));
+    for (uint32_t e = 0; e < edges_from_.size(); ++e) {
+        EdgeState edge = edge_of(e, state);
+        // What goes to an unrecorded operation is never released; into a group it goes as the group does.
+        const bool gone = folded.items[folded_->edges[e].to].presence == Presence::Released;
+        edge.released = edge.present && (edge.released || gone);
+        folded.edges.push_back(std::move(edge));
+    }
     for (Token token : state.tokens) {
         if (token.edge >= 0 && edge_shown_[static_cast<size_t>(token.edge)] < 0) continue;
         if (token.edge >= 0) token.edge = edge_shown_[static_cast<size_t>(token.edge)];

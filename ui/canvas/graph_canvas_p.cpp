@@ -112,8 +112,10 @@ void GraphCanvas::Private::fitNow(double least) {
     gridItems();
     const double before = view.place().zoom;
     if (place.zoom < least) {
-        const double wide = (size.width() - 2 * margin) / GraphPainter::printBounds(*layout).width();
-        place.zoom = projected > 0 ? least : std::clamp(wide, least, CanvasView::kScrolled);
+        const double wide = (size.width() - 2 * margin - 2) / GraphPainter::printBounds(*layout).width();
+        place.zoom = projected > 0  ? least
+                     : wide < least ? CanvasView::kScrolled
+                                    : std::min(wide, CanvasView::kScrolled);
         const auto middleOf = [&](QSizeF free) {
             return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * place.zoom;
         };
@@ -168,9 +170,7 @@ QRectF GraphCanvas::Private::errorRoom(const layout::GraphLayout& on) const {
 }
 
 QRectF GraphCanvas::Private::bounds(const layout::GraphLayout& on) const {
-    QRectF all = GraphPainter::sceneBounds(on);
-    if (isBare()) all.setLeft(on.bounds.x - (all.right() - on.bounds.right()));
-    return all;
+    return isBare() ? GraphPainter::printBounds(on) : GraphPainter::sceneBounds(*picture, on);
 }
 
 bool GraphCanvas::Private::scrolls() const {

@@ -66,6 +66,19 @@ QRectF GraphPainter::sceneBounds(const layout::GraphLayout& layout) {
     return cardsOf(layout).adjusted(-callout, -kRingRoom, kRingRoom, kSeedRoom);
 }
 
+QRectF GraphPainter::sceneBounds(const trace::Picture& picture, const layout::GraphLayout& layout) {
+    constexpr size_t kMostAsked = 40;
+    constexpr double kUsualCallout = 118;  // px high: a title, two factors and one gradient sent
+    if (picture.items.size() > kMostAsked || layout.items.size() != picture.items.size())
+        return sceneBounds(layout);
+    const SceneGeometry geometry(picture, layout);
+    QRectF all = printBounds(layout);
+    for (size_t i = 0; i < picture.items.size(); ++i)
+        if (picture.items[i].kind == trace::ItemKind::Node)
+            all |= placeBeside(geometry, i, {Measures::get().calloutW, kUsualCallout});
+    return all;
+}
+
 QRectF GraphPainter::printBounds(const layout::GraphLayout& layout) {
     return cardsOf(layout).adjusted(-kRingRoom, -kRingRoom, kRingRoom, kSeedRoom);
 }

@@ -22,6 +22,8 @@ class GraphPainter {
 
     // All the room a picture may need at any step: cards, the callout beside them, the seed below.
     static QRectF sceneBounds(const layout::GraphLayout& layout);
+    // The same of a picture that is not too large to be asked where its nodes' callouts find their places.
+    static QRectF sceneBounds(const trace::Picture& picture, const layout::GraphLayout& layout);
     // The same of the cards alone.
     static QRectF printBounds(const layout::GraphLayout& layout);
     // Where the callout of a frame stands, with what is written under it; null without one.

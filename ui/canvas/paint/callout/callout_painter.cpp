@@ -134,23 +134,27 @@ void paintRow(Ink& ink, const CalloutLine& line, double left, double right, Plac
 
 }  // namespace
 
+QRectF placeBeside(const SceneGeometry& geometry, size_t item, QSizeF size, double below) {
+    const QRectF card = geometry.item(item);
+    const double middle = card.center().y();
+    for (double shift = 0; shift <= kFarthestShift; shift += kShift)
+        for (const double by : {-shift, shift})
+            for (const double x : {card.x() - kAway - size.width(), card.right() + kAway}) {
+                const QRectF rect(QPointF(x, middle - size.height() / 2 + by), size);
+                const bool tied = rect.top() + kShift < middle && rect.bottom() - kShift > middle;
+                const QRectF told = rect.adjusted(0, 0, 0, below);
+                if (tied && isFree(geometry, told, {.item = static_cast<int>(item)})) return rect;
+            }
+    return {};
+}
+
 QRectF calloutRect(const Ink& ink, const SceneGeometry& geometry, size_t item,
                    const std::vector<CalloutLine>& lines) {
     double height = 0;
     places(ink, lines, &height);
-    const double width = ink.m.calloutW;
-    const QRectF card = geometry.item(item);
-    const double middle = card.center().y() - height / 2;
-    for (double shift = 0; shift <= kFarthestShift; shift += kShift)
-        for (const double by : {-shift, shift})
-            for (const double x : {card.x() - kAway - width, card.right() + kAway}) {
-                const QRectF rect(x, middle + by, width, height);
-                const bool tied =
-                    rect.top() + kShift < card.center().y() && rect.bottom() - kShift > card.center().y();
-                if (tied && isFree(geometry, toldRect(rect, lines), {.item = static_cast<int>(item)}))
-                    return rect;
-            }
-    return {};
+    const QSizeF size(ink.m.calloutW, height);
+    const double told = toldRect(QRectF(QPointF(), size), lines).height();
+    return placeBeside(geometry, item, size, told - height);
 }
 
 QRectF toldRect(const QRectF& callout, const std::vector<CalloutLine>& lines) {

@@ -12,6 +12,8 @@ namespace backstep::ui {
 // or down when the middle is; nowhere when no place is free (the inspector has it too).
 QRectF calloutRect(const Ink& ink, const SceneGeometry& geometry, size_t item,
                    const std::vector<explain::CalloutLine>& lines);
+// Where one of any such size finds its place.
+QRectF placeBeside(const SceneGeometry& geometry, size_t item, QSizeF size, double below = 0);
 // With the words under it that name the factor that killed the path.
 QRectF toldRect(const QRectF& callout, const std::vector<explain::CalloutLine>& lines);
 

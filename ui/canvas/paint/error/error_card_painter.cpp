@@ -149,14 +149,17 @@ void paintButton(Ink& ink, const QRectF& box, const char* icon, const QString& l
 void paintRefused(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state,
                   const QRectF& card) {
     constexpr double kRing = 5, kKnob = 4, kNameH = 20, kNameSide = 8;
+    constexpr double kUnderChips = 17;  // they hang on the lower edge
     const Theme::State& error = ink.theme.state(Tone::Error);
     const TextFace face = {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)};
     int index = 0;
     for (const trace::RefusedOperand& operand : state.error->operands) {
         const QRectF item = geometry.item(operand.item);
         const QPolygonF tie = tieOf(item, card);
-        ink.rect(item.adjusted(-kRing, -kRing, kRing, kRing), 2 * kRing + 4, Qt::transparent,
-                 Stroke{error.line, 2});
+        const auto& chips = state.items[operand.item].chips;
+        const bool hang = std::ranges::any_of(chips, [](const auto& c) { return c.present || c.released; });
+        ink.rect(item.adjusted(-kRing, -kRing, kRing, hang ? kUnderChips : kRing), 2 * kRing + 4,
+                 Qt::transparent, Stroke{error.line, 2});
         ink.polyline(tie, {error.line, 2});
         ink.circle(tie.first(), kKnob, error.line);
         const QString name = QString::fromStdString(operand.name);
