@@ -11,10 +11,15 @@ using namespace trace;
 
 namespace {
 
-std::string number(const ValueSnapshot& value) { return "\\num{" + value.plain_text() + "}"; }
+// Of a single element, without its brackets.
+std::string number(const ValueSnapshot& value) {
+    const ValueSnapshot element =
+        value.dim() == 0 ? value : ValueSnapshot::scalar(value.dtype(), value.at(0));
+    return "\\mathrm{" + element.card_text() + "}";
+}
 
 std::string in_brackets(const ValueSnapshot& value) {
-    return value.plain_text().starts_with('-') ? "(" + number(value) + ")" : number(value);
+    return value.at(0) < 0 ? "(" + number(value) + ")" : number(value);
 }
 
 // The letters w and g of an equation replaced, where they stand alone.
@@ -77,7 +82,7 @@ std::vector<ParameterUpdate> parameter_updates(const Timeline& timeline, const S
         if (was.version == is.version || was.value.empty() || is.value.empty() || was.slate.is_none) continue;
         const bool scalar = is.value.numel() == 1 && !is.value.is_summary();
         ParameterUpdate update{i, {}, stale_since(timeline, now, item.tensor, was.slate.written_at)};
-        const std::string name = "\\texttt{" + item.title + "}", grad = "\\texttt{" + item.title + ".grad}";
+        const std::string name = "\\mathrm{" + item.title + "}", grad = "\\mathrm{" + item.title + ".grad}";
         if (rule.empty())
             update.equation = scalar ? number(was.value) + " \\to " + number(is.value) : std::string();
         else if (scalar)

@@ -9,7 +9,7 @@
 
 namespace backstep::explain {
 
-// What a step of an optimizer did to one parameter, in TeX: of a number "2.0 - 0.1 \cdot (-2.0) = 2.2", with
+// What a step of an optimizer did to one parameter, in TeX: of a number "2.0 - 0.1 \cdot (−2.0) = 2.2", with
 // the letters of what no slate shows (a momentum v, Adam's averages); of a tensor in names, "b \leftarrow b -
 // 0.1 \cdot b.grad".
 struct ParameterUpdate {

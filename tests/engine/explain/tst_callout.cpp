@@ -57,18 +57,19 @@ class CalloutTest : public QObject {
 
     void an_optimizers_step_is_an_equation_with_its_numbers() {
         QCOMPARE(last_update("SGD([w], lr=0.5)").equation,
-                 std::string("\\num{1.0} - 0.5 \\cdot \\num{2.0} = \\num{0.0}"));
+                 std::string("\\mathrm{1.0} - 0.5 \\cdot \\mathrm{2.0} = \\mathrm{0.0}"));
         QCOMPARE(last_update("SGD([w], lr=0.5, maximize=True)").equation,
-                 std::string("\\num{3.0} + 0.5 \\cdot \\num{2.0} = \\num{4.0}"));
+                 std::string("\\mathrm{3.0} + 0.5 \\cdot \\mathrm{2.0} = \\mathrm{4.0}"));
         QCOMPARE(last_update("SGD([w], lr=0.5, weight_decay=1)").equation,
-                 std::string("\\num{0.0} - 0.5 \\cdot (\\num{2.0} + 1 \\cdot \\num{0.0}) = \\num{-1.0}"));
+                 std::string(
+                     "\\mathrm{0.0} - 0.5 \\cdot (\\mathrm{2.0} + 1 \\cdot \\mathrm{0.0}) = \\mathrm{−1.0}"));
         QCOMPARE(last_update("SGD([w], lr=0.5, momentum=0.5)").equation,
-                 std::string("\\num{1.0} - 0.5 \\cdot v = \\num{-0.5}"));
+                 std::string("\\mathrm{1.0} - 0.5 \\cdot v = \\mathrm{−0.5}"));
         const std::string adam = last_update("Adam([w], lr=0.5)").equation;
-        QVERIFY2(adam.starts_with("\\num{1.5} - 0.5 \\cdot \\hat{m} / (\\sqrt{\\hat{v}} + \\epsilon) = "),
+        QVERIFY2(adam.starts_with("\\mathrm{1.5} - 0.5 \\cdot \\hat{m} / (\\sqrt{\\hat{v}} + \\epsilon) = "),
                  adam.c_str());
         QCOMPARE(last_update("SGD([w], lr=0.5)", "[2.0, 1.0]").equation,
-                 std::string("\\texttt{w} \\leftarrow \\texttt{w} - 0.5 \\cdot \\texttt{w.grad}"));
+                 std::string("\\mathrm{w} \\leftarrow \\mathrm{w} - 0.5 \\cdot \\mathrm{w.grad}"));
     }
 
     void a_gradient_used_before_is_told_to_be_old() {

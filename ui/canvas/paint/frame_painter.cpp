@@ -140,6 +140,7 @@ void FramePainter::paintGates() {
                     beat(Beat::Grey), [&] { paintToken(m_ink, at, value, TokenLook::Gradient, name); },
                     [&] { paintToken(m_ink, at, value, TokenLook::Stopped, name); });
             }
+            if (m_ink.print) return;  // the callout says it, and there may be no room on the paper
             const TextFace face{uiFont(13, QFont::Medium), std::max(13.0, m_ink.m.minText / m_ink.zoom)};
             const QPointF end = goal + QPointF(-50, 4.5);
             // Without callouts there may be no room for it; the sentence of the step says it too.
