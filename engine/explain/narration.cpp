@@ -60,9 +60,7 @@ class Narrator {
         return state_.picture->items[static_cast<size_t>(index)];
     }
     const ItemState& item_state(int32_t index) const { return state_.items[static_cast<size_t>(index)]; }
-    std::string name(int32_t index) const {
-        return plain_name(trace_, *state_.picture, static_cast<uint32_t>(index));
-    }
+    std::string name(uint32_t index) const { return plain_name(trace_, *state_.picture, index); }
 
     Message leaf() const {
         if (item_ < 0) return line();

@@ -12,14 +12,14 @@ using namespace trace;
 namespace {
 
 // Of a single element, without its brackets.
-std::string number(const ValueSnapshot& value) {
+std::string number_tex(const ValueSnapshot& value) {
     const ValueSnapshot element =
         value.dim() == 0 ? value : ValueSnapshot::scalar(value.dtype(), value.at(0));
     return "\\mathrm{" + element.card_text() + "}";
 }
 
 std::string in_brackets(const ValueSnapshot& value) {
-    return value.at(0) < 0 ? "(" + number(value) + ")" : number(value);
+    return value.at(0) < 0 ? "(" + number_tex(value) + ")" : number_tex(value);
 }
 
 // The letters w and g of an equation replaced, where they stand alone.
@@ -40,7 +40,7 @@ std::string with(const std::string& equation, const std::string& w, const std::s
     return text;
 }
 
-int item_of(const StepState& state, TensorId tensor) {
+int leaf_item(const StepState& state, TensorId tensor) {
     const auto& items = state.picture->items;
     const auto found = std::ranges::find_if(
         items, [&](const PictureItem& item) { return item.kind == ItemKind::Leaf && item.tensor == tensor; });
@@ -50,7 +50,7 @@ int item_of(const StepState& state, TensorId tensor) {
 // Whether the optimizer's step `number` wrote to a parameter.
 bool writes(const Timeline& timeline, uint32_t number, TensorId tensor) {
     const StepState after = timeline.state(number), before = timeline.state(number - 1);
-    const int now = item_of(after, tensor), then = item_of(before, tensor);
+    const int now = leaf_item(after, tensor), then = leaf_item(before, tensor);
     return now >= 0 && then >= 0 &&
            after.items[static_cast<size_t>(now)].version != before.items[static_cast<size_t>(then)].version;
 }
@@ -75,7 +75,7 @@ std::vector<ParameterUpdate> parameter_updates(const Timeline& timeline, const S
     for (uint32_t i = 0; i < state.items.size(); ++i) {
         const PictureItem& item = state.picture->items[i];
         if (item.kind != ItemKind::Leaf || !item.requires_grad) continue;
-        const int then = item_of(before, item.tensor);
+        const int then = leaf_item(before, item.tensor);
         if (then < 0) continue;
         const ItemState& was = before.items[static_cast<size_t>(then)];
         const ItemState& is = state.items[i];
@@ -84,10 +84,11 @@ std::vector<ParameterUpdate> parameter_updates(const Timeline& timeline, const S
         ParameterUpdate update{i, {}, stale_since(timeline, now, item.tensor, was.slate.written_at)};
         const std::string name = "\\mathrm{" + item.title + "}", grad = "\\mathrm{" + item.title + ".grad}";
         if (rule.empty())
-            update.equation = scalar ? number(was.value) + " \\to " + number(is.value) : std::string();
-        else if (scalar)
             update.equation =
-                with(rule, number(was.value), in_brackets(was.slate.value)) + " = " + number(is.value);
+                scalar ? number_tex(was.value) + " \\to " + number_tex(is.value) : std::string();
+        else if (scalar)
+            update.equation = with(rule, number_tex(was.value), in_brackets(was.slate.value)) + " = " +
+                              number_tex(is.value);
         else
             update.equation = name + " \\leftarrow " + with(rule, name, grad);
         updates.push_back(std::move(update));

@@ -1,7 +1,6 @@
 #include <QtTest>
 
 #include "canvas/ground.h"
-#include "canvas/paint/callout/said_value.h"
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/chip_painter.h"
 #include "canvas/paint/edge_painter.h"
@@ -45,11 +44,6 @@ QImage drawn(Paint paint) {
     Ink ink(painter, theme, frame, nullptr);
     paint(ink);
     return image;
-}
-
-trace::ValueSnapshot tensorOf(const std::vector<int64_t>& shape, const std::vector<float>& elements) {
-    return trace::ValueSnapshot::copied(DType::Float32, shape,
-                                        reinterpret_cast<const std::byte*>(elements.data()));
 }
 
 // Pixels that are ink in one and ground in the other.
@@ -344,35 +338,6 @@ class TstCanvasParts : public QObject {
         const ViewPlace clear = fitScene(scene, graph, {800, 600}, {200, 30}, 12, 1.25);
         const QRectF meter(800 - 212, 600 - 42, 200, 30);
         QVERIFY(!clear.map(QRectF(256, 400, 240, 114)).intersects(meter));
-    }
-
-    void small_tensors_are_said_number_by_number_and_larger_ones_by_shape_and_range() {
-        const auto said = [](const trace::ValueSnapshot& value, bool factor = false) {
-            QStringList lines;
-            drawn([&](Ink& ink) {
-                lines = saidValue(ink, value, {codeFont(13, QFont::Normal), 13}, 144, factor);
-            });
-            return lines;
-        };
-        const QString minus(QChar(0x2212));
-        QCOMPARE(said(tensorOf({2}, {-6, 4})),
-                 QStringList{QStringLiteral("[") + minus + QStringLiteral("6.0, 4.0]")});
-        QCOMPARE(said(tensorOf({4}, {1, 0, 1, 1})), (QStringList{"[1.0, 0.0,", " 1.0, 1.0]"}));
-        QCOMPARE(said(tensorOf({2, 2}, {1.5, 2.25, 3.125, 4})),
-                 (QStringList{"[[1.5, 2.25],", " [3.125, 4.0]]"}));
-        QCOMPARE(said(tensorOf({6}, {1, 0, 1, 1, 0, 1}), true), (QStringList{"[6]", "cerradas: 1, 4"}));
-        QCOMPARE(said(tensorOf({3, 2}, {1, 0, 1, 1, 0, 1}), true),
-                 (QStringList{"[3, 2]", "2 de 6 cerradas"}));
-        QCOMPARE(said(tensorOf({6}, {1, 0, 1, 1, 0, 1})), (QStringList{"[6]", "0.0 … 1.0"}));
-        QCOMPARE(said(tensorOf({5}, {2, 2, 2, 2, 2})), (QStringList{"[5]", "todos 2.0"}));
-        QCOMPARE(said(trace::ValueSnapshot::scalar(3.0F)), QStringList{"3.0"});
-    }
-
-    void a_gradient_of_two_elements_is_written_with_the_digits_there_is_room_for() {
-        QCOMPARE(gradientText(tensorOf({2}, {5, 6})), QStringLiteral("[5.0, 6.0]"));
-        QCOMPARE(gradientText(tensorOf({2}, {5.12345F, 6.12345F})), QStringLiteral("[5.12, 6.12]"));
-        QCOMPARE(gradientText(tensorOf({4}, {5, 6, 7, 8})), QStringLiteral("[4]"));
-        QCOMPARE(gradientText(tensorOf({5}, {5, 6, 7, 8, 9})), QStringLiteral("[5]"));
     }
 
     void a_fitted_graph_is_in_the_middle_with_room_for_its_callout() {
