@@ -113,9 +113,7 @@ void GraphCanvas::Private::fitNow(double least) {
     const double before = view.place().zoom;
     if (place.zoom < least) {
         const double wide = (size.width() - 2 * margin - 2) / GraphPainter::printBounds(*layout).width();
-        place.zoom = projected > 0  ? least
-                     : wide < least ? CanvasView::kScrolled
-                                    : std::min(wide, CanvasView::kScrolled);
+        place.zoom = projected > 0 ? least : std::clamp(wide, least, CanvasView::kScrolled);
         const auto middleOf = [&](QSizeF free) {
             return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * place.zoom;
         };
