@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "canvas/paint/element_text.h"
 #include "canvas/paint/tensor_grid.h"
 #include "style/fonts.h"
 #include "style/text.h"
