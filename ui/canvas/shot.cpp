@@ -50,6 +50,7 @@ QRectF drawnBounds(const Frame& frame, const layout::GraphLayout& layout) {
     }
     const QRectF whole = sceneOf(frame, layout);
     drawn = drawn.adjusted(-kAround, -kAround, kAround, 2 * kAround) |
+            GraphPainter::calloutOf(frame, layout) |
             GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
     return drawn.isNull() ? whole : drawn & whole;
 }
