@@ -34,7 +34,6 @@ class Arguments : FailureReader {
         if (known == "dict_given") return dict_given();
         if (known == "not_a_tensor") return not_a_tensor();
         if (known == "numpy_function") return numpy_function();
-        if (known == "matmul") return narrow_layer();
         if (known == "ambiguous") return loss_not_made();
         if (known == "cat_of_numbers") return instead(with_all_replaced(code_, "torch.cat(", "torch.stack("));
         if (known == "mean_of_integers") return mean_of_integers();
@@ -162,45 +161,6 @@ class Arguments : FailureReader {
         if (!given.empty()) instead(with_all_replaced(code_, '(' + given + ')', '(' + given + ".long())"));
     }
     void numpy_function() { instead(with_all_replaced(code_, "np.", "torch.")); }
-    // The layer that wanted another number of columns, where its sizes are written out.
-    void narrow_layer() {
-        const std::string& text = autopsy_.text;
-        const size_t open = text.find("multiplied ("), joint = text.find(" and ", open);
-        if (open == std::string::npos || joint == std::string::npos) return;
-        const size_t by = text.find('x', open), next = text.find('x', joint);
-        if (by == std::string::npos || next == std::string::npos) return;
-        const std::string columns = text.substr(by + 1, joint - by - 1);
-        const std::string rows = text.substr(joint + 5, next - joint - 5);
-        std::string size;  // as the layer has it: "144", "4 * 6 * 6"
-        const auto line = line_before([&](const std::string& code) {
-            for (size_t at = 0; (at = code.find("Linear(", at)) != std::string::npos; ++at) {
-                size = split_arguments(arguments_of(std::string_view(code).substr(at), "Linear("))[0];
-                if (std::to_string(product_of(size)) == rows) return true;
-            }
-            return false;
-        });
-        if (!line) return;
-        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
-        put(with_all_replaced(story_.code_at(*line), "Linear(" + size + ",", "Linear(" + columns + ","),
-            Place::Instead, story_.statement_at(*line));
-    }
-    // Of whole numbers written out, as in `4 * 6 * 6`; 0 of anything else.
-    static int64_t product_of(const std::string& text) {
-        int64_t product = 1;
-        for (size_t from = 0; from <= text.size();) {
-            const size_t sign = std::min(text.find('*', from), text.size());
-            int64_t factor = 0;
-            for (const char digit : text.substr(from, sign - from)) {
-                if (digit == ' ') continue;
-                if (digit < '0' || digit > '9' || factor > INT32_MAX) return 0;
-                factor = factor * 10 + (digit - '0');
-            }
-            if (factor == 0 || product > INT32_MAX) return 0;
-            product *= factor;
-            from = sign + 1;
-        }
-        return product;
-    }
     void class_target() {
         const std::string given = arguments_of(code_, "cross_entropy(");
         const size_t comma = given.find(", ");
@@ -222,7 +182,8 @@ class Arguments : FailureReader {
     void all_of_condition() {
         for (const std::string start : {"if ", "while "})
             if (const size_t colon = code_.find(':'); code_.starts_with(start) && colon != std::string::npos)
-                put(start + '(' + code_.substr(start.size(), colon - start.size()) + ").all():",
+                put(start + '(' + without_parentheses(code_.substr(start.size(), colon - start.size())) +
+                        ").all():",
                     Place::Nowhere, failing_);
     }
 

@@ -131,6 +131,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_graph_behind(failure);
         fit_own_functions(failure);
         fit_arguments(failure);
+        fit_shapes(failure);
         fit_statement(failure);
     }
     return result;

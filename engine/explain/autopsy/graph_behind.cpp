@@ -73,13 +73,27 @@ class Remedies : FailureReader {
         const auto line = line_before([&](const std::string& code) {
             return assigned_name(code) == name && code.find("autograd.grad(") != std::string::npos;
         });
-        if (name.empty() || !line) return;
+        if (name.empty() || !line) return slate_without_graph();
         const std::string code = story_.code_at(*line);
         const std::string asked = arguments_of(code, "autograd.grad(");
         if (asked.find("create_graph") != std::string::npos) return;
         autopsy_.origins = {story_.origin(Message("why.made"), *line)};
         autopsy_.cures = {{Message("why.gradient.cure1"),
                            with_all_replaced(code, asked, asked + ", create_graph=True"),
+                           Edit::instead(story_.statement_at(*line))}};
+    }
+    // `w.grad.sum().backward()`: what the slate holds has a graph when its backward was asked to record.
+    void slate_without_graph() {
+        const std::string root = expression_before(code_, ".backward(");
+        const auto leaf = tensor(root.substr(0, root.find(".grad")));
+        const auto line =
+            line_before([](const std::string& code) { return code.find(".backward(") != std::string::npos; });
+        if (root.find(".grad") == std::string::npos || !leaf || !*leaf || !line) return;
+        const std::string code = story_.code_at(*line), given = arguments_of(code, ".backward(");
+        const std::string asked = ".backward(" + given + (given.empty() ? "" : ", ") + "create_graph=True)";
+        autopsy_.origins = {story_.origin(Message("why.made"), *line)};
+        autopsy_.cures = {{Message("why.gradient.cure1"),
+                           with_all_replaced(code, ".backward(" + given + ')', asked),
                            Edit::instead(story_.statement_at(*line))}};
     }
     void reentrant(const std::string& code, const SourceSpan& statement) {

@@ -70,6 +70,7 @@ constexpr Text kSeedIsNumber[] = {"{loss}.backward(torch.ones_like({loss}))"};
 constexpr Text kBackwardNumber[] = {"return grad_output * 2"};
 constexpr Text kHookSize[] = {"return grad * 2"};
 constexpr Text kHookNumber[] = {"return grad * 2"};
+constexpr Text kLayerNotMade[] = {"y = nn.ReLU()(x)"};
 constexpr Text kClosure[] = {"return loss"};
 constexpr Text kClassTarget[] = {"", "F.binary_cross_entropy_with_logits(logits, target.float())"};
 constexpr Text kNoCuda[] = {"device = torch.device(\"cpu\")"};
@@ -171,6 +172,12 @@ constexpr KnownError kErrors[] = {
     {"called_directly", "AttributeError", "'NoneType' object has no attribute 'save_for_backward'",
      kCalledDirectly},
     {"called_directly", "RuntimeError", "Legacy autograd function with non-static forward", kCalledDirectly},
+    {"layer_not_made", "AttributeError", "'ReLU' object has no attribute", kLayerNotMade},
+    {"layer_not_made", "AttributeError", "'LeakyReLU' object has no attribute", kLayerNotMade},
+    {"layer_not_made", "AttributeError", "'GELU' object has no attribute", kLayerNotMade},
+    {"layer_not_made", "AttributeError", "'Sigmoid' object has no attribute", kLayerNotMade},
+    {"layer_not_made", "AttributeError", "'Tanh' object has no attribute", kLayerNotMade},
+    {"layer_not_made", "AttributeError", "'Flatten' object has no attribute", kLayerNotMade},
     {"no_grad_bare", "TypeError", "no_grad.__init__() takes 1 positional argument", kNoGradBare},
     {"parameters_missing", "TypeError", "object is not iterable", kParametersMissing, "lr="},
     {"batch_sizes", "ValueError", "to match target batch_size", kBatchSizes},

@@ -164,12 +164,20 @@ class OwnCode : FailureReader {
         const auto line = line_before(
             [](const std::string& code) { return code.find("save_for_backward(") != std::string::npos; });
         const size_t equals = code_.find(" = ctx.saved_tensors");
-        if (!line || equals == std::string::npos) return;
+        if (equals == std::string::npos) return;
+        if (!line) return save_first(code_.substr(0, equals));
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
         const std::string saved = arguments_of(story_.code_at(*line), "save_for_backward(");
         set(0,
             with_all_replaced(story_.code_at(*line), '(' + saved + ')', '(' + code_.substr(0, equals) + ')'),
             Place::Instead, story_.statement_at(*line));
+    }
+    // Nothing was saved: before the `return` of forward, by the names that backward has for it.
+    void save_first(std::string names) {
+        if (names.ends_with(',')) names.pop_back();
+        const auto line = line_before([](const std::string& code) { return code.starts_with("return "); });
+        if (!line) return;
+        set(0, "ctx.save_for_backward(" + names + ')', Place::Before, story_.statement_at(*line));
     }
     // `x = ctx.saved_tensors` names the tuple.
     void saved_tuple() {

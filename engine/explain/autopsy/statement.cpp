@@ -48,6 +48,7 @@ class Rewrites : FailureReader {
         if (known == "mode_not_called") return mode_not_called();
         if (known == "tuple_of_gradients") return tuple_of_gradients();
         if (known == "no_derivative") return no_derivative();
+        if (known == "layer_not_made") return layer_not_made();
     }
 
   private:
@@ -255,6 +256,19 @@ class Rewrites : FailureReader {
             if (!id || !*id || story_.tensor(*id).named == kNone) continue;
             return autopsy_.origins.push_back(story_.origin(Message("why.made"), story_.tensor(*id).named));
         }
+    }
+    // `y = nn.ReLU(x)` makes a layer with a strange setting; `nn.ReLU()(x)` computes with one.
+    void layer_not_made() {
+        const std::string layer = autopsy_.text.substr(1, autopsy_.text.find('\'', 1) - 1) + "(";
+        const auto line = line_before([&](const std::string& code) {
+            const auto given = tensor(arguments_of(code, layer));
+            return has_word(code_, assigned_name(code)) && given && *given;
+        });
+        if (!line) return;
+        autopsy_.origins.push_back(story_.origin(Message("why.made"), *line));
+        std::string code = story_.code_at(*line);
+        code.insert(code.find(layer) + layer.size(), ")(");
+        put(code, Place::Instead, story_.statement_at(*line));
     }
     // What `step` is given must give back the loss that it computed.
     void closure() {

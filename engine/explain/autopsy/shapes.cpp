@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <optional>
+
+#include "explain/autopsy/failure.h"
+#include "explain/code_text.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// Of whole numbers written out, as in `4 * 6 * 6`; 0 of anything else.
+int64_t product_of(const std::string& text) {
+    int64_t product = 1;
+    for (size_t from = 0; from <= text.size();) {
+        const size_t sign = std::min(text.find('*', from), text.size());
+        int64_t factor = 0;
+        for (const char digit : text.substr(from, sign - from)) {
+            if (digit == ' ') continue;
+            if (digit < '0' || digit > '9' || factor > INT32_MAX) return 0;
+            factor = factor * 10 + (digit - '0');
+        }
+        if (factor == 0 || product > INT32_MAX) return 0;
+        product *= factor;
+        from = sign + 1;
+    }
+    return product;
+}
+
+using Sizes = std::vector<int64_t>;
+
+bool broadcasts(const Sizes& a, const Sizes& b) {
+    for (size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {
+        const int64_t one = a[a.size() - i], other = b[b.size() - i];
+        if (one != other && one != 1 && other != 1) return false;
+    }
+    return true;
+}
+
+// Two operands whose sizes do not go together: the layer, or the operand, that is to have another shape.
+class Shapes : FailureReader {
+  public:
+    explicit Shapes(const Failure& failure) : FailureReader(failure) {}
+
+    void fit(std::string_view known) {
+        if (known == "matmul") return multiply();
+        if (known == "broadcast") return broadcast();
+    }
+
+  private:
+    struct Operands {
+        std::string first, second;  // as the learner calls them
+        Sizes first_sizes, second_sizes;
+    };
+    // The two tensors the refused operation was given; empty when it was not two.
+    std::optional<Operands> operands() const {
+        const Range range = story_.event(failure_.raised()).get<ErrorRaised>().operands;
+        std::vector<TensorId> tensors;
+        for (uint32_t i = 0; i < range.count; ++i)
+            if (const TensorId tensor = story_.trace().operand(range, i).tensor) tensors.push_back(tensor);
+        if (tensors.size() != 2) return std::nullopt;
+        const ValueSnapshot first = story_.first_value(tensors[0]), second = story_.first_value(tensors[1]);
+        const auto sizes = [](const ValueSnapshot& value) {
+            const auto shape = value.shape();
+            return Sizes(shape.begin(), shape.end());
+        };
+        return Operands{as_operand(story_.name_of(tensors[0])), as_operand(story_.name_of(tensors[1])),
+                        sizes(first), sizes(second)};
+    }
+    void look_at_both(const Operands& both) {
+        autopsy_.cures = {{Message("autopsy.broadcast.cure1"),
+                           "print(" + both.first + ".shape, " + both.second + ".shape)",
+                           {}}};
+    }
+
+    // "mat1 and mat2 shapes cannot be multiplied (2x8 and 4x1)"
+    void multiply() {
+        const std::string& text = autopsy_.text;
+        const size_t open = text.find("multiplied ("), joint = text.find(" and ", open);
+        if (open == std::string::npos || joint == std::string::npos) return;
+        const size_t by = text.find('x', open), next = text.find('x', joint);
+        if (by == std::string::npos || next == std::string::npos) return;
+        const std::string columns = text.substr(by + 1, joint - by - 1);
+        const std::string rows = text.substr(joint + 5, next - joint - 5);
+        const std::string outputs = text.substr(next + 1, text.find(')', next) - next - 1);
+        if (!widen_layer(columns, rows, outputs)) turn_operand();
+    }
+    // The layer that wanted another number of columns, where its sizes are written out.
+    bool widen_layer(const std::string& columns, const std::string& rows, const std::string& outputs) {
+        for (const bool exactly : {true, false}) {
+            size_t place = 0;
+            std::string size;  // as the layer has it: "144", "4 * 6 * 6"
+            const auto line = line_before([&](const std::string& code) {
+                for (place = 0; (place = code.find("Linear(", place)) != std::string::npos; ++place) {
+                    const std::vector<std::string> given =
+                        split_arguments(arguments_of(std::string_view(code).substr(place), "Linear("));
+                    size = given[0];
+                    const bool same = given.size() > 1 && given[1] == outputs;
+                    if (std::to_string(product_of(size)) == rows && (same || !exactly)) return true;
+                }
+                return false;
+            });
+            if (!line) continue;
+            autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+            std::string code = story_.code_at(*line);
+            code.replace(place + std::string_view("Linear(").size(), size.size(), columns);
+            set(0, code, Place::Instead, story_.statement_at(*line));
+            autopsy_.cures.resize(1);
+            return true;
+        }
+        return false;
+    }
+    // `X @ w` of 5x3 and 5x1: `X.T @ w`.
+    void turn_operand() {
+        const auto both = operands();
+        if (!both || both->first_sizes.size() != 2 || both->second_sizes.size() != 2) return;
+        const std::string product = both->first + " @ " + both->second;
+        const bool written = code_.find(product) != std::string::npos;
+        std::string turned;
+        if (both->first_sizes[0] == both->second_sizes[0])
+            turned = both->first + ".T @ " + both->second;
+        else if (both->first_sizes[1] == both->second_sizes[1])
+            turned = both->first + " @ " + both->second + ".T";
+        if (turned.empty() || !written) return look_at_both(*both);
+        autopsy_.cures.erase(autopsy_.cures.begin());
+        instead(with_all_replaced(code_, product, turned));
+    }
+
+    // A dimension more where that is all that is missing; else only the learner knows which is wrong.
+    void broadcast() {
+        const auto both = operands();
+        if (!both) return;
+        const Message title = autopsy_.cures[1].title;
+        look_at_both(*both);
+        const bool first_is_short = both->first_sizes.size() < both->second_sizes.size();
+        const std::string& name = first_is_short ? both->first : both->second;
+        const Sizes& few = first_is_short ? both->first_sizes : both->second_sizes;
+        const Sizes& many = first_is_short ? both->second_sizes : both->first_sizes;
+        const auto id = tensor(name);
+        if (few.size() >= many.size() || !id || !*id) return;
+        for (size_t at = 0; at <= few.size(); ++at) {
+            Sizes more = few;
+            more.insert(more.begin() + static_cast<ptrdiff_t>(at), 1);
+            if (!broadcasts(more, many)) continue;
+            const std::string code = name + ".unsqueeze(" + std::to_string(at) + ')';
+            autopsy_.cures.insert(autopsy_.cures.begin(),
+                                  {title, with_word_replaced(code_, name, code), Edit::instead(failing_)});
+            return;
+        }
+    }
+};
+
+}  // namespace
+
+void fit_shapes(const Failure& failure) {
+    if (!failure.autopsy().cures.empty()) Shapes(failure).fit(failure.autopsy().known);
+}
+
+}  // namespace backstep::explain
