@@ -45,6 +45,7 @@ class Remedies : FailureReader {
             if (const std::string call = out + ".backward("; code_.find(call) != std::string::npos)
                 return set_only(Message("autopsy.not_recorded.bare").with("piece", out),
                                 with_all_replaced(code_, call, ".backward("));
+        if (of_a_slate()) return slate_without_graph();
         const auto root = failure_.root();
         if (!root) return gradient_without_graph();
         if (story_.requires_grad(*root)) return;
@@ -73,7 +74,7 @@ class Remedies : FailureReader {
         const auto line = line_before([&](const std::string& code) {
             return assigned_name(code) == name && code.find("autograd.grad(") != std::string::npos;
         });
-        if (name.empty() || !line) return slate_without_graph();
+        if (name.empty() || !line) return;
         const std::string code = story_.code_at(*line);
         const std::string asked = arguments_of(code, "autograd.grad(");
         if (asked.find("create_graph") != std::string::npos) return;
@@ -82,13 +83,19 @@ class Remedies : FailureReader {
                            with_all_replaced(code, asked, asked + ", create_graph=True"),
                            Edit::instead(story_.statement_at(*line))}};
     }
+    bool of_a_slate() const {
+        const std::string root = expression_before(code_, ".backward(");
+        const size_t read = root.find(".grad");
+        if (read == std::string::npos) return false;
+        const auto leaf = tensor(root.substr(0, read));
+        return leaf && *leaf;
+    }
     // `w.grad.sum().backward()`: what the slate holds has a graph when its backward was asked to record.
     void slate_without_graph() {
-        const std::string root = expression_before(code_, ".backward(");
-        const auto leaf = tensor(root.substr(0, root.find(".grad")));
-        const auto line =
-            line_before([](const std::string& code) { return code.find(".backward(") != std::string::npos; });
-        if (root.find(".grad") == std::string::npos || !leaf || !*leaf || !line) return;
+        const auto line = line_before([&](const std::string& code) {
+            return code != code_ && code.find(".backward(") != std::string::npos;
+        });
+        if (!line) return;
         const std::string code = story_.code_at(*line), given = arguments_of(code, ".backward(");
         const std::string asked = ".backward(" + given + (given.empty() ? "" : ", ") + "create_graph=True)";
         autopsy_.origins = {story_.origin(Message("why.made"), *line)};
