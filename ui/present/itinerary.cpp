@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lesson/gate.h"
 #include "panels/inspector/shown_value.h"
 #include "stage/folds.h"
 
@@ -37,8 +38,8 @@ void Itinerary::findQuestions() {
 }
 
 std::optional<Itinerary::Asked> Itinerary::asked(const lesson::Block& block) const {
-    if (const auto* predict = block.as<lesson::Predict>(); predict && predict->before)
-        if (const auto gate = m_recording->stepAt(*predict->before); gate && *gate > 0)
+    if (const auto* predict = block.as<lesson::Predict>())
+        if (const auto gate = lesson::gate_of(*predict, *m_recording->timeline()); gate && *gate > 0)
             return Asked{*gate - 1, &block, *gate};
     // Before the first node has its turn.
     if (const auto* game = block.as<lesson::EngineGame>())

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "frame/slim_scroll_bar.h"
+#include "lesson/gate.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
@@ -204,8 +205,9 @@ void LessonPane::findScenes() {
     m_gates.clear();
     for (const lesson::Block& block : m_lesson->blocks) {
         const auto* predict = block.as<lesson::Predict>();
-        if (!recording || !predict || !predict->before) continue;
-        if (const auto step = recording->stepAt(*predict->before)) m_gates.push_back({*step, predict});
+        if (!recording || !predict) continue;
+        if (const auto step = lesson::gate_of(*predict, *recording->timeline()))
+            m_gates.push_back({*step, predict});
     }
     drawVeils();
 }
