@@ -209,8 +209,12 @@ class TestPresenter : public QObject, PresentationUnderTest {
                           Qt::NoButton, Qt::NoButton, Qt::NoModifier);
         QApplication::sendEvent(light, &moved);
         QCOMPARE(light->centre(), QPointF(40, 60));
+        playback().advance(1e6);  // what settles is arranged again
+        QCOMPARE(light->centre(), QPointF(40, 60));
         const QImage image = shown().grab().toImage();
         QVERIFY(image.pixelColor(40, 60).lightness() > 2 * image.pixelColor(600, 10).lightness());
+        press(Qt::Key_PageUp);
+        QVERIFY(light->centre() != QPointF(40, 60));
     }
 
     void aStopIsChosenFromTheList() {

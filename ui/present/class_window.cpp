@@ -225,7 +225,7 @@ void ClassWindow::arrange() {
 
     m_spotlight->setGeometry(0, 0, width, height());
     m_dark->setGeometry(rect());
-    aim();
+    if (!m_spotlight->isHeld()) aim();
 }
 
 void ClassWindow::arrangeLanes(const QRect& room, double magnification) {

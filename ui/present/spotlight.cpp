@@ -23,6 +23,7 @@ Spotlight::Spotlight(QWidget* parent) : QWidget(parent) {
 
 void Spotlight::aimAt(QPointF centre) {
     m_centre = centre;
+    m_held = false;
     update();
 }
 
@@ -35,7 +36,10 @@ void Spotlight::paintEvent(QPaintEvent*) {
     painter.fillPath(dim, QColor(0, 0, 0, kDim));
 }
 
-void Spotlight::mouseMoveEvent(QMouseEvent* event) { aimAt(event->position()); }
+void Spotlight::mouseMoveEvent(QMouseEvent* event) {
+    aimAt(event->position());
+    m_held = true;
+}
 
 void Spotlight::wheelEvent(QWheelEvent* event) {
     m_radius = std::clamp(m_radius * std::pow(1.1, event->angleDelta().y() / 120.0), kSmallest, kLargest);

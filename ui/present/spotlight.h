@@ -14,6 +14,7 @@ class Spotlight : public QWidget {
 
     void aimAt(QPointF centre);
     QPointF centre() const { return m_centre; }
+    bool isHeld() const { return m_held; }  // the pointer has moved since it was told a place
     double radius() const { return m_radius; }
 
   protected:
@@ -24,6 +25,7 @@ class Spotlight : public QWidget {
   private:
     QPointF m_centre;
     double m_radius = 220;
+    bool m_held = false;
 };
 
 }  // namespace backstep::ui
