@@ -104,7 +104,8 @@ class ProofReader {
     }
 
     void check(const Quiz& quiz, uint32_t line) {
-        if (quiz.expression.empty()) return;
+        const auto right = std::ranges::count_if(quiz.answers, &Answer::right);
+        if (quiz.expression.empty() || right != 1) return;  // of another number of them the reader told
         const Evaluated evaluated = session_->evaluate(quiz.expression);
         for (const Answer& answer : quiz.answers) {
             const std::string stated = last_number(plain_text(answer.text));

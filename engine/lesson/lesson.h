@@ -26,6 +26,7 @@ struct FrontMatter {
     std::string id;  // same in every language
     std::string title;
     words::Language language = words::Language::Spanish;
+    bool says_language = false;  // else `language` is a guess
     int order = 0;
     Source source;
     Stops stops = Stops::EveryStep;

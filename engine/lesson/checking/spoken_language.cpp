@@ -38,6 +38,7 @@ size_t count(const std::string& text, const Words& words) {
 }  // namespace
 
 void check_spoken_language(const Lesson& lesson, Findings& findings) {
+    if (!lesson.front.says_language) return;  // the reader told
     constexpr size_t kEnough = 12;
     constexpr size_t kTimes = 8;  // as many words of the other language as of its own
     const bool spanish = lesson.front.language == words::Language::Spanish;

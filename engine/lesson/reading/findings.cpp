@@ -1,6 +1,7 @@
 #include "lesson/reading/findings.h"
 
 #include <algorithm>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -58,7 +59,8 @@ std::string nearest(const std::string& word, std::initializer_list<const char*> 
     if (word.size() > 64) return best;
     for (const char* candidate : known) {
         const size_t distance = edit_distance(word, candidate);
-        if (distance < best_distance) {
+        const bool share_nothing = distance == std::max(word.size(), std::string_view(candidate).size());
+        if (distance < best_distance && !share_nothing) {
             best_distance = distance;
             best = candidate;
         }

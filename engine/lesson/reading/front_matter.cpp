@@ -30,7 +30,9 @@ void read_source(const YamlText& yaml, Source& source) {
 void read_language(const YamlText& yaml, FrontMatter& front, Findings& findings) {
     const auto lang = yaml.text(yaml.root(), "lang", true);
     if (!lang) return;
-    if (const auto language = words::language_named(*lang))
+    const auto language = words::language_named(*lang);
+    front.says_language = language.has_value();
+    if (language)
         front.language = *language;
     else
         findings.add(yaml.place(yaml.root()["lang"]), "unknown_language", {{"lang", *lang}});

@@ -62,15 +62,18 @@ struct Reader {
         }
         if (!yaml.is_list(answers, "answers")) return quiz;
         size_t right = 0;
+        bool all_known = true;  // which answers are meant to be right
         for (const auto& entry : answers) {
             if (!yaml.is_map(entry, "answers")) continue;
             yaml.known_keys(entry, {"text", "reason", "right"});
+            const auto is_right = yaml.flag(entry, "right");
             quiz.answers.push_back({yaml.prose(entry, "text", true), yaml.prose(entry, "reason", true),
-                                    yaml.flag(entry, "right")});
+                                    is_right.value_or(false)});
             right += quiz.answers.back().right;
+            all_known = all_known && is_right;
         }
         if (quiz.answers.size() < 2) findings.add(yaml.place(answers), "too_few_answers");
-        if (right != 1)
+        if (right != 1 && all_known)
             findings.add(yaml.place(answers), "one_right_answer", {{"right", std::to_string(right)}});
         return quiz;
     }
@@ -165,7 +168,7 @@ struct Reader {
         block.names = two(root, "names");
         block.replace = code(root, "replace");
         block.by = code(root, "by");
-        block.everywhere = yaml.flag(root, "everywhere");
+        block.everywhere = yaml.flag(root, "everywhere").value_or(false);
         block.watch = yaml.text(root, "watch", true).value_or("");
         block.values = two(root, "values");
         block.reason = yaml.prose(root, "reason", true);

@@ -55,11 +55,16 @@ void YamlText::known_keys(const YAML::Node& map, std::initializer_list<const cha
     }
 }
 
-void YamlText::tell_missing(const YAML::Node& map, const char* key) const {
+bool YamlText::is_misspelt(const YAML::Node& map, const char* key) {
     for (const auto& member : map)
         if (member.first.IsScalar() && member.first.Scalar() != key &&
             nearest(member.first.Scalar(), {key}) == key)
-            return;
+            return true;
+    return false;
+}
+
+void YamlText::tell_missing(const YAML::Node& map, const char* key) const {
+    if (is_misspelt(map, key)) return;
     findings_.add(place(map), "missing_key", {{"key", key}});
 }
 
@@ -86,13 +91,16 @@ std::optional<double> YamlText::number(const YAML::Node& map, const char* key, b
     return std::nullopt;
 }
 
-bool YamlText::flag(const YAML::Node& map, const char* key) const {
+std::optional<bool> YamlText::flag(const YAML::Node& map, const char* key) const {
+    const YAML::Node node = map[key];
+    if (!node.IsDefined() || node.IsNull())
+        return is_misspelt(map, key) ? std::nullopt : std::optional(false);
     const auto written = text(map, key, false);
-    if (!written) return false;
+    if (!written) return std::nullopt;
     bool value = false;
-    if (YAML::convert<bool>::decode(map[key], value)) return value;
-    findings_.add(place(map[key]), "not_a_flag", {{"key", key}, {"value", *written}});
-    return false;
+    if (YAML::convert<bool>::decode(node, value)) return value;
+    findings_.add(place(node), "not_a_flag", {{"key", key}, {"value", *written}});
+    return std::nullopt;
 }
 
 Inlines YamlText::prose(const YAML::Node& map, const char* key, bool required) const {

@@ -31,7 +31,8 @@ class YamlText {
 
     std::optional<std::string> text(const YAML::Node& map, const char* key, bool required) const;
     std::optional<double> number(const YAML::Node& map, const char* key, bool required) const;
-    bool flag(const YAML::Node& map, const char* key) const;
+    // False where the key is not there; nothing where it is misspelt or says something else.
+    std::optional<bool> flag(const YAML::Node& map, const char* key) const;
     Inlines prose(const YAML::Node& map, const char* key, bool required) const;
     std::vector<std::string> words(const YAML::Node& map, const char* key) const;
 
@@ -39,6 +40,8 @@ class YamlText {
     void tell_missing(const YAML::Node& map, const char* key) const;
 
   private:
+    static bool is_misspelt(const YAML::Node& map, const char* key);
+
     YAML::Node root_;
     bool readable_ = false;
     uint32_t first_line_;
