@@ -106,7 +106,7 @@ constexpr Mutation kMutations[] = {
     {"a gate that never comes", "before: slate w", "before: slate x", "69 no_such_step"},
     {"a change to nothing", "change: x", "change: q", "79 nothing_to_change"},
     {"a change to a word", "to: 5", "to: five", "82 not_a_number"},
-    {"an invitation without an id", "id: other-x\n", "", "79 missing_key"},
+    {"an invitation without an id", "id: other-x\n", "", "80 missing_key"},
     {"a change with a wrong outcome", "value: 5.0", "value: 6.0", "79 wrong_number"},
     {"a piece that is not there", "replace: \"w * x\"", "replace: \"w / x\"", "89 piece_not_found"},
     {"three lanes", "values: [3.0, 1.0]", "values: [3.0, 1.0, 2.0]", "96 two_lanes"},
