@@ -4,6 +4,8 @@
 #include <set>
 #include <sstream>
 
+#include "lesson/checking/notebook.h"
+#include "lesson/gate.h"
 #include "lesson/library.h"
 #include "words/glossary.h"
 #include "words/words.h"
@@ -70,6 +72,24 @@ std::multiset<std::string> checked_numbers(const Lesson& lesson) {
     return numbers;
 }
 
+bool is(const trace::ValueSnapshot& value, double number) {
+    return !value.empty() && value.numel() == 1 && value.at(0) == number;
+}
+
+// Whether at this step a leaf's slate says a number, or it has been sent to a slate that is blank.
+bool tells(const trace::StepState& state, const std::string& leaf, double number) {
+    for (size_t i = 0; i < state.items.size(); ++i) {
+        if (state.picture->items[i].title != leaf) continue;
+        const trace::Slate& slate = state.items[i].slate;
+        if (!slate.is_none) return is(slate.value, number);
+        for (size_t e = 0; e < state.edges.size(); ++e)
+            if (state.picture->edges[e].from == i && state.edges[e].gradient &&
+                is(*state.edges[e].gradient, number))
+                return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 class LessonsTest : public QObject {
@@ -104,6 +124,34 @@ class LessonsTest : public QObject {
             QCOMPARE(checked_numbers(*lesson), checked_numbers(other));
             QVERIFY(lesson->front.title != other.front.title);
         }
+    }
+
+    void no_slate_tells_what_is_asked_before_its_gate() {
+        const std::string slate = ".grad";
+        size_t asked = 0;
+        for (const auto& [file, lesson] : lessons(Language::English)) {
+            uint32_t last = 0;
+            make_notebook()->run(*lesson, [&](uint32_t, const CellOutcome&, Session& session) {
+                if (++last < lesson->cells().size()) return;
+                for (const Block& block : lesson->blocks) {
+                    const Predict* predict = block.as<Predict>();
+                    if (!predict || !predict->expression.ends_with(slate)) continue;
+                    const auto gate = gate_of(*predict, session.timeline());
+                    if (!gate || *gate == 0) continue;
+                    ++asked;
+                    const std::string leaf =
+                        predict->expression.substr(0, predict->expression.size() - slate.size());
+                    QVERIFY2(!tells(session.timeline().state(*gate - 1), leaf, predict->answer),
+                             (file + ": " + predict->id).c_str());
+                    QVERIFY2(
+                        !predict->before || predict->before->kind != Position::Kind::Slate ||
+                            tells(session.timeline().state(*step_at(*predict->before, session.timeline())),
+                                  leaf, predict->answer),
+                        (file + ": " + predict->id).c_str());
+                }
+            });
+        }
+        QVERIFY(asked > 5);
     }
 
     void no_more_than_sixty_words_before_the_picture_moves_or_the_student_acts() {
