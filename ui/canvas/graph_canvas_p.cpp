@@ -86,8 +86,8 @@ void GraphCanvas::Private::gridItems() {
     hits = HitGrid(std::move(boxes));
 }
 
-// Rows 40 apart when all fits so, else 30; then smaller, to `least` at most. What still does not fit is
-// scrolled to where the run is.
+// Rows 40 apart when all fits so, else 30; then smaller, to `least` at most. Where callouts have no room
+// beside all cards, the view goes to them; what still does not fit is scrolled to where the run is.
 void GraphCanvas::Private::fitNow(double least) {
     if (!layout) return;
     kept.reset();
@@ -102,7 +102,12 @@ void GraphCanvas::Private::fitNow(double least) {
     for (const double wanted : {m.rankGap, m.rankGapMin}) {
         const LayoutWorker::Layout other = layouts.request(last->state, wanted);
         if (!other) continue;
-        const ViewPlace here = fitScene(scene(*other), *other, size, meter, margin, kLargest);
+        ViewPlace here = fitScene(scene(*other), *other, size, meter, margin, kLargest);
+        if (here.zoom < least) {
+            const ViewPlace cards =
+                fitScene(cardsAndError(*other), *other, size, meter, margin, CanvasView::kScrolled);
+            if (cards.zoom >= least) here = cards;
+        }
         if (wanted != m.rankGap && here.zoom <= place.zoom + kNoGain) break;
         place = here;
         layout = other;
@@ -112,8 +117,10 @@ void GraphCanvas::Private::fitNow(double least) {
     gridItems();
     const double before = view.place().zoom;
     if (place.zoom < least) {
-        const double wide = (size.width() - 2 * margin - 2) / GraphPainter::printBounds(*layout).width();
-        place.zoom = projected > 0 ? least : std::clamp(wide, least, CanvasView::kScrolled);
+        const auto wide = [&](const QRectF& all) { return (size.width() - 2 * margin - 2) / all.width(); };
+        double all = wide(cardsAndError(*layout));
+        if (all < least) all = wide(GraphPainter::printBounds(*layout));
+        place.zoom = projected > 0 ? least : std::clamp(all, least, CanvasView::kScrolled);
         const auto middleOf = [&](QSizeF free) {
             return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * place.zoom;
         };
@@ -167,6 +174,10 @@ QRectF GraphCanvas::Private::errorRoom(const layout::GraphLayout& on) const {
     return GraphPainter::errorCard(frame, on).card;
 }
 
+QRectF GraphCanvas::Private::cardsAndError(const layout::GraphLayout& on) const {
+    return GraphPainter::printBounds(on) | errorRoom(on);
+}
+
 QRectF GraphCanvas::Private::bounds(const layout::GraphLayout& on) const {
     return isBare() ? GraphPainter::printBounds(on) : GraphPainter::sceneBounds(*picture, on);
 }
@@ -209,84 +220,6 @@ QSizeF GraphCanvas::Private::room() const {
     const QRectF map = mapStrip();
     if (!map.isNull() && map.width() < all.width()) all.rwidth() -= map.width();
     return all - QSizeF(0, meterStrip().height());
-}
-
-bool GraphCanvas::Private::tells() const { return !isBare() && !model.frame().after->callout.empty(); }
-
-QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
-    const Measures& m = Measures::get();
-    const int actor = model.actor();
-    const bool folded = actor >= 0 && picture->items[static_cast<size_t>(actor)].folded > 0;
-    const QRectF around = item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
-    if (!tells() || folded) return around;
-    return around | GraphPainter::calloutOf(frameAt(1), *layout);
-}
-
-// With the leaves that stand in for far ones beside it, in the middle if there is not room for all of them.
-QRectF GraphCanvas::Private::withTags(const QRectF& part, int item) const {
-    QRectF all = part;
-    for (size_t e = 0; e < layout->tags.size(); ++e) {
-        const layout::Rect& tag = layout->tags[e];
-        if (tag.w > 0 && static_cast<int>(picture->edges[e].to) == item)
-            all |= QRectF(tag.x, tag.y, tag.w, tag.h);
-    }
-    constexpr double kAlmost = 1.3;
-    const QRectF seen(all.center().x() - all.width() / 2 / kAlmost, all.y(), all.width() / kAlmost,
-                      all.height());
-    return view.fits(seen, room()) && seen.contains(part) ? all : part;
-}
-
-// On a wall, with the width of the cards it has an edge to, as far as there is room: a card cut in two beside
-// what happens is what the class looks at.
-QRectF GraphCanvas::Private::withNeighbours(const QRectF& part, int item) const {
-    QRectF all = part;
-    if (projected <= 0) return all;
-    for (const trace::PictureEdge& edge : picture->edges) {
-        const bool from = static_cast<int>(edge.from) == item;
-        if (!from && static_cast<int>(edge.to) != item) continue;
-        const QRectF other = hits.rect(static_cast<int>(from ? edge.to : edge.from));
-        const QRectF wide = all | QRectF(other.x(), all.y(), other.width(), all.height());
-        if (view.fits(wide, room())) all = wide;
-    }
-    return all;
-}
-
-// A graph that is only too high stands in the middle, and the view goes up and down.
-QRectF GraphCanvas::Private::inAllWidth(const QRectF& part) const {
-    constexpr double kMargins = 25;  // of the view, and a pixel
-    const double width = (room().width() - kMargins) / view.place().zoom;
-    for (const QRectF& all : {scene(*layout), bounds(*layout), GraphPainter::printBounds(*layout)}) {
-        const QRectF wide(all.center().x() - width / 2, part.y(), width, part.height());
-        if (all.width() <= width && part.left() >= wide.left() && part.right() <= wide.right()) return wide;
-    }
-    return part;
-}
-
-QRectF GraphCanvas::Private::drawn() const {
-    QRectF all;
-    for (size_t item = 0; item < picture->items.size(); ++item)
-        if (model.isShown(static_cast<int>(item))) all |= hits.rect(static_cast<int>(item));
-    return all;
-}
-
-// A graph that is wholly in view stays where it is; else the view goes to what the move is about, and shows
-// all cards, or those there are so far, when nothing is written beside them and there is room.
-void GraphCanvas::Private::beginFollow() {
-    if (!layout || model.isEmpty()) return;
-    const int actor = model.actor();
-    const QRectF all = scene(*layout) | GraphPainter::calloutOf(frameAt(1), *layout);
-    const bool allInView =
-        QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
-    QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();
-    const QRectF cards = GraphPainter::printBounds(*layout);
-    if (!part.isNull() && !tells()) {
-        const QRectF there = view.fits(cards, room()) ? cards : drawn();
-        if (view.fits(part | there, room())) part |= there;
-    }
-    const GraphPainter::ErrorCard error = GraphPainter::errorCard(frameAt(1), *layout);
-    part |= view.fits(part | error.tied, room()) ? error.tied : error.card;
-    if (!part.isNull()) part = inAllWidth(withNeighbours(withTags(part, actor), actor));
-    view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
 }
 
 Frame GraphCanvas::Private::frameAt(double t) const {

@@ -50,7 +50,8 @@ struct GraphCanvas::Private {
     QRectF bounds(const layout::GraphLayout& on) const;     // its cards, and callouts where they are drawn
     Frame lastFrame() const;                                // the last the picture shows
     QRectF errorRoom(const layout::GraphLayout& on) const;  // of the card of an error that stops it
-    void pick(int item);                                    // select what is drawn there, and say so
+    QRectF cardsAndError(const layout::GraphLayout& on) const;  // without callouts
+    void pick(int item);                                        // select what is drawn there, and say so
     void bringIntoView(int item);
     void activate(int item);  // a group opens; of anything else the owner is told
     bool scrolls() const;     // the graph is larger than the viewport
