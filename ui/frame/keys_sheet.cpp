@@ -89,8 +89,8 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
 
 // Side by side as far as there is width for them, else one below the other, to be scrolled.
 void KeysSheet::place(const QList<Block*>& blocks, QWidget* page) {
-    constexpr int kBetween = 26;
-    const QSize most = parentWidget()->window()->size();
+    constexpr int kBetween = 26, kAround = 12;  // of the window, to be seen beside it
+    const QSize most = parentWidget()->window()->size() - QSize(2 * kAround, 2 * kAround);
     auto* all = new QGridLayout(page);
     all->setContentsMargins(24, 20, 24, 20);
     all->setHorizontalSpacing(kBetween);
