@@ -21,6 +21,8 @@ namespace {
 constexpr double kLeastVisible = 2;  // less of a text than this is not seen
 constexpr double kFormulaGap = 12;   // between two letters of one formula
 
+bool isSeen(const QRectF& text) { return text.width() >= kLeastVisible && text.height() >= kLeastVisible; }
+
 // A paint engine that keeps texts and forgets the rest.
 class TextCatcher : public QPaintEngine {
   public:
@@ -123,7 +125,7 @@ void TextCatcher::add(const QRectF& area, const QString& text, double px, bool m
     // Disabled and selected words are painted twice, the lighter ones a pixel beside.
     const QPointF away = boxes.empty() ? QPointF(9, 9) : boxes.back().rect.topLeft() - area.topLeft();
     const bool again = away.manhattanLength() <= 2 && boxes.back().text == text;
-    const bool shows = !again && area.width() >= kLeastVisible && area.height() >= kLeastVisible;
+    const bool shows = !again && isSeen(area);
     const bool near =
         shows && !boxes.empty() && m_formulas.back() &&
         boxes.back().rect.adjusted(-kFormulaGap, -kFormulaGap, kFormulaGap, kFormulaGap).intersects(area);
@@ -193,7 +195,7 @@ void layOver(WindowShot& shot, const QWidget& window, QWidget& above) {
         const QRect left = (QRegion(box.rect.toAlignedRect()) - area).boundingRect();
         if (left.isEmpty() || left.intersects(area)) continue;
         box.rect &= left;
-        all.push_back(std::move(box));
+        if (isSeen(box.rect)) all.push_back(std::move(box));
     }
     for (TextBox& box : textsOf(above)) {
         box.rect.translate(corner);
