@@ -1,5 +1,8 @@
+#include <set>
+
 #include "base/error.h"
 #include "case_runner.h"
+#include "script/builtins/bootstrap.h"
 #include "script/native/native_frame.h"
 
 using namespace backstep::script;
@@ -74,6 +77,23 @@ Type& Box::script_type() {
     return type;
 }
 
+// What of a class, and of all that hangs on it, runs would count their own references to.
+class Mortals final : public Visitor {
+  public:
+    void visit(const Value& value) override {
+        if (value.is_object()) visit(value.object());
+    }
+    void visit(Object* object) override {
+        if (!object || !seen_.insert(object).second) return;
+        if (!object->immortal()) ++found;
+        object->traverse(*this);
+    }
+    int found = 0;
+
+  private:
+    std::set<Object*> seen_;
+};
+
 std::string run(const char* source) {
     Session session(SessionMode::Strict);
     std::string output;
@@ -112,6 +132,18 @@ class TestNative : public QObject {
     void nativeObjectsDieWithTheirLastReference() {
         run("b = Box(1)\nb = None\nBox(2)\n[Box(i) for i in range(3)]\nBox(3) + Box(4)\n");
         QCOMPARE(g_alive, 0);
+    }
+    void runsShareAllThatHangsOnNativeClasses() {
+        Session session(SessionMode::Strict);
+        std::vector<Type*> classes = exception_types_in_order();
+        for (Type* type : {&types::object(), &types::type(), &types::str(), &types::list(), &types::dict(),
+                           &types::function(), &types::property(), &types::super(), &Box::script_type()})
+            classes.push_back(type);
+        for (Type* type : classes) {
+            Mortals mortals;
+            mortals.visit(type);
+            QVERIFY2(mortals.found == 0, type->name().c_str());
+        }
     }
     void aNativeFrameCallsTheScript() {
         QCOMPARE(run("print(repeat(lambda k: k * 10, 4), Box()(lambda k: 1), repeat(len, 0))\n"),

@@ -186,7 +186,10 @@ Type& NativeType::finish() {
     if (type_->constructor || type_->slots.allocate)
         static_method("__new__(*args, **kwargs)", make_instance, type_);
     if (type_->constructor) Immortalizer().visit(type_->constructor.get());
-    Immortalizer().visit(type_);
+    Immortalizer immortalizer;
+    immortalizer.visit(type_);
+    // The built-in types, and their dicts, are immortal before anything is in them.
+    type_->dict().traverse(immortalizer);
     return *type_;
 }
 
