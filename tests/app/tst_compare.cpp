@@ -255,6 +255,7 @@ class TestCompare : public QObject {
     void aPairIsChosenByTheKeyboard() {
         Compared test;
         QTest::keyClick(&test.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(named<BarButton>(test.page(), "con ReLU / con LeakyReLU"));
         QTRY_COMPARE(test.window.focusWidget(),
                      static_cast<QWidget*>(named<BarButton>(test.page(), "con ReLU / con LeakyReLU")));
         for (const QLabel* label : test.page().picker().findChildren<QLabel*>())  // and whole sentences
@@ -262,7 +263,27 @@ class TestCompare : public QObject {
                 QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
         QTest::keyClick(test.window.focusWidget(), Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(test.page().showsLanes(), 20000);
-        QTRY_COMPARE(test.window.focusWidget(), static_cast<QWidget*>(&test.page().choose()));
+        QTRY_COMPARE(test.window.focusWidget(), static_cast<QWidget*>(&test.page().firstCanvas()));
+    }
+
+    void spacePressesTheButtonThatHasTheFocusAndPlaysElsewhere() {
+        Compared test;
+        QVERIFY(test.compare("con ReLU / con LeakyReLU"));
+        QTRY_VERIFY(test.page().showsLanes());
+        test.window.playback().goTo(0);
+        test.page().setFocus();
+        QTest::keyClick(test.window.focusWidget(), Qt::Key_Space);
+        QVERIFY(test.window.playback().isPlaying());
+        QTest::keyClick(test.window.focusWidget(), Qt::Key_Space);
+        QVERIFY(!test.window.playback().isPlaying());
+        test.page().choose().setFocus();
+        QTest::keyClick(test.window.focusWidget(), Qt::Key_Space);
+        QVERIFY(!test.window.playback().isPlaying());
+        QTRY_VERIFY(named<BarButton>(test.page(), "con ReLU / con GELU"));
+        QTRY_VERIFY(qobject_cast<BarButton*>(test.window.focusWidget()));
+        QTest::keyClick(test.window.focusWidget(), Qt::Key_Space);
+        QTRY_VERIFY_WITH_TIMEOUT(test.page().showsLanes(), 20000);
+        QTRY_COMPARE(test.window.focusWidget(), static_cast<QWidget*>(&test.page().firstCanvas()));
     }
 
     void anotherPairIsChosenAndTheOneThatGoesOnIsComeBackTo() {
@@ -297,6 +318,8 @@ class TestCompare : public QObject {
             return closed && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
         QVERIFY(exported("lanes.svg").contains("con LeakyReLU"));
+        test.window.activateWindow();  // as a desktop does when a dialog is closed
+        QVERIFY(QTest::qWaitForWindowActive(&test.window));
         test.centre().showPage(&test.window.canvas());
         const QByteArray picture = exported("step.svg");
         QVERIFY(picture.contains("ReluBackward0") && !picture.contains("con LeakyReLU"));

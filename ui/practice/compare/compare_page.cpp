@@ -142,7 +142,7 @@ void ComparePage::take(int offer) {
 void ComparePage::choosePair(bool choosing) {
     m_choosing = choosing;
     showLanes();
-    (choosing ? static_cast<QWidget*>(m_picker) : m_choose)->setFocus();
+    (choosing ? static_cast<QWidget*>(m_picker) : &firstCanvas())->setFocus();
 }
 
 void ComparePage::showOffers() {
@@ -170,8 +170,8 @@ void ComparePage::showLanes() {
         if (hadFocus) m_picker->setFocus();  // the button that had it is gone
         return;
     }
-    setFocusProxy(m_choose);
-    if (hadFocus) m_choose->setFocus();
+    setFocusProxy(&firstCanvas());  // where Space plays
+    if (hadFocus) firstCanvas().setFocus();
     firstCanvas().setTimeline(m_playback.recording()->timeline());
     secondCanvas().setTimeline(m_comparison.second()->timeline());
     for (int i = 0; i < 2; ++i) m_lanes[i]->setTitle(title(i));
@@ -256,10 +256,24 @@ void ComparePage::resizeEvent(QResizeEvent* event) {
     m_table->setRoom(height());
 }
 
+QAbstractButton* ComparePage::focusedButton() const {
+    auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
+    return button && isAncestorOf(button) ? button : nullptr;
+}
+
+bool ComparePage::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && focusedButton() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void ComparePage::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
-    if (!enter || !button || !isAncestorOf(button)) return QWidget::keyPressEvent(event);
+    QAbstractButton* button = focusedButton();
+    if (!enter || !button) return QWidget::keyPressEvent(event);
     button->click();
 }
 

@@ -5,6 +5,7 @@
 #include "canvas/graph_canvas.h"
 #include "words/words.h"
 
+class QAbstractButton;
 class QLabel;
 
 namespace backstep::ui {
@@ -58,10 +59,12 @@ class ComparePage : public QWidget {
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;  // Enter presses a button: Space plays
+    bool event(QEvent* event) override;  // Space presses the button that has the focus, else it plays
+    void keyPressEvent(QKeyEvent* event) override;  // and so does Enter
     void changeEvent(QEvent* event) override;
 
   private:
+    QAbstractButton* focusedButton() const;
     void buildLanes();
     void choosePair(bool choosing);
     void showOffers();
