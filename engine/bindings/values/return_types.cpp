@@ -1,6 +1,7 @@
 #include "bindings/values/return_types.h"
 
 #include <map>
+#include <mutex>
 #include <vector>
 
 namespace backstep::bindings {
@@ -14,13 +15,25 @@ struct NamedTupleType {
     std::vector<std::string> fields;
 };
 
-std::map<const Type*, const NamedTupleType*>& by_type() {
-    static std::map<const Type*, const NamedTupleType*> map;
-    return map;
+// All runs have the same classes, made when they are first answered with; a class once made stays.
+struct NamedTupleTypes {
+    std::mutex mutex;
+    std::map<std::string, NamedTupleType> by_name;
+    std::map<const Type*, const NamedTupleType*> by_type;
+};
+NamedTupleTypes& named_types() {
+    static auto* types = new NamedTupleTypes;
+    return *types;
+}
+
+const NamedTupleType& named_type(const Type* type) {
+    NamedTupleTypes& all = named_types();
+    const std::lock_guard lock(all.mutex);
+    return *all.by_type.at(type);
 }
 
 std::string named_tuple_repr(Vm& vm, const Value& self) {
-    const NamedTupleType& named = *by_type().at(self.type());
+    const NamedTupleType& named = named_type(self.type());
     std::string text = "torch.return_types." + named.type->name() + "(";
     const Values& items = self.as<Tuple>()->items();
     for (size_t i = 0; i < items.size(); ++i)
@@ -29,15 +42,16 @@ std::string named_tuple_repr(Vm& vm, const Value& self) {
 }
 
 Value field(Vm&, const Value& self, const Str& name) {
-    const NamedTupleType& named = *by_type().at(self.type());
+    const NamedTupleType& named = named_type(self.type());
     for (size_t i = 0; i < named.fields.size(); ++i)
         if (named.fields[i] == name.text()) return (*self.as<Tuple>())[i];
     return Value();
 }
 
 const NamedTupleType& named_type(const std::string& name, std::span<const std::string_view> fields) {
-    static std::map<std::string, NamedTupleType> types;
-    auto [it, fresh] = types.try_emplace(name);
+    NamedTupleTypes& all = named_types();
+    const std::lock_guard lock(all.mutex);
+    auto [it, fresh] = all.by_name.try_emplace(name);
     if (fresh) {
         it->second.fields.assign(fields.begin(), fields.end());
         it->second.type = &NativeType(name, "torch.return_types", &types::tuple())
@@ -47,7 +61,7 @@ const NamedTupleType& named_type(const std::string& name, std::span<const std::s
                                    s.getattr = field;
                                })
                                .finish();
-        by_type()[it->second.type] = &it->second;
+        all.by_type[it->second.type] = &it->second;
     }
     return it->second;
 }
