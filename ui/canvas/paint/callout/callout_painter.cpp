@@ -17,6 +17,7 @@ using Kind = CalloutLine::Kind;
 constexpr double kSide = 14, kFirst = 22, kLineStep = 22, kRuleAbove = 19, kSendStep = 30, kBottom = 16,
                  kAway = 24, kNumberStep = 18, kGap = 8, kSymbol = 14, kKiller = 22;
 constexpr double kShift = 12, kFarthestShift = 72;  // up or down, where the middle is taken
+constexpr double kUnderChips = 6;                   // farther from the chips that hang from a card above
 
 // The faces and words of one line, and the width they need beside each other.
 struct Row {
@@ -142,7 +143,7 @@ QRectF placeBeside(const SceneGeometry& geometry, size_t item, QSizeF size, doub
             for (const double x : {card.x() - kAway - size.width(), card.right() + kAway}) {
                 const QRectF rect(QPointF(x, middle - size.height() / 2 + by), size);
                 const bool tied = rect.top() + kShift < middle && rect.bottom() - kShift > middle;
-                const QRectF told = rect.adjusted(0, 0, 0, below);
+                const QRectF told = rect.adjusted(0, -kUnderChips, 0, below);
                 if (tied && isFree(geometry, told, {.item = static_cast<int>(item)})) return rect;
             }
     return {};
