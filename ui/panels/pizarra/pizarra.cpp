@@ -129,10 +129,12 @@ class Pizarra::Board : public QWidget {
                     const Theme& theme) const {
         const QFont head = headFace();
         const double baseline = board.top() + 26;
-        const QString before = Pizarra::tr("before");
-        drawRight(painter, {std::max(columns.before, columns.name + widthOf(head, before)), baseline}, before,
-                  head, theme.slate.chalkDim);
-        drawRight(painter, {columns.arrives, baseline}, Pizarra::tr("arrives"), head, theme.slate.chalkDim);
+        const QString before = Pizarra::tr("before"), arrives = Pizarra::tr("arrives");
+        constexpr double kApart = 6;
+        const double end = std::max(columns.before, columns.name + widthOf(head, before));
+        if (end + kApart <= columns.arrives - widthOf(head, arrives))  // else the column has no room either
+            drawRight(painter, {end, baseline}, before, head, theme.slate.chalkDim);
+        drawRight(painter, {columns.arrives, baseline}, arrives, head, theme.slate.chalkDim);
         drawRight(painter, {columns.now, baseline}, Pizarra::tr("now"), head, theme.slate.chalkDim);
         painter.fillRect(QRectF(board.left() + 16, board.top() + kHeader, board.width() - 32, 1),
                          theme.slate.chalkDim);
