@@ -122,7 +122,7 @@ class Modes {
         if (inputs.size() != 1 || story_.tensor(inputs[0]).born != kNone) return;
         const uint32_t change = story_.mode_change_before(event);
         const SourceSpan block = change == kNone ? SourceSpan() : story_.statement_at(change);
-        for (const SourceSpan& statement : {block, story_.statement_at(event)})
+        for (const SourceSpan& statement : {block, story_.statement_at(event), checkpoint_around(event)})
             if (story_.trace().code(statement).find("checkpoint(") != std::string::npos)
                 return look_at_checkpoint(statement, event);
         if (source_of(op.span).find("ropout") == std::string::npos) return;
@@ -134,6 +134,18 @@ class Modes {
         if (!remark) return;
         list_.cure(*remark, "{name}.eval()",
                    {model.empty() || !block.known() ? Edit::Place::Nowhere : Edit::Place::Before, block});
+    }
+    // The statement that checkpoints the function in which this happens; unknown when none does.
+    SourceSpan checkpoint_around(uint32_t event) const {
+        int depth = 0;
+        for (uint32_t i = event; i-- > 0;) {
+            if (story_.event(i).is<Return>()) ++depth;
+            if (!story_.event(i).is<Call>() || --depth >= 0) continue;
+            depth = 0;
+            const SourceSpan caller = story_.statement_at(i);
+            if (story_.trace().code(caller).find("checkpoint(") != std::string::npos) return caller;
+        }
+        return {};
     }
     // `F.dropout(x, 0.5)` knows nothing of the model's eval().
     void tell_function(const std::string& code, uint32_t event) {

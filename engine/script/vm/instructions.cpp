@@ -285,7 +285,12 @@ INSTRUCTION(ImportFrom) {
 }
 INSTRUCTION(ImportStar) {
     const Value module = pop(f);
-    const Dict& from = module.as<Module>()->names();
+    Dict& from = module.as<Module>()->names();
+    if (const Value* all = from.find("__all__")) {
+        for (const Value& name : state.vm.collect(*all))
+            f.globals->set(Ref<Str>(name.as<Str>()), state.vm.get_attribute(module, *name.as<Str>()));
+        return;
+    }
     for (size_t at = 0; at < from.slots(); ++at) {
         const Dict::Entry& entry = from.slot(at);
         if (entry.key.bound() && !text_of(entry.key).starts_with('_'))

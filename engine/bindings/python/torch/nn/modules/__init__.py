@@ -26,3 +26,6 @@ from torch.nn.modules.padding import (ConstantPad1d, ConstantPad2d, ZeroPad2d, R
 from torch.nn.modules.attention import MultiheadAttention
 from torch.nn.modules.transformer import (TransformerEncoder, TransformerDecoder, TransformerEncoderLayer,
                                           TransformerDecoderLayer, Transformer)
+
+# The layers, and not the files they stand in: `torch.nn.linear` is no name.
+__all__ = [name for name, value in globals().items() if isinstance(value, type)]
