@@ -52,16 +52,23 @@ std::string mended(const std::string& source, const Cure& cure) {
     const size_t ink = std::min(source.find_first_not_of(" \t", line), source.size());
     const std::string indent = source.substr(line, ink - line);
     std::string text = source;
-    if (cure.edit.place == Place::Before) {
+    const size_t begin = after_code_points(source, line, span.column);
+    const size_t end = after_code_points(source, start_of_line(source, span.end_line), span.end_column);
+    const bool joins = cure.code.find('\n') == std::string::npos;
+    const size_t next_ink = std::min(source.find_first_not_of(" \t", end), source.size());
+    if (cure.edit.place == Place::Before && joins && begin > ink) {
+        text.insert(begin, cure.code + "; ");
+    } else if (cure.edit.place == Place::Behind && joins && next_ink < source.size() &&
+               source[next_ink] == ';') {
+        text.insert(end, "; " + cure.code);
+    } else if (cure.edit.place == Place::Before) {
         text.insert(line, indent + indented(cure.code, indent) + '\n');
     } else if (cure.edit.place == Place::Behind) {
         const size_t next = start_of_line(source, span.end_line + 1);
         const bool open = next > 0 && source[next - 1] != '\n';
         text.insert(next, (open ? "\n" : "") + indent + indented(cure.code, indent) + '\n');
     } else {
-        const size_t from = after_code_points(source, line, span.column);
-        const size_t to = after_code_points(source, start_of_line(source, span.end_line), span.end_column);
-        text.replace(from, to - from, indented(cure.code, std::string(span.column, ' ')));
+        text.replace(begin, end - begin, indented(cure.code, std::string(span.column, ' ')));
     }
     return text;
 }

@@ -12,6 +12,19 @@ namespace {
 
 constexpr size_t kMostNames = 30;  // of those that a wrong name is answered with
 
+// Whether nothing else stands on the statement's line, as in `y.add_(1); loss = y.sum()`.
+bool alone(const explain::Story& story, const SourceSpan& statement) {
+    SourceSpan line = statement;
+    line.column = 0;
+    line.end_line = line.line;
+    line.end_column = UINT16_MAX;
+    std::string text = story.trace().code(line);
+    text = text.substr(0, text.find(" #"));
+    const size_t first = text.find_first_not_of(" \t"), last = text.find_last_not_of(" \t\n");
+    return first == std::string::npos ||
+           text.substr(first, last - first + 1) == story.trace().code(statement);
+}
+
 // Where the code of a cure goes: " (in place of line 8)"; nothing when only the learner can tell.
 Message placeOf(const explain::Story& story, const explain::Edit& edit) {
     using Place = explain::Edit::Place;
@@ -26,7 +39,10 @@ Message placeOf(const explain::Story& story, const explain::Edit& edit) {
             .with("last",
                   story.line_of({edit.statement.end_line, edit.statement.end_line, edit.statement.column,
                                  edit.statement.end_column, edit.statement.cell}));
-    return Message(id).with("line", story.line_of(edit.statement));
+    if (alone(story, edit.statement)) return Message(id).with("line", story.line_of(edit.statement));
+    return Message(id + std::string("_in"))
+        .with("line", story.line_of(edit.statement))
+        .with("code", story.trace().code(edit.statement));
 }
 
 }  // namespace
