@@ -32,7 +32,8 @@ std::string name_of_loss(const std::string& code) {
     return root.empty() || root.find_first_of("([") == 0 ? "loss" : root;
 }
 
-// The write that made a saved tensor another version than the one it was saved at: its event.
+// The first write that made a saved tensor another version than the one it was saved at: its event. What is
+// written to a copy from there on is harmless.
 uint32_t write_to(const Story& story, const StepState& state, const SavedChip& chip) {
     const Trace& trace = story.trace();
     TensorId memory;
@@ -41,11 +42,10 @@ uint32_t write_to(const Story& story, const StepState& state, const SavedChip& c
             if (saved->node == state.picture->items[static_cast<size_t>(state.error->item)].node &&
                 trace.text(saved->name) == chip.name)
                 memory = saved->memory;
-    uint32_t found = kNone;
     for (uint32_t i = 0; i < state.step.last_event; ++i)
         if (const auto* write = trace.event(i).as<TensorMutated>())
-            if (write->memory == memory && write->version == chip.version) found = i;
-    return found;
+            if (write->memory == memory && write->version > chip.expected_version) return i;
+    return kNone;
 }
 
 const SavedChip* failed_chip(const StepState& state) {
