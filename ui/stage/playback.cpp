@@ -70,6 +70,7 @@ void Playback::setVeils(Veils veils) {
     rest(m_step);
     emit stepChanged(m_step);
     emit frameChanged();
+    emit settled();
 }
 
 void Playback::rest(uint32_t step) {

@@ -69,6 +69,18 @@ class TestPizarra : public QObject {
         QCOMPARE(line(pizarra, "w.grad").now, QStringLiteral("−18.0"));
     }
 
+    void aNumberTheLearnerHasSaidIsOnTheSlateAtOnce() {
+        for (const uint32_t step : {14U, 15U}) {
+            play(trace::lesson_graph(), step);
+            const Pizarra pizarra(m_playback);
+            m_playback.setVeils({veilOver("w.grad", 14)});
+            QCOMPARE(line(pizarra, "w.grad").arrives, QStringLiteral("?"));
+            m_playback.setVeils({});
+            QCOMPARE(line(pizarra, "w.grad").arrives, QStringLiteral("−18.0"));
+            QVERIFY(!pizarra.text().contains('?'));
+        }
+    }
+
     void aComputedZeroIsToldFromAGap() {
         const trace::TraceBuilder dying = trace::lesson_relu(-3);
         play(dying, dying.timeline().size());
