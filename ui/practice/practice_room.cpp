@@ -78,6 +78,14 @@ void PracticeRoom::wireEngine() {
         m_parts.left.showPage(m_engine.page());
         m_parts.centre.showPage(&m_parts.canvas);
     });
+    // A lesson is read beside its own run. Asked once the page has settled: a change of language shows the
+    // lesson only in passing.
+    connect(
+        &m_parts.left, &Pane::pageChanged, &m_engine,
+        [this] {
+            if (m_parts.left.currentPage() == &m_parts.lesson) m_engine.leave();
+        },
+        Qt::QueuedConnection);
     connect(&m_engine, &EngineSeat::left, this, [this] {
         const bool there = m_parts.left.currentPage() == m_engine.page();
         m_parts.left.removePage(m_engine.page());

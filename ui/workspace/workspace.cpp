@@ -40,7 +40,11 @@ void Workspace::setLanguage(words::Language language) {
         m_lessons.push_back(std::move(reading.lesson));
     readOwn();
     emit lessonsChanged();
-    if (m_lesson) openLesson(QString::fromStdString(m_lesson->front.id));
+    if (!m_lesson) return;
+    const lesson::Reading same = readingOf(QString::fromStdString(m_lesson->front.id));
+    if (!same.lesson) return;
+    m_onStage == OnStage::Snippet ? turnTo(same.lesson, same.diagnostics)
+                                  : show(same.lesson, same.diagnostics);
 }
 
 void Workspace::readOwn() {
@@ -67,17 +71,19 @@ void Workspace::openFirst() {
         m_lessons.empty() ? show(m_own.front().lesson, m_own.front().diagnostics) : show(m_lessons.front());
 }
 
+lesson::Reading Workspace::readingOf(const QString& id) const {
+    for (const lesson::LessonRef& lesson : m_lessons)
+        if (lesson->front.id == id.toStdString()) return {lesson, {}};
+    for (const lesson::Reading& own : m_own)
+        if (!id.isEmpty() && own.lesson->front.id == id.toStdString()) return own;
+    return {};
+}
+
 void Workspace::openLesson(const QString& id, const QString& step) {
-    for (const lesson::LessonRef& lesson : m_lessons) {
-        if (lesson->front.id != id.toStdString()) continue;
-        m_wantedStep = step;
-        return show(lesson);
-    }
-    for (const lesson::Reading& own : m_own) {
-        if (id.isEmpty() || own.lesson->front.id != id.toStdString()) continue;
-        m_wantedStep = step;
-        return show(own.lesson, own.diagnostics);
-    }
+    const lesson::Reading found = readingOf(id);
+    if (!found.lesson) return;
+    m_wantedStep = step;
+    show(found.lesson, found.diagnostics);
 }
 
 void Workspace::openLink(const QString& text) {
@@ -92,15 +98,18 @@ QString Workspace::told(const Diagnostics& mistakes) const {
     return all;
 }
 
-void Workspace::show(lesson::LessonRef lesson, const Diagnostics& mistakes) {
-    const bool stays = m_onStage == OnStage::Snippet && m_lesson && m_lesson->front.id == lesson->front.id;
+void Workspace::turnTo(lesson::LessonRef lesson, const Diagnostics& mistakes) {
     m_lesson = std::move(lesson);
     m_unreadable = mistakes;
     m_wrong.clear();
     m_watch.follow(QString::fromStdString(m_lesson->file));
     m_settings.setLastLesson(QString::fromStdString(m_lesson->front.id));
     emit lessonOpened();
-    if (!stays) runLesson();
+}
+
+void Workspace::show(lesson::LessonRef lesson, const Diagnostics& mistakes) {
+    turnTo(std::move(lesson), mistakes);
+    runLesson();
 }
 
 void Workspace::showLessonFile(const QString& path) {

@@ -80,6 +80,8 @@ class Workspace : public QObject {
 
   private:
     void readOwn();
+    lesson::Reading readingOf(const QString& id) const;  // of no lesson when there is none of that name
+    void turnTo(lesson::LessonRef lesson, const Diagnostics& mistakes);  // the text; the stage stays as it is
     void show(lesson::LessonRef lesson, const Diagnostics& mistakes = {});
     void reread();
     QString told(const Diagnostics& mistakes) const;
