@@ -6,6 +6,7 @@
 
 #include "frame/find_field.h"
 #include "frame/keys_sheet.h"
+#include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/why_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
@@ -161,6 +162,28 @@ class TestKeys : public QObject {
         QVERIFY(m_test->window.canvas().selectedItem() >= 0);
         QTest::keyClick(field, Qt::Key_Escape);
         QVERIFY(m_test->window.canvas().hasFocus());
+    }
+
+    // Also where the node that was chosen is in no picture, and nothing on the canvas shows it.
+    void escapeAndAClickOnTheGroundFollowWhatRunsAgain() {
+        GraphCanvas& canvas = m_test->window.canvas();
+        const auto* byHand = m_test->window.findChild<ByHandPage*>();
+        const auto shown = [&] { return byHand->text().section('\n', 0, 0); };
+        for (const bool far : {false, true})
+            for (const bool byKey : {false, true}) {
+                playback().goTo(14);
+                const auto& items = playback().current().picture->items;
+                const auto pow = std::ranges::find(items, "PowBackward0", &trace::PictureItem::title);
+                QVERIFY(pow != items.end());
+                const QRectF card = canvas.itemRect(static_cast<int>(pow - items.begin()));
+                QTest::mouseClick(canvas.viewport(), Qt::LeftButton, {}, card.center().toPoint());
+                QVERIFY2(shown().contains("PowBackward0"), qPrintable(shown()));
+                if (far) playback().goToLast();
+                byKey ? press(Qt::Key_Escape)
+                      : QTest::mouseClick(canvas.viewport(), Qt::LeftButton, {}, QPoint(3, 3));
+                playback().goTo(14);
+                QVERIFY2(shown().contains("MulBackward0"), qPrintable(shown()));
+            }
     }
 
     void controlRRunsAgainAndKeepsTheStep() {

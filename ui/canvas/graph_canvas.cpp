@@ -187,7 +187,6 @@ void GraphCanvas::select(NodeId node) {
 void GraphCanvas::selectItem(int item) { d->pick(d->model.shownOf(item)); }
 
 void GraphCanvas::clearSelection() {
-    if (d->selected < 0) return;
     d->selected = -1;
     viewport()->update();
     emit selectionCleared();

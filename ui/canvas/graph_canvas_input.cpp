@@ -178,6 +178,7 @@ bool GraphCanvas::focusNextPrevChild(bool next) {
 void GraphCanvas::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Escape:
+            clearSelection();
             if (d->focused < 0) break;
             d->focusItem(-1);
             emit walkLeft();
