@@ -323,6 +323,27 @@ class TestOpening : public QObject {
         QVERIFY(!narration->sentence().contains("SyntaxError"));
     }
 
+    void aSnippetThatRaisesInASecondBackwardOpensOnItsErrorWhereverItStood() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        const QString good =
+            "import torch\nw = torch.tensor(3.0, requires_grad=True)\n"
+            "loss = (w - 1) ** 2\nloss.backward()\n";
+        Playback& playback = test.window.playback();
+        test.window.workspace().runSnippet(good + "loss.backward()\n");
+        QTRY_VERIFY_WITH_TIMEOUT(playback.current().error.has_value(), 20000);
+        QCOMPARE(playback.step(), playback.size());
+        QVERIFY(test.window.pageNames().contains("Autopsia"));
+
+        const uint32_t failed = playback.size();
+        test.window.workspace().runSnippet(good);
+        QTRY_VERIFY_WITH_TIMEOUT(playback.size() < failed, 20000);
+        playback.goTo(1);
+        test.window.workspace().runSnippet(good + "loss.backward()\n");
+        QTRY_COMPARE_WITH_TIMEOUT(playback.size(), failed, 20000);
+        QTRY_VERIFY(playback.current().error.has_value());
+    }
+
     void whatASyntaxErrorPushedAsideComesBackWithTheNextGoodRun() {
         WindowUnderTest test;
         QVERIFY(test.openFirst());

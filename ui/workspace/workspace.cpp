@@ -222,6 +222,8 @@ void Workspace::take(const RunOutcome& outcome) {
                               : std::pair(outcome.recording->openingStep(), true);
     if (step == 0 && (outcome.refused || (again && m_playback.step() > 0)))
         step = outcome.recording->openingStep();  // none survived
+    const uint32_t last = outcome.recording->size();
+    if (m_onStage == OnStage::Snippet && last > 0 && outcome.recording->state(last).error) step = last;
     if (m_wanted)
         if (const uint32_t wanted = stepOf(*outcome.recording->timeline(), *m_wanted)) step = wanted;
     const QString name = m_wantedStep;

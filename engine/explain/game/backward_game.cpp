@@ -97,7 +97,7 @@ Reply BackwardGame::choose(size_t node) {
         const auto& waits = pass_.nodes[node].waits_for;
         const auto from =
             std::find_if(waits.begin(), waits.end(), [&](size_t other) { return !done_[other]; });
-        return wrong(Message("game.not_ready")
+        return wrong(Message(missing(node) == 1 ? "game.not_ready_one" : "game.not_ready")
                          .with("node", name(node))
                          .with("from", name(*from))
                          .with("missing", std::to_string(missing(node))));

@@ -63,6 +63,16 @@ class BackwardGameTest : public QObject {
         QCOMPARE(id_said(game.choose(game.done()[0])), std::string("-game.already_ran"));
     }
 
+    void a_node_that_waits_for_a_single_contribution_is_told_so_in_the_singular() {
+        BackwardGame game = game_of(std::string(kSnippet) + "loss.backward()\n");
+        for (size_t node = 0; node < game.size(); ++node) {
+            if (game.missing(node) != 1) continue;
+            QCOMPARE(id_said(game.choose(node)), std::string("-game.not_ready_one"));
+            return;
+        }
+        QFAIL("no node waits for one contribution");
+    }
+
     void any_ready_node_is_right_and_the_slates_come_out_the_same() {
         const std::string code = std::string(kSnippet) + "loss.backward()\n";
         for (const bool first : {true, false}) {
