@@ -35,6 +35,23 @@ class TestWhatIsTold : public QObject {
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("RuntimeError"));
     }
 
+    void howToMendItBringsTheCuresIntoView() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        test.window.openFile(test.write("bad.py",
+                                        "import torch\na = torch.tensor(2., requires_grad=True)\nb = a * "
+                                        "a\nb.backward()\nb.backward()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        auto* autopsy = test.window.findChild<AutopsyPage*>();
+        const QScrollBar& bar = *autopsy->verticalScrollBar();
+        QVERIFY(QTest::qWaitFor([&] { return bar.maximum() > 0; }));
+        QCOMPARE(bar.value(), 0);
+        emit test.window.canvas().mendRequested();
+        QVERIFY(bar.value() > 0);
+        const QRect title = autopsy->rowSaying("How to mend it");
+        QVERIFY(title.top() >= bar.value() && title.top() < bar.value() + autopsy->viewport()->height());
+    }
+
     // Text at 150 % leaves a screen of 1280 by 800 this much.
     void whatIsAskedForHasRoomWhereAllTextIsLarge() {
         WindowUnderTest test(words::Language::Spanish, {853, 533});

@@ -107,7 +107,9 @@ void InspectorColumn::showPaths() {
 
 void InspectorColumn::showAutopsy() {
     m_inspector->showPage(m_autopsy);
-    if (m_inspector->holds(m_autopsy)) m_autopsy->setFocus();
+    if (!m_inspector->holds(m_autopsy)) return;
+    m_autopsy->setFocus();
+    m_autopsy->showCures();
 }
 
 void InspectorColumn::setLanguage(words::Language language) {

@@ -1,6 +1,7 @@
 #include "panels/inspector/autopsy_page.h"
 
 #include <QEvent>
+#include <QScrollBar>
 
 #include "panels/inspector/remedy_rows.h"
 #include "panels/inspector/shown_value.h"
@@ -20,6 +21,11 @@ AutopsyPage::AutopsyPage(Playback& playback, QWidget* parent) : Sheet(parent), m
 void AutopsyPage::setLanguage(words::Language language) {
     m_language = language;
     fill();
+}
+
+void AutopsyPage::showCures() {
+    const QRect title = rowSaying(tr("How to mend it"));
+    if (!title.isNull()) verticalScrollBar()->setValue(title.top());
 }
 
 void AutopsyPage::fill() {

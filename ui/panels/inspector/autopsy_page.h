@@ -19,6 +19,7 @@ class AutopsyPage : public Sheet {
     explicit AutopsyPage(Playback& playback, QWidget* parent = nullptr);
 
     void setLanguage(words::Language language);
+    void showCures();  // scrolled to the ways to mend the error
 
   protected:
     void changeEvent(QEvent* event) override;
