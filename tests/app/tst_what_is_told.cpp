@@ -101,7 +101,7 @@ class TestWhatIsTold : public QObject {
         auto* pane = test.window.findChild<PlaygroundPane*>();
         QCOMPARE(pane->editor().marks().failed, 3U);
         const QString output = test.window.findChild<OutputPane*>()->toPlainText();
-        for (const char* words : {"cannot be multiplied", "x @ y", "línea 3", "a @ b.T"})
+        for (const char* words : {"cannot be multiplied", "x @ y", "línea 3", "print(x.shape, y.shape)"})
             QVERIFY2(output.contains(QString::fromUtf8(words)), qPrintable(output));
         auto* autopsy = test.window.findChild<AutopsyPage*>();
         QVERIFY(autopsy->isVisible());
