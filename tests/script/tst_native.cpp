@@ -168,14 +168,15 @@ class TestNative : public QObject {
             std::string("maximum recursion depth exceeded\n"));
     }
     void argumentsAreBoundAsPythonDoes() {
-        QCOMPARE(QString::fromStdString(run("for c in (lambda: Box(content=4), lambda: Box(1, 2), lambda: Box(wrong=1), lambda: "
-                     "Box().double(1), lambda: repeat(len), lambda: Box('a')):\n"
-                     "  try: print(c())\n  except TypeError as e: print(e)\n")),
+        QCOMPARE(QString::fromStdString(
+                     run("for c in (lambda: Box(content=4), lambda: Box(1, 2), lambda: Box(wrong=1), lambda: "
+                         "Box().double(1), lambda: repeat(len), lambda: Box('a')):\n"
+                         "  try: print(c())\n  except TypeError as e: print(e)\n")),
                  QString::fromLatin1("Box(4)\n__init__() takes from 0 to 1 positional arguments but 2 were "
-                             "given\n'wrong' is an invalid keyword argument for __init__()\n"
-                             "Box.double() takes no arguments (1 given)\nrepeat() missing 1 required "
-                             "positional argument: 'times'\n"
-                             "'str' object cannot be interpreted as an integer\n"));
+                                     "given\n'wrong' is an invalid keyword argument for __init__()\n"
+                                     "Box.double() takes no arguments (1 given)\nrepeat() missing 1 required "
+                                     "positional argument: 'times'\n"
+                                     "'str' object cannot be interpreted as an integer\n"));
     }
 };
 

@@ -57,8 +57,7 @@ void ToolRow::fitLabels() {
 
 bool ToolRow::eventFilter(QObject* watched, QEvent* event) {
     constexpr int kLow = 440;
-    if (watched == parent() && event->type() == QEvent::Resize)
-        setVisible(parentWidget()->height() >= kLow);
+    if (watched == parent() && event->type() == QEvent::Resize) setVisible(parentWidget()->height() >= kLow);
     return QWidget::eventFilter(watched, event);
 }
 

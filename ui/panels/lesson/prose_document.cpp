@@ -372,19 +372,6 @@ bool isProse(const lesson::Block& block) {
            block.as<lesson::Listing>() || block.as<lesson::References>();
 }
 
-void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat format, Answers answers) {
-    if (answers != Answers::Shown) {
-        format.setFontUnderline(true);
-        format.setFontWeight(QFont::Bold);
-    }
-    if (answers != Answers::Blank) return cursor.insertText(text, format);
-    constexpr double kLeastRoom = 64, kMostRoom = 260, kHand = 1.6;  // a hand writes wider than print
-    const QFontMetricsF metrics(format.font());
-    const QChar space(QChar::Nbsp);
-    const double room = std::clamp(kHand * metrics.horizontalAdvance(text), kLeastRoom, kMostRoom);
-    cursor.insertText(QString(qCeil(room / metrics.horizontalAdvance(space)), space), format);
-}
-
 void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
                 const std::vector<const lesson::Block*>& blocks, const Theme& theme, Answers answers,
                 Terms terms, const lesson::OpenAnswers& open, const lesson::NumbersNow& now) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QTextCharFormat>
 #include <QTextDocument>
 #include <vector>
 
@@ -9,8 +8,6 @@
 #include "lesson/open_answers.h"
 #include "style/answers.h"
 #include "style/theme.h"
-
-class QTextCursor;
 
 namespace backstep::ui {
 
@@ -29,9 +26,6 @@ void writeProse(QTextDocument& document, const lesson::Lesson& lesson,
 // One run of inlines as a document of its own: a question, an answer, its reason.
 void writeInlines(QTextDocument& document, const lesson::Lesson& lesson, const lesson::Inlines& inlines,
                   const Theme& theme, double px, int weight, Answers answers = Answers::Shown);
-
-// Writes a number that is an answer: as it is, as a ruled blank, or bold on the rule.
-void insertAnswer(QTextCursor& cursor, const QString& text, QTextCharFormat format, Answers answers);
 
 bool isProse(const lesson::Block& block);
 
