@@ -8,7 +8,6 @@
 
 #include "formula/formula.h"
 #include "formula/formula_object.h"
-#include "panels/lesson/prose_document.h"
 #include "style/fonts.h"
 #include "style/theme.h"
 #include "words/words.h"
