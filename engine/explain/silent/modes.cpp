@@ -137,15 +137,20 @@ class Modes {
     }
     // The statement that checkpoints the function in which this happens; unknown when none does.
     SourceSpan checkpoint_around(uint32_t event) const {
-        int depth = 0;
-        for (uint32_t i = event; i-- > 0;) {
-            if (story_.event(i).is<Return>()) ++depth;
-            if (!story_.event(i).is<Call>() || --depth >= 0) continue;
-            depth = 0;
-            const SourceSpan caller = story_.statement_at(i);
+        for (uint32_t call = enclosing_call(event); call != kNone; call = enclosing_call(call)) {
+            const SourceSpan caller = story_.statement_at(call);
             if (story_.trace().code(caller).find("checkpoint(") != std::string::npos) return caller;
         }
         return {};
+    }
+    // The call in which `event` happens; kNone outside of functions.
+    uint32_t enclosing_call(uint32_t event) const {
+        int depth = 0;
+        for (uint32_t i = event; i-- > 0;) {
+            if (story_.event(i).is<Return>()) ++depth;
+            if (story_.event(i).is<Call>() && --depth < 0) return i;
+        }
+        return kNone;
     }
     // `F.dropout(x, 0.5)` knows nothing of the model's eval().
     void tell_function(const std::string& code, uint32_t event) {
@@ -157,13 +162,8 @@ class Modes {
     }
     // Inside of a model's own method.
     bool in_forward(uint32_t event) const {
-        int depth = 0;
-        for (uint32_t i = event; i-- > 0;) {
-            if (story_.event(i).is<Return>()) ++depth;
-            const auto* call = story_.event(i).as<Call>();
-            if (call && --depth < 0) return story_.trace().text(call->function) == "forward";
-        }
-        return false;
+        const uint32_t call = enclosing_call(event);
+        return call != kNone && story_.trace().text(story_.event(call).get<Call>().function) == "forward";
     }
     // A batch norm that is still training takes mean and spread from the batch, and changes what it keeps.
     void look_at_batch_norm(const OpExecuted& op, uint32_t event) {
