@@ -128,7 +128,7 @@ TensorId copied_from(const Story& story, TensorId tensor) {
         const auto found = story.named(name);
         const bool before = found && found->tensor && story.tensor(found->tensor).born < record.born;
         if (before && found->tensor != tensor && story.requires_grad(found->tensor)) return found->tensor;
-        if (!found || found->tensor) continue;
+        if (!found || found->tensor || !found->text.starts_with('[')) continue;
         if (const TensorId item = last_put_into(story, name, record.born)) return item;
     }
     return {};
