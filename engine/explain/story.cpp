@@ -118,7 +118,8 @@ std::optional<Story::Name> Story::named(std::string_view asked) const {
             found = Name{bound.tensor, number ? bound.number.plain_text() : trace().text(bound.text), at};
         }
     }
-    if (found) return found;
+    // Only what is more than a name can be the text of a computation.
+    if (found || name.find_first_of(".([+-*/@ ") == std::string::npos) return found;
     const std::string code = without_blanks(name);
     for (const TensorRecord& record : entities_.tensors) {
         const OpExecuted* op = record.op == kNone ? nullptr : event(record.op).as<OpExecuted>();
