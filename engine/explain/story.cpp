@@ -1,10 +1,12 @@
 #include "explain/story.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 
 #include "explain/code_text.h"
 #include "explain/places.h"
+#include "explain/reached.h"
 
 namespace backstep::explain {
 
@@ -52,35 +54,79 @@ Story::Index::Index(const TraceView& view, const Entities& entities) {
         else if (const auto* set = what.as<RequiresGradSet>())
             flags[entities.record_of(set->tensor)].push_back(i);
         else if (const auto* bound = what.as<VariableBound>()) {
-            bindings[bound->name.value].push_back(i);
+            Scopes& scopes = variables[view->text(bound->name)];
+            Variable& variable = bound->local ? scopes.local : scopes.module;
+            variable.all.push_back(i);
+            if (bound->tensor) variable.tensors.push_back(i);
             if (bound->tensor && of_tensors.insert(bound->name.value).second) names.push_back(bound->name);
         } else if (const auto* op = what.as<OpExecuted>())
             each_input(*op, [this](uint32_t record) { uses.count(record); });
     }
+    follow_runs(entities);
     follow_lines(view);
+    follow_code(view, entities);
     uses.counted();
     for (uint32_t i = 0; i < view.size(); ++i)
         if (const auto* op = view->event(i).as<OpExecuted>())
             each_input(*op, [this, i](uint32_t record) { uses.add(record, i); });
 }
 
+void Story::Index::follow_runs(const Entities& entities) {
+    walks.assign(entities.nodes.size(), kNone);
+    std::vector<uint32_t> open;
+    for (uint32_t run = 0; run < entities.runs.size(); ++run) {
+        while (!open.empty() && entities.runs[open.back()].end <= entities.runs[run].start) open.pop_back();
+        run_around.push_back(open.empty() ? kNone : open.back());
+        open.push_back(run);
+        for (const RunRecord::Member& member : entities.runs[run].members)
+            walks[member.node.value] = std::min(walks[member.node.value], run);
+    }
+}
+
 void Story::Index::follow_lines(const TraceView& view) {
-    std::vector<uint32_t> callers;
-    uint32_t line = kNone;
+    struct Caller {
+        uint32_t line, call;
+    };
+    std::vector<Caller> callers;
+    uint32_t line = kNone, call = kNone;
     for (uint32_t i = 0; i < view.size(); ++i) {
         const Event what = view->event(i);
         if (what.is<Line>()) {
             line = i;
         } else if (what.is<Call>()) {
-            callers.push_back(line);
+            callers.push_back({line, call});
+            call = i;
+            calls.push_back({i + 1, call});
             continue;
         } else if (what.is<Return>() && !callers.empty()) {
-            line = callers.back();
+            line = callers.back().line;
+            call = callers.back().call;
+            calls.push_back({i + 1, call});
             callers.pop_back();
         } else {
             continue;
         }
         if (line != kNone) lines.push_back({i, line});
+    }
+}
+
+void Story::Index::follow_code(const TraceView& view, const Entities& entities) {
+    std::map<SourceSpan, size_t> known;
+    for (const Running& running : lines) {
+        if (running.from != running.what) continue;  // goes on behind a call
+        const SourceSpan& span = view->event(running.what).get<Line>().span;
+        const auto [at, fresh] = known.emplace(span, statements.size());
+        if (fresh) statements.push_back({span, view->code(span), {}});
+        statements[at->second].ran.push_back(running.what);
+    }
+    std::map<SourceSpan, std::vector<uint32_t>*> of_code;
+    for (uint32_t record = 0; record < entities.tensors.size(); ++record) {
+        const uint32_t at = entities.tensors[record].op;
+        const OpExecuted* op = at == kNone ? nullptr : view->event(at).as<OpExecuted>();
+        if (!op || op->inside_node) continue;
+        const auto [place, fresh] = of_code.emplace(op->span, nullptr);
+        if (fresh) place->second = &computed[without_blanks(view->code(op->span))];
+        place->second->push_back(record);
     }
 }
 
@@ -97,52 +143,41 @@ Story Story::up_to(uint32_t step) const {
     return other;
 }
 
+uint32_t Story::Index::Variable::at(uint32_t end) const {
+    const auto last_before = [end](const std::vector<uint32_t>& events) {
+        const auto after = std::ranges::lower_bound(events, end);
+        return after == events.begin() ? kNone : *(after - 1);
+    };
+    if (const uint32_t tensor = last_before(tensors); tensor != kNone) return tensor;
+    const uint32_t past = last_before(all);
+    return past != kNone || all.empty() ? past : all.front();
+}
+
 std::optional<Story::Name> Story::named(std::string_view asked) const {
     const std::string name = as_recorded(asked);
-    std::optional<Name> found;
-    bool found_local = false;
-    const auto better = [&](bool tensor, bool past, bool local) {
-        if (!found) return true;
-        if (local != found_local) return found_local;  // of the module before a parameter of that name
-        const bool was_past = found->bound < end_;
-        if (past != was_past) return past;
-        return past && (tensor || !found->tensor);
-    };
-    for (const auto& [id, events] : index_->bindings) {
-        if (trace().text(StringId(id)) != name) continue;
-        for (const uint32_t at : events) {
-            const auto& bound = event(at).get<VariableBound>();
-            if (!better(static_cast<bool>(bound.tensor), at < end_, bound.local)) continue;
-            found_local = bound.local;
-            const bool number = !bound.number.empty();
-            found = Name{bound.tensor, number ? bound.number.plain_text() : trace().text(bound.text), at};
-        }
+    if (const auto found = index_->variables.find(name); found != index_->variables.end()) {
+        const auto& [module, local] = found->second;  // a parameter of the same name is another variable
+        const uint32_t at = (module.all.empty() ? local : module).at(end_);
+        const auto& bound = event(at).get<VariableBound>();
+        return Name{bound.tensor, bound.number.empty() ? trace().text(bound.text) : bound.number.plain_text(),
+                    at};
     }
     // Only what is more than a name can be the text of a computation.
-    if (found || name.find_first_of(".([+-*/@ ") == std::string::npos) return found;
-    const std::string code = without_blanks(name);
-    for (const TensorRecord& record : entities_.tensors) {
-        const OpExecuted* op = record.op == kNone ? nullptr : event(record.op).as<OpExecuted>();
-        if (op && !op->inside_node && without_blanks(trace().code(op->span)) == code &&
-            (!found || record.born < end_))
-            found = Name{record.id, {}, record.born};
-    }
-    return found ? found : at_place(*this, without_grad(asked));
+    if (name.find_first_of(".([+-*/@ ") == std::string::npos) return std::nullopt;
+    const auto computed = index_->computed.find(without_blanks(name));
+    if (computed == index_->computed.end()) return at_place(*this, without_grad(asked));
+    const auto after = std::ranges::partition_point(
+        computed->second, [this](uint32_t record) { return entities_.tensors[record].born < end_; });
+    const TensorRecord& record = entities_.tensors[after == computed->second.begin() ? *after : *(after - 1)];
+    return Name{record.id, {}, record.born};
 }
 
 std::vector<uint32_t> Story::bindings(std::string_view name) const {
-    std::vector<uint32_t> result;
-    bool global = false;
-    for (const auto& [id, events] : index_->bindings)
-        if (trace().text(StringId(id)) == name)
-            for (const uint32_t at : events) {
-                const auto& bound = event(at).get<VariableBound>();
-                global = global || !bound.local;
-                if (at < end_ && bound.tensor) result.push_back(at);
-            }
-    if (global)  // a parameter of the same name is another variable
-        std::erase_if(result, [this](uint32_t at) { return event(at).get<VariableBound>().local; });
-    return result;
+    const auto found = index_->variables.find(std::string(name));
+    if (found == index_->variables.end()) return {};
+    const auto& [module, local] = found->second;
+    const std::vector<uint32_t>& events = module.all.empty() ? local.tensors : module.tensors;
+    return {events.begin(), std::ranges::lower_bound(events, end_)};
 }
 
 std::vector<std::string> Story::names() const {
@@ -202,28 +237,28 @@ std::vector<TensorId> Story::inputs(const OpExecuted& op) const {
     return result;
 }
 
+std::vector<NodeId> Story::edges_of(NodeId node) const {
+    std::vector<NodeId> next;
+    const NodeRecord* record = entities_.node(node);
+    if (!record) return next;
+    const auto& made = event(record->recorded).get<NodeRecorded>();
+    for (uint32_t e = 0; e < made.edges.count; ++e)
+        if (const NodeId to = trace().edge(made.edges, e).node) next.push_back(to);
+    return next;
+}
+
 std::vector<TensorId> Story::leaves_behind(NodeId node) const {
     std::vector<TensorId> leaves;
-    std::vector<bool> seen(entities_.nodes.size(), false);
-    std::vector<NodeId> todo{node};
-    while (!todo.empty()) {
-        const NodeId at = todo.back();
-        todo.pop_back();
-        const NodeRecord* record = entities_.node(at);
-        if (!record || seen[at.value]) continue;
-        seen[at.value] = true;
-        if (record->accumulates) leaves.push_back(record->output);
-        const auto& made = event(record->recorded).get<NodeRecorded>();
-        for (uint32_t e = made.edges.count; e-- > 0;)
-            if (const NodeId next = trace().edge(made.edges, e).node) todo.push_back(next);
-    }
+    for (const NodeId at : reached(node, [this](NodeId from) { return edges_of(from); }))
+        if (const NodeRecord* record = entities_.node(at); record && record->accumulates)
+            leaves.push_back(record->output);
     std::ranges::sort(leaves);
     return leaves;
 }
 
 SourceSpan Story::statement_at(uint32_t at) const {
     const auto after = std::ranges::upper_bound(index_->lines, at, {}, &Index::Running::from);
-    return after == index_->lines.begin() ? SourceSpan() : event((after - 1)->line).get<Line>().span;
+    return after == index_->lines.begin() ? SourceSpan() : event((after - 1)->what).get<Line>().span;
 }
 
 SourceSpan Story::statement_of(TensorId id) const {
@@ -235,6 +270,24 @@ SourceSpan Story::statement_of(TensorId id) const {
 uint32_t Story::mode_change_before(uint32_t at) const {
     const auto after = std::ranges::upper_bound(index_->modes, at);
     return after == index_->modes.begin() ? kNone : *(after - 1);
+}
+
+uint32_t Story::call_around(uint32_t at) const {
+    const auto after = std::ranges::upper_bound(index_->calls, at, {}, &Index::Running::from);
+    return after == index_->calls.begin() ? kNone : (after - 1)->what;
+}
+
+const RunRecord* Story::run_around(uint32_t at) const {
+    const auto& runs = entities_.runs;
+    const auto after = std::ranges::lower_bound(runs, at, {}, &RunRecord::start);
+    auto run = after == runs.begin() ? kNone : static_cast<uint32_t>(after - runs.begin() - 1);
+    while (run != kNone && runs[run].end <= at) run = index_->run_around[run];
+    return run == kNone ? nullptr : &runs[run];
+}
+
+const RunRecord* Story::first_walk(NodeId node) const {
+    const uint32_t run = node.value < index_->walks.size() ? index_->walks[node.value] : kNone;
+    return run == kNone ? nullptr : &entities_.runs[run];
 }
 
 std::string Story::line_of(const SourceSpan& span) const {

@@ -39,6 +39,13 @@ class Story {
     // The bindings of a name to tensors that have happened, in order.
     std::vector<uint32_t> bindings(std::string_view name) const;
     std::vector<std::string> names() const;  // of all tensors, in order of their first binding
+    // The lines of the code that ran, each once, in order of their first run.
+    struct Statement {
+        SourceSpan span;
+        std::string code;
+        std::vector<uint32_t> ran;  // Line events
+    };
+    const std::vector<Statement>& statements() const { return index_->statements; }
 
     const trace::TensorRecord& tensor(TensorId id) const {
         return entities_.tensors[entities_.record_of(id)];
@@ -64,6 +71,7 @@ class Story {
     std::vector<TensorId> inputs(const trace::OpExecuted& op) const;
     // The leaves that a gradient entering at this node reaches.
     std::vector<TensorId> leaves_behind(NodeId node) const;
+    std::vector<NodeId> edges_of(NodeId node) const;  // the nodes that it sends its gradients to
 
     SourceSpan statement_at(
         uint32_t event) const;                   // the one that ran: its own again when a call in it returned
@@ -71,6 +79,12 @@ class Story {
     std::string code_at(uint32_t event) const { return view_->code(statement_at(event)); }
     // The event that set the grad mode in which `event` happened; kNone when none had.
     uint32_t mode_change_before(uint32_t event) const;
+    // The call that an event happened in; kNone at the top level.
+    uint32_t call_around(uint32_t event) const;
+    // The backward that an event happened in, the innermost; null outside of all.
+    const trace::RunRecord* run_around(uint32_t event) const;
+    // The first backward that reached this node; null when none did.
+    const trace::RunRecord* first_walk(NodeId node) const;
     // The number of its line; in a notebook, whose cells count their own lines, with the cell: "2 (In[3])".
     std::string line_of(const SourceSpan& span) const;
     // Fills {line}, {code} and {step} with those of the event.
@@ -80,17 +94,32 @@ class Story {
     struct Index {  // of the whole trace
         struct Running {
             uint32_t from = 0;  // this event on
-            uint32_t line = 0;  // event
+            uint32_t what = 0;  // event: a Line, or a Call; kNone: no call
         };
-        std::vector<Running> lines;
+        struct Variable {  // of one name: its bindings, in order
+            std::vector<uint32_t> all, tensors;
+            // The one that stands at the end of the events; before the first, that.
+            uint32_t at(uint32_t end) const;
+        };
+        struct Scopes {
+            Variable module, local;
+        };
+        std::vector<Running> lines, calls;
+        std::vector<Statement> statements;
         std::vector<uint32_t> modes;
-        std::unordered_map<uint32_t, std::vector<uint32_t>> flags;     // requires_grad set, by tensor record
-        std::unordered_map<uint32_t, std::vector<uint32_t>> bindings;  // by name
+        std::unordered_map<uint32_t, std::vector<uint32_t>> flags;  // requires_grad set, by tensor record
+        std::unordered_map<std::string, Scopes> variables;
+        // The operations of the learner's that have this code, without its blanks: tensor records, in order.
+        std::unordered_map<std::string, std::vector<uint32_t>> computed;
         std::vector<StringId> names;
+        std::vector<uint32_t> walks;       // by node: the first backward that reached it, kNone when none
+        std::vector<uint32_t> run_around;  // by run: the one that it happened in
         trace::History uses;
 
         Index(const trace::TraceView& view, const trace::Entities& entities);
+        void follow_runs(const trace::Entities& entities);
         void follow_lines(const trace::TraceView& view);
+        void follow_code(const trace::TraceView& view, const trace::Entities& entities);
     };
 
     const trace::Timeline& timeline_;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <map>
-#include <set>
 
+#include "explain/reached.h"
 #include "explain/silent/remark_list.h"
 #include "explain/why/carried.h"
 #include "explain/why/cut.h"
@@ -79,22 +79,9 @@ class Growth {
     }
     // Whether a gradient entering at the later tensor would come to the earlier one.
     bool behind(TensorId later, TensorId earlier) const {
-        const NodeId goal = story_.tensor(earlier).node;
-        std::vector<NodeId> todo{story_.tensor(later).node};
-        std::set<NodeId> seen;
-        while (!todo.empty()) {
-            const NodeId at = todo.back();
-            todo.pop_back();
-            const NodeRecord* record = story_.entities().node(at);
-            if (!record || !seen.insert(at).second) continue;
-            const auto& made = story_.event(record->recorded).get<NodeRecorded>();
-            for (uint32_t e = 0; e < made.edges.count; ++e) {
-                const NodeId next = story_.trace().edge(made.edges, e).node;
-                if (next == goal) return true;
-                if (next) todo.push_back(next);
-            }
-        }
-        return false;
+        const auto nodes =
+            reached(story_.tensor(later).node, [this](NodeId at) { return story_.edges_of(at); });
+        return std::ranges::find(nodes.begin() + 1, nodes.end(), story_.tensor(earlier).node) != nodes.end();
     }
     TensorId bound_at(uint32_t event) const { return story_.event(event).get<VariableBound>().tensor; }
     void look_at_chain(const std::string& name, const std::vector<uint32_t>& events) {

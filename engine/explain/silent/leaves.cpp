@@ -18,12 +18,13 @@ class Unreached {
     Unreached(const Story& story, RemarkList& list) : story_(story), list_(list) {}
 
     void find() {
-        for (uint32_t i = 0; i < story_.end(); ++i)
-            if (story_.event(i).is<Line>()) {
-                look_for_read(story_.code_at(i), i);
-                look_for_hook(story_.code_at(i), i);
-                look_for_kept(story_.code_at(i), i);
-                look_for_state(story_.code_at(i), i);
+        for (const Story::Statement& statement : story_.statements())
+            for (const uint32_t event : statement.ran) {
+                if (event >= story_.end() || !list_.early("line", event)) break;
+                look_for_read(statement.code, event);
+                look_for_hook(statement.code, event);
+                look_for_kept(statement.code, event);
+                look_for_state(statement.code, event);
             }
         const bool any_backward = std::ranges::any_of(
             story_.entities().runs, [this](const RunRecord& run) { return run.end < story_.end(); });
@@ -44,7 +45,7 @@ class Unreached {
             from = end;
             const bool longer = end < code.size() && (std::isalnum(static_cast<unsigned char>(code[end])) ||
                                                       code[end] == '_' || code[end] == '(');
-            if (longer || name.empty() || !list_.early("read " + name, event)) continue;
+            if (longer || name.empty()) continue;
             const auto found = story_.named(name);
             const bool result = found && found->tensor && story_.tensor(found->tensor).node &&
                                 story_.tensor(found->tensor).named < event;
@@ -63,7 +64,7 @@ class Unreached {
         const auto leaf = story_.named(name);
         const bool kept = list.empty() ? code == keeper + " = " + name + ".grad"
                                        : code == list + ".append(" + name + ".grad)";
-        if (keeper.empty() || !kept || !leaf || !leaf->tensor || !list_.early("kept", event)) return;
+        if (keeper.empty() || !kept || !leaf || !leaf->tensor) return;
         const uint32_t change = written_on_behind(leaf->tensor, event);
         if (change == kNone || !read_behind(keeper, change, event)) return;
         Remark* remark = list_.add("slate_kept", event, {{"name", name}});
@@ -98,13 +99,16 @@ class Unreached {
         return kNone;
     }
     bool read_behind(const std::string& name, uint32_t from, uint32_t bound) const {
-        for (uint32_t i = from; i < story_.end(); ++i) {
-            if (!story_.event(i).is<Line>()) continue;
-            const std::string code = story_.code_at(i);
-            if (assigned_name(code) == name) return false;
-            if (story_.statement_at(i) != story_.statement_at(bound) && has_word(code, name)) return true;
+        uint32_t read = kNone, bound_again = kNone;
+        for (const Story::Statement& statement : story_.statements()) {
+            const auto ran = std::ranges::lower_bound(statement.ran, from);
+            if (ran == statement.ran.end() || *ran >= story_.end()) continue;
+            if (assigned_name(statement.code) == name)
+                bound_again = std::min(bound_again, *ran);
+            else if (statement.span != story_.statement_at(bound) && has_word(statement.code, name))
+                read = std::min(read, *ran);
         }
-        return false;
+        return read < bound_again;
     }
     // A hook hears the gradients that pass after it was registered.
     void look_for_hook(const std::string& code, uint32_t event) {
@@ -121,16 +125,15 @@ class Unreached {
         list_.cure(*remark, code, Edit::behind(story_.statement_of(found->tensor)));
     }
     bool walked_before(NodeId node, uint32_t event) const {
-        return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
-            return run.start < event && run.member(node);
-        });
+        const RunRecord* run = story_.first_walk(node);
+        return run && run->start < event;
     }
 
     // A leaf that asks for a gradient, is used, and never gets one.
     void look_at(const TensorRecord& record) {
         const bool waits = !record.node && story_.requires_grad(record.id) && story_.has_name(record.id) &&
                            story_.slate(record.id).empty();
-        if (!waits || copied_from(story_, record.id)) return;
+        if (!waits || !list_.early("leaf", record.named) || copied_from(story_, record.id)) return;
         Why why = explain::why(story_, record.id);
         const bool told = std::ranges::any_of(
             why.origins, [](const Origin& origin) { return origin.what.id == "why.copied.what"; });
@@ -160,8 +163,9 @@ class Unreached {
             const std::string slate = story_.name_of(result) + ".grad";
             if (code.find(".detach()") == std::string::npos || code.find(".requires_grad_(") == code.npos)
                 continue;
-            for (uint32_t i = story_.tensor(result).named; i < story_.end(); ++i)
-                if (story_.event(i).is<Line>() && has_word(story_.code_at(i), slate)) return true;
+            const uint32_t named = story_.tensor(result).named;
+            for (const Story::Statement& statement : story_.statements())
+                if (statement.ran.back() > named && has_word(statement.code, slate)) return true;
         }
         return false;
     }

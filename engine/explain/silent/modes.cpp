@@ -125,7 +125,7 @@ class Modes {
         for (const SourceSpan& statement : {block, story_.statement_at(event), checkpoint_around(event)})
             if (story_.trace().code(statement).find("checkpoint(") != std::string::npos)
                 return look_at_checkpoint(statement, event);
-        if (source_of(op.span).find("ropout") == std::string::npos) return;
+        if (source_of(op.span).find("ropout") == std::string::npos || !list_.early("dropout", event)) return;
         const std::string code = story_.code_at(event);
         if (code.find("dropout(") != std::string::npos && code.find("training") == std::string::npos)
             return tell_function(code, event);
@@ -137,20 +137,11 @@ class Modes {
     }
     // The statement that checkpoints the function in which this happens; unknown when none does.
     SourceSpan checkpoint_around(uint32_t event) const {
-        for (uint32_t call = enclosing_call(event); call != kNone; call = enclosing_call(call)) {
+        for (uint32_t call = story_.call_around(event); call != kNone; call = story_.call_around(call)) {
             const SourceSpan caller = story_.statement_at(call);
             if (story_.trace().code(caller).find("checkpoint(") != std::string::npos) return caller;
         }
         return {};
-    }
-    // The call in which `event` happens; kNone outside of functions.
-    uint32_t enclosing_call(uint32_t event) const {
-        int depth = 0;
-        for (uint32_t i = event; i-- > 0;) {
-            if (story_.event(i).is<Return>()) ++depth;
-            if (story_.event(i).is<Call>() && --depth < 0) return i;
-        }
-        return kNone;
     }
     // `F.dropout(x, 0.5)` knows nothing of the model's eval().
     void tell_function(const std::string& code, uint32_t event) {
@@ -162,7 +153,7 @@ class Modes {
     }
     // Inside of a model's own method.
     bool in_forward(uint32_t event) const {
-        const uint32_t call = enclosing_call(event);
+        const uint32_t call = story_.call_around(event);
         return call != kNone && story_.trace().text(story_.event(call).get<Call>().function) == "forward";
     }
     // A batch norm that is still training takes mean and spread from the batch, and changes what it keeps.
@@ -177,7 +168,9 @@ class Modes {
         const uint32_t change = story_.mode_change_before(event);
         const SourceSpan block = change == kNone ? SourceSpan() : story_.statement_at(change);
         const std::string mode = story_.trace().code(block);
-        if (!trains || !asks_for_mode(mode) || mode.find("checkpoint(") != std::string::npos) return;
+        if (!trains || !list_.early("norm", event) || !asks_for_mode(mode) ||
+            mode.find("checkpoint(") != std::string::npos)
+            return;
         if (story_.code_at(event).find("checkpoint(") != std::string::npos || !trained_before(event)) return;
         const std::string model = called_in(story_.code_at(event));
         Remark* remark = list_.add("norm_not_in_eval", event, {{"name", model.empty() ? "model" : model}});
@@ -229,9 +222,7 @@ class Modes {
             }
             const auto* node = story_.event(i).as<NodeRecorded>();
             if (!node || node->accumulates || eval == kNone) continue;
-            const bool walked = std::ranges::any_of(
-                story_.entities().runs, [&](const RunRecord& run) { return run.member(node->node); });
-            if (walked) continue;
+            if (story_.first_walk(node->node)) continue;
             Remark* remark = list_.add("eval_records", eval, {{"name", model}});
             eval = kNone;
             if (!remark) continue;

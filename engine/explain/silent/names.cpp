@@ -65,7 +65,8 @@ class GivenNames {
     }
     // `return torch.tensor(out, requires_grad=True)`
     void look_at_nameless(TensorId leaf, uint32_t event) {
-        if (story_.has_name(leaf) || !copied_from(story_, leaf) || !in_loss(leaf)) return;
+        if (story_.has_name(leaf) || !list_.early("nameless", event)) return;
+        if (!copied_from(story_, leaf) || !in_loss(leaf)) return;
         list_.add_why("copied", event, why_no_graph(story_, leaf, story_.name_of(leaf)));
     }
     static bool casts(const std::string& code) {
@@ -81,10 +82,8 @@ class GivenNames {
         });
     }
     bool walked(TensorId tensor) const {
-        const NodeId node = story_.tensor(tensor).node;
-        return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
-            return run.start < story_.end() && run.member(node);
-        });
+        const RunRecord* run = story_.first_walk(story_.tensor(tensor).node);
+        return run && run->start < story_.end();
     }
     bool in_loss(TensorId tensor) const {
         return std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {

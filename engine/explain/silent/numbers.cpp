@@ -18,7 +18,7 @@ class Numbers {
     void find() {
         const bool exploded = look_at_losses();
         for (const RunRecord& run : story_.entities().runs) {
-            if (run.start >= story_.end() || exploded || !list_.early("nan", run.start)) continue;
+            if (run.start >= story_.end() || exploded) break;
             // A result that is NaN is no matter of the backward.
             const auto birth = nan_born_in(story_, run);
             if (birth && !born_forward(*birth, run)) tell_nan(*birth);

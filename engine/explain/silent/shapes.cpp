@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "explain/reached.h"
 #include "explain/silent/remark_list.h"
 
 namespace backstep::explain {
@@ -122,17 +123,25 @@ class Shapes {
     // The operation that takes one class out of each row; kNone when there is none.
     uint32_t reader_of_rows(TensorId tensor) const {
         constexpr std::array<std::string_view, 4> kKeep = {"log", "neg", "clone", "add"};
-        std::vector<TensorId> todo{tensor};
-        for (size_t i = 0; i < todo.size(); ++i)
-            for (const uint32_t use : story_.uses(todo[i])) {
+        const auto kind_of = [this](uint32_t use) {
+            const std::string name = story_.trace().text(story_.event(use).get<OpExecuted>().op);
+            return name.substr(0, name.find('.'));
+        };
+        const auto same_rows = reached(tensor, [&](TensorId at) {
+            std::vector<TensorId> next;
+            for (const uint32_t use : story_.uses(at))
+                if (std::ranges::find(kKeep, kind_of(use)) != kKeep.end())
+                    next.push_back(story_.event(use).get<OpExecuted>().output);
+            return next;
+        });
+        for (const TensorId rows : same_rows)
+            for (const uint32_t use : story_.uses(rows)) {
                 const auto& op = story_.event(use).get<OpExecuted>();
-                const std::string name = story_.trace().text(op.op);
-                const std::string kind = name.substr(0, name.find('.'));
+                const std::string kind = kind_of(use);
                 const bool along = number_at(op, "dim") == "1" || number_at(op, "dim") == "-1";
                 const bool pairs = kind == "index" && op.value.dim() == 1;
                 if (kind == "nll_loss" || pairs || (along && (kind == "gather" || kind == "argmax")))
                     return use;
-                if (std::ranges::find(kKeep, kind) != kKeep.end()) todo.push_back(op.output);
             }
         return kNone;
     }

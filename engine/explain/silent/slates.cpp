@@ -23,8 +23,11 @@ class Slates {
             if (record.accumulator && record.born != kNone) follow(record);
         for (const auto& [at, stale] : stale_) tell_stale(at, stale);
         if (!steps_.empty()) look_for_forgotten();
+        std::set<SourceSpan> told;  // by another turn of the same statement
+        for (const auto& [at, stale] : stale_) told.insert(story_.statement_at(at));
         for (const auto& [at, names] : sums_)
-            if (names != forgotten_ && !is_stale(at)) tell_sum(at, names);
+            if (names != forgotten_ && !told.contains(story_.statement_at(at)) && list_.early("sum", at))
+                tell_sum(at, names);
         for (const uint32_t step : steps_) look_at_step(step);
         look_for_late_clipping();
         look_for_early_clipping();
@@ -55,8 +58,8 @@ class Slates {
     }
 
     void added(const TensorRecord& leaf, uint32_t before, uint32_t at) {
-        const RunRecord* run = run_of(at);
-        if (!run || run->end == kNone || run == run_of(before)) return;
+        const RunRecord* run = story_.run_around(at);
+        if (!run || run->end == kNone || run == story_.run_around(before)) return;
         const auto writes =
             story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), before, at);
         const std::string name = story_.name_of(leaf.id);
@@ -82,24 +85,10 @@ class Slates {
         if (unused) cleared_before_.insert(leaf.id);
         return unused;
     }
-    // Told of already, by another turn of the same statement.
-    bool is_stale(uint32_t run) const {
-        return std::ranges::any_of(stale_, [&](const auto& stale) {
-            return story_.statement_at(stale.first) == story_.statement_at(run);
-        });
-    }
     static void add_name(std::string& names, const std::string& name) {
         if (!names.empty()) names += ", ";
         names += name;
     }
-    const RunRecord* run_of(uint32_t event) const {
-        const auto& runs = story_.entities().runs;
-        auto after = std::ranges::upper_bound(runs, event, {}, &RunRecord::start);
-        while (after != runs.begin())
-            if (const RunRecord& run = *--after; run.end == kNone || event < run.end) return &run;
-        return nullptr;
-    }
-
     void tell_stale(uint32_t start, const Stale& stale) {
         Remark* remark = list_.add("stale", start, {{"names", stale.names}});
         if (!remark) return;
@@ -160,7 +149,7 @@ class Slates {
     void look_at_step(uint32_t step) {
         const auto writes = changed_at(step);
         if (writes.empty()) {
-            if (!forgotten_.empty() || only_its_own_slate(step)) return;
+            if (!forgotten_.empty() || !list_.early("step", step) || only_its_own_slate(step)) return;
             Remark* remark = list_.add("nothing_to_step", step, {});
             if (!remark) return;
             uint32_t cleared = kNone, finished = kNone;
@@ -227,7 +216,7 @@ class Slates {
             const auto slate =
                 story_.entities().of_leaf.between(story_.entities().record_of(leaf), before, step);
             const auto* sum = slate.empty() ? nullptr : story_.event(slate.back()).as<GradAccumulated>();
-            return sum && !sum->after.all_zero() ? run_of(slate.back()) : nullptr;
+            return sum && !sum->after.all_zero() ? story_.run_around(slate.back()) : nullptr;
         };
         const auto changed = changed_at(step);
         // An image that is made to please a model: the model itself is to stay as it is.
@@ -238,13 +227,13 @@ class Slates {
         std::string names;
         TensorId first;
         for (const TensorRecord& record : story_.entities().tensors) {
-            if (!record.accumulator || has_optimizer(record)) continue;
+            if (!record.accumulator) continue;
             if (!story_.has_name(record.id) && !list_line(record.id)) continue;
             const RunRecord* run = last_run(record.id);
-            if (is_data(story_, record.id) || of_data_) continue;
             if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
                 continue;
+            if (of_data_ || is_data(story_, record.id) || has_optimizer(record)) continue;
             add_name(names, story_.name_of(record.id));
             if (!first) first = record.id;
         }
@@ -313,14 +302,12 @@ class Slates {
         const std::string name = story_.name_of(record.id);
         const std::string model = name.substr(0, name.find('.'));
         const std::string used = receiver_of(story_.code_at(steps_.back()), ".step(");
-        for (uint32_t i = 0; i < story_.end(); ++i) {
-            const auto* bound = story_.event(i).as<VariableBound>();
-            if (!bound || story_.trace().text(bound->name) == used) continue;
-            const std::string code = story_.code_at(i);
+        return std::ranges::any_of(story_.statements(), [&](const Story::Statement& statement) {
+            const std::string& code = statement.code;
+            const std::string bound = assigned_name(code);
             const bool takes = has_word(code, name) || code.find(model + ".parameters(") != std::string::npos;
-            if (takes && code.find("optim") != std::string::npos) return true;
-        }
-        return false;
+            return takes && !bound.empty() && bound != used && code.find("optim") != std::string::npos;
+        });
     }
 
     // `clip_grad_norm_` between the clearing and the backward: there is nothing yet to clip.

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <span>
 
 #include "explain/code_text.h"
+#include "explain/reached.h"
 
 namespace backstep::explain {
 
@@ -20,23 +22,6 @@ std::vector<TensorId> outputs_of(const Story& story, uint32_t op_event) {
         outputs.push_back(further->output);
     }
     return outputs;
-}
-
-template <class Next>
-std::vector<TensorId> reached(TensorId from, const Next& next) {
-    std::vector<TensorId> order{from};
-    std::vector<bool> seen;
-    const auto fresh = [&seen](TensorId id) {
-        if (id.value >= seen.size()) seen.resize(id.value + 1, false);
-        if (seen[id.value]) return false;
-        seen[id.value] = true;
-        return true;
-    };
-    fresh(from);
-    for (size_t i = 0; i < order.size(); ++i)
-        for (const TensorId to : next(order[i]))
-            if (fresh(to)) order.push_back(to);
-    return order;
 }
 
 constexpr std::array<std::string_view, 3> kNumbers = {".item()", ".tolist()", ".numpy()"};
@@ -97,16 +82,21 @@ bool from_bare_numbers(const Story& story, const std::string& code) {
 
 // The last tensor with a graph that was put into the list of this name, by append() or where it is written.
 TensorId last_put_into(const Story& story, const std::string& list, uint32_t before) {
-    for (uint32_t i = before; i-- > 0;) {
-        if (!story.event(i).is<Line>()) continue;
-        const std::string code = story.code_at(i);
-        const bool puts = code.starts_with(list + ".append(") || assigned_name(code) == list;
-        if (!puts || has_any(code, kNumbers)) continue;
+    std::vector<std::pair<uint32_t, const Story::Statement*>> puts;  // the last run of each, by event
+    for (const Story::Statement& statement : story.statements()) {
+        const std::string& code = statement.code;
+        const bool writes = code.starts_with(list + ".append(") || assigned_name(code) == list;
+        const auto after = std::ranges::lower_bound(statement.ran, before);
+        if (writes && !has_any(code, kNumbers) && after != statement.ran.begin())
+            puts.emplace_back(*(after - 1), &statement);
+    }
+    std::ranges::sort(puts, std::greater());
+    for (const auto& [ran, statement] : puts) {
         TensorId last;
-        for (uint32_t at = i + 1; at < before && !story.event(at).is<Line>(); ++at)
+        for (uint32_t at = ran + 1; at < before && !story.event(at).is<Line>(); ++at)
             if (const auto* op = story.event(at).as<OpExecuted>())
                 if (story.requires_grad(op->output)) last = op->output;
-        for (const std::string& name : identifiers(std::string_view(code).substr(list.size())))
+        for (const std::string& name : identifiers(std::string_view(statement->code).substr(list.size())))
             if (const auto found = story.named(name); !last && found && found->tensor)
                 if (story.requires_grad(found->tensor)) last = found->tensor;
         if (last) return last;

@@ -10,33 +10,23 @@ using namespace trace;
 
 namespace {
 
-// The call that the event is inside of; kNone at the top level.
-uint32_t call_around(const Story& story, uint32_t event) {
-    int depth = 0;
-    for (uint32_t i = event; i-- > 0;) {
-        if (story.event(i).is<Return>()) ++depth;
-        if (story.event(i).is<Call>() && --depth < 0) return i;
-    }
-    return kNone;
-}
-
 // By a backward and not by another function: a hook.
 bool called_by_backward(const Story& story, uint32_t call) {
-    const auto running = [call](const RunRecord& run) {
-        return run.start < call && (run.end == kNone || run.end > call);
-    };
-    return std::ranges::any_of(story.entities().runs, running) && call_around(story, call) == kNone;
+    return story.run_around(call) && story.call_around(call) == kNone;
 }
 
 // The last statement that has this piece of code in it.
 uint32_t line_with(const Story& story, const SourceSpan& piece, uint32_t before) {
-    for (uint32_t i = before; i-- > 0;) {
-        const auto* line = story.event(i).as<Line>();
-        if (line && line->span.cell == piece.cell && line->span.line <= piece.line &&
-            line->span.end_line >= piece.end_line)
-            return i;
+    uint32_t last = kNone;
+    for (const Story::Statement& statement : story.statements()) {
+        const SourceSpan& span = statement.span;
+        const bool within =
+            span.cell == piece.cell && span.line <= piece.line && span.end_line >= piece.end_line;
+        const auto after = std::ranges::lower_bound(statement.ran, before);
+        if (!within || after == statement.ran.begin()) continue;
+        if (last == kNone || *(after - 1) > last) last = *(after - 1);
     }
-    return kNone;
+    return last;
 }
 
 // Whether the function goes on to return something behind this line, which stands at the same depth.
@@ -58,7 +48,7 @@ bool returns_later(const Story& story, const SourceSpan& line) {
 }  // namespace
 
 std::optional<HookWrite> hook_write(const Story& story, uint32_t event, const SourceSpan& write) {
-    const uint32_t call = call_around(story, event);
+    const uint32_t call = story.call_around(event);
     if (call == kNone || !called_by_backward(story, call)) return std::nullopt;
     const auto* given = story.event(call + 1).as<VariableBound>();
     const uint32_t line = line_with(story, write, event);

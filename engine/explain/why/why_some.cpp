@@ -64,11 +64,11 @@ class Flow {
                 to[story_.trace().edge(made.edges, e).node.value].push_back({&entry, e});
         }
         std::vector<std::pair<NodeId, uint32_t>> found;
-        std::vector<NodeId> todo{goal};
+        std::vector<NodeId> open{goal};
         std::vector<bool> seen(story_.entities().nodes.size(), false);
-        while (!todo.empty()) {
-            const NodeId at = todo.back();
-            todo.pop_back();
+        while (!open.empty()) {
+            const NodeId at = open.back();
+            open.pop_back();
             for (const Sent& sent : to[at.value]) {
                 const auto& [node, what] = *sent.from;
                 const bool nothing = sent.edge < what->grads_out.count &&
@@ -76,7 +76,7 @@ class Flow {
                 if (nothing || seen[node.value]) continue;
                 seen[node.value] = true;
                 if (only_zeros(what->grads_in))
-                    todo.push_back(node);
+                    open.push_back(node);
                 else
                     found.emplace_back(node, sent.edge);
             }

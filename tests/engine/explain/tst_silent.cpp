@@ -139,14 +139,40 @@ class SilentTest : public QObject {
         QVERIFY2(found.empty(), qPrintable(ids(found).join(", ")));
     }
 
-    void a_long_training_is_looked_through_in_time_that_grows_with_it() {
-        const auto found =
-            remarks_of(kTraining +
-                       "for i in range(3000):\n    loss = ((x @ w - t) ** 2).mean()\n    loss.backward()\n"
-                       "    opt.step()\n    opt.zero_grad()\n");
-        QVERIFY2(found.empty(), qPrintable(ids(found).join(", ")));
+    // With a look back at all turns in each, these take minutes and hours.
+    void a_long_training_is_looked_through_in_time_that_grows_with_it_data() {
+        QTest::addColumn<std::string>("before");
+        QTest::addColumn<std::string>("turn");
+        QTest::addColumn<QStringList>("found");
+        const std::string loss = "    loss = ((x @ w - t) ** 2).mean()\n";
+        const std::string walk = loss + "    loss.backward()\n", step = walk + "    opt.step()\n";
+        const auto row = [](const char* what, const std::string& before, const std::string& turn,
+                            const QStringList& found) { QTest::newRow(what) << before << turn << found; };
+        row("sound", kTraining, "    opt.zero_grad()\n" + step, {});
+        row("not cleared", kTraining, step, {"stale"});
+        row("a leaf each turn", kTraining,
+            "    opt.zero_grad()\n    a = torch.tensor([loss_before], requires_grad=True)\n" + step, {});
+        row("numbers in a list", kTraining + "seen = []\n",
+            "    opt.zero_grad()\n" + step +
+                "    seen.append(loss)\n    mean = torch.tensor(seen[-3:]).mean()\n",
+            {"graphs_kept"});
+        row("kept each turn", kTraining + "kept = []\n",
+            "    w.grad = None\n" + step + "    g = w.grad\n    kept.append(w.grad)\n", {});
+        row("through data", kTraining, "    w.grad = None\n" + walk + "    w.data -= 0.01 * w.grad\n",
+            {"data_fine (harmless)"});
+        row("in a function",
+            kTraining + "def train():\n    opt.zero_grad()\n" + step +
+                "    loss.register_hook(lambda g: None)\n    return loss\n",
+            "    last = train()\n", {});
     }
-
+    void a_long_training_is_looked_through_in_time_that_grows_with_it() {
+        QFETCH(const std::string, before);
+        QFETCH(const std::string, turn);
+        QFETCH(const QStringList, found);
+        const run::Recorded recorded(before + "loss_before = 0.5\nfor i in range(5000):\n" + turn);
+        QCOMPARE(recorded.outcome.error_type, std::string());
+        QCOMPARE(ids(remarks(Story(recorded.timeline, recorded.timeline.size()))), found);
+    }
     void dead_units_of_a_layer_are_named_by_their_column() {
         const auto found =
             remarks_of(kTorch +
