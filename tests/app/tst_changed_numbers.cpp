@@ -79,6 +79,43 @@ class TestChangedNumbers : public QObject {
         QVERIFY(field.accessibleName().contains(QStringLiteral("b[0]")));
     }
 
+    void theCardWhoseNumberIsTypedStaysUnderTheHand() {
+        WindowUnderTest test(words::Language::Spanish, {1280, 800});
+        QVERIFY(test.openFirst());
+        test.window.workspace().openLesson("dying-relu");
+        GraphCanvas& canvas = test.window.canvas();
+        QTRY_VERIFY_WITH_TIMEOUT(!test.window.workspace().isRunning() && canvas.itemCount() > 3, 20000);
+        const auto leaf = [&] {
+            for (int item = 0; item < canvas.itemCount(); ++item)
+                if (canvas.accessibleTextOf(item).startsWith("b,")) return item;
+            return -1;
+        };
+        const auto firstNumber = [&] { return canvas.elementRect(leaf(), 0); };
+        // The backward is at the other end, where the view goes by itself.
+        auto at = *lesson::parse_position("node PowBackward0");
+        std::optional<uint32_t> step;
+        for (at.cell = 0; !step && at.cell < 5; ++at.cell)
+            step = test.window.playback().recording()->stepAt(at);
+        QVERIFY(step);
+        test.window.playback().goTo(*step);
+        QTRY_VERIFY(leaf() >= 0);
+        canvas.ensureVisible(leaf());
+        const QRectF view = canvas.viewport()->rect();
+        for (const char* wanted : {"-2", "-12.125"}) {
+            const QPoint hand = firstNumber().center().toPoint();
+            QVERIFY(view.contains(canvas.itemRect(leaf())));
+            const QPointF card = canvas.itemRect(leaf()).topLeft();
+            QTest::mouseDClick(canvas.viewport(), Qt::LeftButton, {}, hand);
+            NumberField& field = test.window.practice().leafEditor().field();
+            QVERIFY(field.isVisible());
+            QTest::keyClicks(&field, wanted);
+            QTest::keyClick(&field, Qt::Key_Return);
+            QTRY_VERIFY_WITH_TIMEOUT(!test.window.workspace().isRunning() && !canvas.isLayingOut(), 20000);
+            QVERIFY(canvas.accessibleTextOf(leaf()).contains(QString(wanted).mid(1)));
+            QCOMPARE(canvas.itemRect(leaf()).topLeft(), card);
+        }
+    }
+
     void whatStaysGlidesToItsPlaceWhenANumberChangesTheStructure() {
         Practice test(kBranch);
         QVERIFY(test.ready);

@@ -157,6 +157,51 @@ class TestCompare : public QObject {
         }
     }
 
+    // Whole where there is room for it; else what the lesson compares.
+    void aLessonsComparisonOpensWithItsSlatesInSight_data() {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<QString>("block");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("whole");
+        for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)}) {
+            const bool large = size.width() > 1500;
+            const auto row = [&](const char* lesson, const char* block, bool whole) {
+                QTest::addRow("%s at %d", block, size.width()) << lesson << block << size << whole;
+            };
+            row("accumulation", "cleared-or-not", true);
+            row("accumulation", "zero-grad-or-not", large);
+            row("dying-relu", "relu-or-leaky", large);
+        }
+    }
+    void aLessonsComparisonOpensWithItsSlatesInSight() {
+        QFETCH(QString, lesson);
+        QFETCH(QString, block);
+        QFETCH(QSize, size);
+        QFETCH(bool, whole);
+        WindowUnderTest test(words::Language::Spanish, size);
+        QVERIFY(test.openFirst());
+        test.window.workspace().openLesson(lesson);
+        QTRY_VERIFY_WITH_TIMEOUT(!test.window.workspace().isRunning(), 20000);
+        PracticeRoom& room = test.window.practice();
+        for (const lesson::Block& one : test.window.workspace().lesson()->blocks)
+            if (const auto* compare = one.as<lesson::Compare>();
+                compare && compare->id == block.toStdString())
+                emit test.window.findChild<LessonPane*>()->compareAsked(*compare);
+        QTRY_VERIFY_WITH_TIMEOUT(room.comparison().isActive(), 20000);
+        for (int lane = 0; lane < 2; ++lane) {
+            const GraphCanvas& canvas = room.comparePage().lane(lane).canvas();
+            QTRY_VERIFY(canvas.itemCount() > 0);
+            const QRectF view = canvas.viewport()->rect();
+            int slates = 0;
+            for (int item = 0; item < canvas.itemCount(); ++item) {
+                const bool slate = canvas.accessibleTextOf(item).startsWith("w,");
+                slates += slate;
+                if (slate || whole) QTRY_VERIFY(view.contains(canvas.itemRect(item)));
+            }
+            QCOMPARE(slates, 1);
+        }
+    }
+
     void aComparisonOfALessonGoesOnInAnotherLanguageAndTheme() {
         WindowUnderTest test(words::Language::Spanish, {1280, 800});
         QVERIFY(test.openFirst());

@@ -49,6 +49,7 @@ void GraphCanvas::showStep(int from, int to, double t) {
     d->takePicture();
     if (!sameMove && !d->staysHere) d->beginFollow();
     d->view.follow(t);
+    d->acted = d->model.actor();
     viewport()->update();
 }
 
@@ -90,6 +91,13 @@ void GraphCanvas::setBeside(bool beside) {
     d->beside = beside;
     d->mapped = !beside;
     if (d->view.isFitted()) d->fitNow(d->readable());
+    viewport()->update();
+}
+
+void GraphCanvas::setWatched(std::vector<int> items) {
+    if (std::exchange(d->watched, items) == items || !d->layout || d->model.isEmpty()) return;
+    d->beginFollow();
+    d->view.follow(1);
     viewport()->update();
 }
 

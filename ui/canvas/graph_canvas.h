@@ -47,6 +47,9 @@ class GraphCanvas : public QAbstractScrollArea {
     // the callout, which have their own places there.
     void setProjected(double magnification);
     void setBeside(bool beside);  // another canvas: smaller before it scrolls, no meter, map, callouts
+    // Cards that stay in sight with what a move is about, as far as there is room: by their places in the
+    // picture of the timeline.
+    void setWatched(std::vector<int> items);
     // In the size of another canvas, and of what stands on both (pairs of there and here) with what runs
     // there, or else is next to its middle, in the same place. Where nobody moved the other, all of a graph
     // for which there is room stays in view.

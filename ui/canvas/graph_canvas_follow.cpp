@@ -72,6 +72,10 @@ void GraphCanvas::Private::beginFollow() {
     const bool allInView =
         QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
     QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();
+    for (const int item : allInView || staysHere ? std::vector<int>() : watched) {
+        const QRectF card = hits.rect(model.shownOf(item));
+        if (view.fits(part | card, room())) part |= card;
+    }
     const GraphPainter::ErrorCard error = GraphPainter::errorCard(frameAt(1), *layout);
     part |= view.fits(part | error.tied, room()) ? error.tied : error.card;
     const QRectF cards = GraphPainter::printBounds(*layout);

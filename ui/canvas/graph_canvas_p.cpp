@@ -35,6 +35,7 @@ void GraphCanvas::Private::takePicture() {
     if (!alike && newTimeline && layout && !stillPixmap.isNull())
         passage.leave(stillPixmap, seenPlace(), places());
     if (!alike && newTimeline) view.setFitted(true), whole = false;
+    again = alike && newTimeline && layout ? seenLookedAt() : std::nullopt;
     const auto inShown = [&](int item) { return newTimeline ? sameItem(*shown, item) : -1; };
     if (!alike || !newTimeline) selected = inShown(selected), focused = inShown(focused);
     newTimeline = false;
@@ -61,9 +62,10 @@ void GraphCanvas::Private::takeLayout() {
     layout = layouts.request(last->state, gap);
     if (!layout) return;
     gridItems();
-    if (view.isFitted()) fitNow(readable());
+    const bool stays = again && stay(*std::exchange(again, std::nullopt));
+    if (view.isFitted() && !stays) fitNow(readable());
     const bool arrives = passage.isLeaving() && arrive();
-    staysHere = arrives && (kept || reducedMotion);
+    staysHere = stays || (arrives && (kept || reducedMotion));
     beginFollow();
     view.follow(1);
     if (arrives) passage.arrive(picture, layout, view.place(), !reducedMotion);
@@ -128,8 +130,8 @@ void GraphCanvas::Private::fitNow(double least) {
         view.setPlace(place);  // whether the meter stands on the graph there
         place.origin = middleOf(room());
         view.setPlace(place);
-        const int actor = std::max(0, model.actor());
-        view.beginFollow(withCallout(hits.rect(actor)), room());
+        home = view.place();
+        beginFollow();
         view.follow(1);
     } else {
         view.setPlace(place);
@@ -157,7 +159,8 @@ QSizeF GraphCanvas::Private::meterSize() const {
 // The whole is worth more than the last of its size, on a wall more than on a desk.
 double GraphCanvas::Private::readable() const {
     if (whole) return 0;
-    return projected > 0 ? CanvasView::kReadableProjected : CanvasView::kReadable;
+    if (projected > 0) return CanvasView::kReadableProjected;
+    return beside ? CanvasView::kReadableBeside : CanvasView::kReadable;
 }
 
 double GraphCanvas::Private::pixelRatio() const {

@@ -28,7 +28,13 @@ struct GraphCanvas::Private {
     void dropPicture();
     void takeLayout();
     void gridItems();
-    bool arrive();           // at another structure of the same run; false if it has nothing in common
+    bool arrive();  // at another structure of the same run; false if it has nothing in common
+    struct LookedAt {
+        int item = -1;
+        QPointF at;  // px
+    };
+    std::optional<LookedAt> seenLookedAt() const;
+    bool stay(const LookedAt& card);
     bool staysSeen() const;  // what was seen before it still is
     int sameItem(const trace::Picture& other, int item) const;
     Glide::Places places() const;
@@ -98,8 +104,11 @@ struct GraphCanvas::Private {
     int focused = -1;
     LitPath lit;
     bool reducedMotion = false;
-    bool staysHere = false;    // has just come from another structure: what is seen stays in its place
-    bool newTimeline = false;  // none of its pictures has been shown
+    std::vector<int> watched;       // see setWatched()
+    int acted = -1;                 // what the last step was about
+    std::optional<LookedAt> again;  // in the same graph of another run, until that is laid out
+    bool staysHere = false;         // has just come from another structure: what is seen stays in its place
+    bool newTimeline = false;       // none of its pictures has been shown
     bool queue = false;
     bool mapped = true;
     double projected = 0;  // how many times larger it is shown; 0: on a desk

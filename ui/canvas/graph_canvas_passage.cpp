@@ -24,6 +24,28 @@ Glide::Places GraphCanvas::Private::places() const {
     return places;
 }
 
+// The same graph with other numbers: the card that is looked at, and where. None when the step is about
+// another card and nothing was chosen.
+std::optional<GraphCanvas::Private::LookedAt> GraphCanvas::Private::seenLookedAt() const {
+    const int item = selected >= 0 ? selected : focused >= 0 ? focused : acted;
+    if (item < 0 || (item == acted && selected < 0 && focused < 0 && model.actor() != acted))
+        return std::nullopt;
+    return LookedAt{item, view.place().map(hits.rect(item).topLeft())};
+}
+
+// Stays on that card; false when all of the graph was in view, and would not be so.
+bool GraphCanvas::Private::stay(const LookedAt& card) {
+    const ViewPlace before = view.place();
+    view.shift(card.at - before.map(hits.rect(card.item).topLeft()));
+    const bool seen = QRectF(q->viewport()->rect()).contains(view.place().map(scene(*layout)));
+    if (view.isFitted() && !seen && !scrolls()) {
+        view.setPlace(before);
+        return false;
+    }
+    home = view.place();
+    return true;
+}
+
 // As it was seen before, when all can be seen so. Where nothing may glide, what the user looks at stays in
 // its place even when the rest asks for another size.
 bool GraphCanvas::Private::arrive() {

@@ -13,7 +13,8 @@ class CanvasView {
     static constexpr double kSmallest = 0.02, kLargest = 4;
     // Automatic fits go no further, larger graphs scroll: at kScrolled, or a little smaller when that brings
     // all of their width into view.
-    static constexpr double kReadable = 0.76, kReadableProjected = 0.55, kScrolled = 0.85;
+    static constexpr double kReadable = 0.76, kReadableBeside = 0.7, kReadableProjected = 0.55,
+                            kScrolled = 0.85;
 
     const ViewPlace& place() const { return m_place; }
     bool isFitted() const { return m_fitted; }

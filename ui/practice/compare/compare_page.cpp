@@ -222,6 +222,7 @@ void ComparePage::showDifferences() {
     for (const uint32_t item : found.only_first) alone[0].push_back(static_cast<int>(item));
     for (const uint32_t item : found.only_second) alone[1].push_back(static_cast<int>(item));
     for (int i = 0; i < 2; ++i) {
+        m_lanes[i]->canvas().setWatched(marked[i]);
         m_lanes[i]->marks().mark(marked[i], alone[i]);
         m_lanes[i]->setMishap(inWords(m_comparison.mishap(i), m_language));
     }

@@ -74,6 +74,7 @@ void LeafEditor::edit(int item, uint32_t element) {
     if (!m_place) return;
     m_item = item;
     m_element = element;
+    m_canvas.selectItem(item);  // what is looked at stays where it is
     const int drawn = m_canvas.drawnAs(item);
     const QRectF number = m_canvas.elementRect(drawn, element);
     m_field->open(number.isNull() ? m_canvas.valueRect(drawn) : number, m_place->name, m_place->change.value);
@@ -98,6 +99,7 @@ bool LeafEditor::press(QPointF at) {
 bool LeafEditor::move(QPointF at, bool pressed) {
     if (m_dragging && pressed) {
         if (const auto value = m_drag.moved(at)) {
+            if (!m_began) m_canvas.selectItem(m_item);
             m_whatIf.change(*m_place, *value, m_began);
             m_began = true;
         }
