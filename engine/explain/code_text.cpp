@@ -179,6 +179,23 @@ std::string out_of_place(std::string_view statement) {
     return owner + " = " + code;
 }
 
+int64_t product_of(std::string_view text) {
+    int64_t product = 1;
+    for (size_t from = 0; from <= text.size();) {
+        const size_t sign = std::min(text.find('*', from), text.size());
+        int64_t factor = 0;
+        for (const char digit : text.substr(from, sign - from)) {
+            if (digit == ' ') continue;
+            if (digit < '0' || digit > '9' || factor > INT32_MAX) return 0;
+            factor = factor * 10 + (digit - '0');
+        }
+        if (factor == 0 || product > INT32_MAX) return 0;
+        product *= factor;
+        from = sign + 1;
+    }
+    return product;
+}
+
 std::string as_operand(const std::string& code) {
     int depth = 0;
     for (const char sign : code) {
@@ -215,6 +232,12 @@ std::string with_word_replaced(std::string_view text, std::string_view word, std
         result += by;
     }
     return result.append(text.substr(from));
+}
+
+std::string with_read_replaced(std::string_view statement, std::string_view word, std::string_view by) {
+    const size_t equals = statement.find(" = ");
+    const size_t value = equals == std::string_view::npos ? 0 : equals + 3;
+    return std::string(statement.substr(0, value)) + with_word_replaced(statement.substr(value), word, by);
 }
 
 bool asks_for_mode(std::string_view code) {

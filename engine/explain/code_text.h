@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,9 @@ std::string written_name(std::string_view statement, std::string_view call);
 // empty for a write to a part, which needs a copy first.
 std::string out_of_place(std::string_view statement);
 
+// Of whole numbers written out, as in `4 * 6 * 6`; 0 of anything else.
+int64_t product_of(std::string_view text);
+
 // Whether the statement asks for a grad mode in the learner's own words; layers, draws and checkpoints switch
 // for themselves.
 bool asks_for_mode(std::string_view code);
@@ -42,6 +46,8 @@ std::string without_parentheses(std::string text);
 std::string with_all_replaced(std::string text, std::string_view what, std::string_view by);
 // The same for a whole identifier.
 std::string with_word_replaced(std::string_view text, std::string_view word, std::string_view by);
+// The same where it is read: not left of the `=` of an assignment.
+std::string with_read_replaced(std::string_view statement, std::string_view word, std::string_view by);
 bool has_word(std::string_view text, std::string_view word);
 
 }  // namespace backstep::explain

@@ -44,6 +44,17 @@ std::string with_holes_filled(std::string_view text,
     return filled;
 }
 
+std::pair<std::string, Edit> swapped(const SourceSpan& above, const std::string& first,
+                                     const SourceSpan& below, const std::string& second) {
+    const bool one_line = above.end_line == below.line && above.end_column <= below.column;
+    const bool next_line = above.end_line + 1 == below.line && above.column == below.column;
+    if (above.cell != below.cell || !(one_line || next_line)) return {};
+    SourceSpan both = above;
+    both.end_line = below.end_line;
+    both.end_column = below.end_column;
+    return {second + (one_line ? "; " : "\n") + first, Edit::instead(both)};
+}
+
 std::string mended(const std::string& source, const Cure& cure) {
     using Place = Edit::Place;
     const SourceSpan& span = cure.edit.statement;

@@ -41,6 +41,10 @@ struct Origin {
 std::string with_holes_filled(std::string_view text,
                               const std::vector<std::pair<std::string, std::string>>& holes);
 
+// Two statements with their places changed, and where that goes; no code when one does not follow the other.
+std::pair<std::string, Edit> swapped(const SourceSpan& above, const std::string& first,
+                                     const SourceSpan& below, const std::string& second);
+
 // The source with the cure in it; as it was when the cure has no place.
 std::string mended(const std::string& source, const Cure& cure);
 

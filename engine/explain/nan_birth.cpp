@@ -1,4 +1,5 @@
 #include "explain/nan_birth.h"
+#include "explain/tensor_rules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,7 +78,7 @@ class BirthPlace {
                 .with("node", title(birth_.node))
                 .with("guilty", title(birth_.guilty))
                 .with("input", input)
-                .with("value", inputs.empty() ? "" : story_.first_value(birth_.operand).plain_text())
+                .with("value", inputs.empty() ? "" : value_in_answer(story_.first_value(birth_.operand)))
                 .with("received", received());
         };
         // Whose own slope is infinite where 0 arrives has not sent that to another.
@@ -107,7 +108,7 @@ class BirthPlace {
     std::string received() const {
         for (uint32_t g = 0; g < applied_.grads_in.count; ++g)
             if (!trace_.value(applied_.grads_in, g).empty())
-                return trace_.value(applied_.grads_in, g).plain_text();
+                return value_in_answer(trace_.value(applied_.grads_in, g));
         return {};
     }
 

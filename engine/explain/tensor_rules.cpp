@@ -105,6 +105,15 @@ std::string told_value(const ValueSnapshot& value) {
     return text + (matrix ? "]]" : "]");
 }
 
+std::string value_in_answer(const ValueSnapshot& value) {
+    constexpr int64_t kFirst = 3;
+    const bool all = value.empty() || value.dim() == 0 || value.numel() <= kToldElements;
+    if (all || value.is_summary() || value.dtype() == DType::Bool) return told_value(value);
+    std::string text = "[";
+    for (int64_t i = 0; i < kFirst; ++i) text += element_text(value, i) + ", ";
+    return text + "...] (shape " + shape_text(value.shape()) + ')';
+}
+
 std::string shortened_text(const ValueSnapshot& value) {
     constexpr int64_t kWhole = 64, kEdge = 3;
     if (value.is_summary() || value.dim() == 0 || value.numel() <= kWhole) return value.full_text();

@@ -226,12 +226,17 @@ class Arguments : FailureReader {
         if (parts.size() == 2)
             instead(with_all_replaced(code_, '(' + arguments + ')', '(' + parts[1] + ", " + parts[0] + ')'));
     }
-    // One image of one colour has neither a channel nor a batch.
+    // One image of one colour has neither a channel nor a batch. For a layer that wants more channels a grey
+    // image is that many equal ones.
     void image_dims() {
         const std::string arguments = given();
-        if (autopsy_.text.find(", ", autopsy_.text.find('[')) == autopsy_.text.rfind(", "))
-            instead(with_all_replaced(code_, '(' + arguments + ')',
-                                      '(' + as_operand(arguments) + "[None, None])"));
+        if (autopsy_.text.find(", ", autopsy_.text.find('[')) != autopsy_.text.rfind(", ")) return;
+        const auto line =
+            line_before([](const std::string& code) { return code.find("Conv2d(") != std::string::npos; });
+        const std::string channels =
+            line ? split_arguments(arguments_of(story_.code_at(*line), "Conv2d("))[0] : std::string("1");
+        const std::string more = channels == "1" ? "[None, None]" : ".expand(1, " + channels + ", -1, -1)";
+        instead(with_all_replaced(code_, '(' + arguments + ')', '(' + as_operand(arguments) + more + ')'));
     }
     void lstm_state() {
         const std::vector<std::string> parts = split_arguments(given());

@@ -132,6 +132,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_own_functions(failure);
         fit_arguments(failure);
         fit_shapes(failure);
+        fit_layers(failure);
         fit_statement(failure);
     }
     return result;

@@ -120,6 +120,7 @@ class Remedies : FailureReader {
         const std::optional<Why> why = explain::why(story_, name);
         if (!why || !why->none || !why->tensor) return;
         take(*why);
+        if (why->id == "cleared") read_before_clearing();
         if (why->id != "cleared" && why->id != "not_run") return;
         Cure zeros;
         zeros.title = Message("autopsy.none.zeros").with("name", name);
@@ -128,6 +129,14 @@ class Remedies : FailureReader {
         // The backward stands below: `w.grad.zero_()` came too early, and none is missing.
         if (why->id == "not_run" && code_.find(".grad.zero_()") != std::string::npos) autopsy_.cures.clear();
         autopsy_.cures.insert(autopsy_.cures.begin(), std::move(zeros));
+    }
+
+    // To print it there would not end the error: this statement itself is to stand above the clearing.
+    void read_before_clearing() {
+        const SourceSpan clearing = autopsy_.origins.back().span;
+        const auto [code, edit] = swapped(clearing, story_.trace().code(clearing), failing_, code_);
+        autopsy_.cures.back().code = code;
+        autopsy_.cures.back().edit = edit;
     }
 
     // A function that ended without `return`: what ran last in it.
@@ -154,6 +163,7 @@ class Remedies : FailureReader {
     }
     void numpy() {
         if (code_.find(".numpy()") != std::string::npos) return before_call(".numpy()", ".detach()");
+        if (!stays_in_torch()) return leave_for_numpy();
         // `np.mean((pred - target) ** 2)`, with an array of numpy's for target.
         std::string code = with_all_replaced(code_, "np.", "torch.");
         for (const std::string& name : identifiers(code_)) {
@@ -164,6 +174,48 @@ class Remedies : FailureReader {
         }
         if (code == code_) return;
         autopsy_.cures = {{Message("autopsy.numpy_function.cure1"), code, {Place::Instead, failing_}}};
+    }
+    // Every function of numpy's in the statement is one of torch's too, and is given tensors, not lists of
+    // them.
+    bool stays_in_torch() const {
+        constexpr std::string_view kBoth[] = {
+            "abs",   "exp",    "log",  "log2", "log10", "log1p", "sqrt",     "sin",   "cos",     "tan",
+            "tanh",  "square", "mean", "sum",  "dot",   "prod",  "matmul",   "sign",  "maximum", "minimum",
+            "where", "pi",     "std",  "var",  "ones",  "zeros", "linspace", "arange"};
+        for (const std::string& name : identifiers(code_)) {
+            if (name.starts_with("np.") && std::ranges::find(kBoth, name.substr(3)) == std::end(kBoth))
+                return false;
+            if (first_in(name)) return false;
+        }
+        return true;
+    }
+    // The first of its tensors; none of what is no list of them.
+    TensorId first_in(const std::string& list) const {
+        const auto found = story_.named(list);
+        const auto first = found && !found->tensor ? story_.named(list + "[0]") : std::nullopt;
+        return first ? first->tensor : TensorId();
+    }
+    // `np.array(w)` as `np.array(w.detach().numpy())`, `np.mean(losses)` with the number of each.
+    void leave_for_numpy() {
+        std::string code = code_;
+        for (const std::string& name : identifiers(code_)) {
+            const auto found = story_.named(name);
+            if (const TensorId first = first_in(name)) {
+                const bool numbers = story_.first_value(first).dim() == 0;
+                const std::string each = numbers ? "each.item()" : "each.detach().numpy()";
+                code = with_word_replaced(code, name, '[' + each + " for each in " + name + ']');
+            } else if (found && found->tensor && story_.requires_grad(found->tensor) &&
+                       code_.find(name + '(') == std::string::npos)
+                code = with_word_replaced(code, name, name + ".detach().numpy()");
+        }
+        const size_t call = code.find("np.");
+        const size_t open = code.find('(', call);
+        if (code == code_ && open != std::string::npos) {  // what it is given has no name
+            const std::string given = arguments_of(code.substr(call), code.substr(call, open + 1 - call));
+            const std::string first = split_arguments(given)[0];
+            if (!first.empty()) code.replace(open + 1, first.size(), as_operand(first) + ".detach().numpy()");
+        }
+        if (code != code_) set(0, code, Place::Instead);
     }
     void before_call(std::string_view call, std::string_view insert) {
         std::string code = code_;
@@ -213,9 +265,20 @@ class Remedies : FailureReader {
         autopsy_.cures = {{Message("autopsy.one_memory.hook"), write->code, write->edit}};
         return true;
     }
+    // ".add_(" of the failing statement
+    std::string method_in_place() const {
+        const size_t end = code_.find("_(");
+        const size_t dot = end == std::string::npos ? end : code_.rfind('.', end);
+        return dot == std::string::npos ? std::string("_(") : code_.substr(dot, end + 2 - dot);
+    }
     void copy_first(size_t cure) {
         const bool flag = code_.find(".requires_grad") != std::string::npos;
         const std::string name = flag ? receiver_of(code_, ".requires_grad") : written_name(code_, code_);
+        // `torch.ones(2).expand(3, 2).add_(1)`: what is written to has no name.
+        if (name.find('(') != std::string::npos) {
+            const std::string call = method_in_place();
+            return set(cure, with_all_replaced(code_, call, ".clone()" + call), Place::Instead);
+        }
         if (name.empty()) return;
         set(cure, name + " = " + name + (flag ? ".detach()" : ".clone()"), Place::Before);
     }

@@ -55,6 +55,13 @@ constexpr Text kCatSizes[] = {"torch.cat([a, b], dim=1)"};
 constexpr Text kSwapped[] = {"F.cross_entropy(logits, target)"};
 constexpr Text kBackwards[] = {"loss.backward()"};
 constexpr Text kImageDims[] = {"x = x.unsqueeze(0)"};
+constexpr Text kChannels[] = {"nn.Conv2d(channels, ...)"};
+constexpr Text kFeatures[] = {"nn.BatchNorm1d(features)"};
+constexpr Text kRowMissing[] = {"nn.Embedding(rows, ...)"};
+constexpr Text kInputSize[] = {"nn.LSTM(input_size, ...)"};
+constexpr Text kNormalizedShape[] = {"nn.LayerNorm(size)"};
+constexpr Text kKernelTooLarge[] = {"padding=1"};
+constexpr Text kNormDims[] = {"nn.BatchNorm1d(features)"};
 constexpr Text kLstmState[] = {"out, (h, c) = lstm(x, (h, c))"};
 constexpr Text kGradNotTensor[] = {"w.grad = torch.tensor([1.0])"};
 constexpr Text kAmbiguous[] = {"if (a > 0).all():"};
@@ -68,7 +75,7 @@ constexpr Text kProbabilities[] = {"F.binary_cross_entropy_with_logits(logits, t
 constexpr Text kInferenceFlag[] = {"x = x.clone().requires_grad_()"};
 constexpr Text kSeedIsNumber[] = {"{loss}.backward(torch.ones_like({loss}))"};
 constexpr Text kBackwardNumber[] = {"return grad_output * 2"};
-constexpr Text kHookSize[] = {"return grad * 2"};
+constexpr Text kHookSize[] = {""};
 constexpr Text kHookNumber[] = {"return grad * 2"};
 constexpr Text kLayerNotMade[] = {"y = nn.ReLU()(x)"};
 constexpr Text kClosure[] = {"return loss"};
@@ -186,6 +193,14 @@ constexpr KnownError kErrors[] = {
     {"swapped", "RuntimeError", "\"log_softmax_lastdim_kernel_impl\" not implemented for 'Long'", kSwapped},
     {"backwards", "AttributeError", "has no attribute 'backwards'", kBackwards},
     {"image_dims", "RuntimeError", "input to conv2d, but got input of size", kImageDims},
+    {"channels", "RuntimeError", "channels instead", kChannels},
+    {"features", "RuntimeError", "running_mean should contain", kFeatures},
+    {"row_missing", "IndexError", "index out of range in self", kRowMissing},
+    {"input_size", "RuntimeError", "input.size(-1) must be equal to input_size", kInputSize},
+    {"normalized_shape", "RuntimeError", "Given normalized_shape=", kNormalizedShape},
+    {"kernel_too_large", "RuntimeError", "Kernel size can't be greater than actual input size",
+     kKernelTooLarge},
+    {"norm_dims", "ValueError", "D input (got ", kNormDims},
     {"lstm_state", "RuntimeError", "hx and cx should also be", kLstmState},
     {"grad_not_tensor", "TypeError", "assigned grad expected to be a Tensor", kGradNotTensor},
     {"grad_size", "RuntimeError", "assigned grad has data of a different size", kGradSize},

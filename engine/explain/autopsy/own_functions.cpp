@@ -2,6 +2,7 @@
 
 #include "explain/autopsy/failure.h"
 #include "explain/code_text.h"
+#include "explain/why/once.h"
 
 namespace backstep::explain {
 
@@ -25,6 +26,7 @@ class OwnCode : FailureReader {
         if (known == "saved_count") return saved_count();
         if (known == "saved_tuple") return saved_tuple();
         if (known == "backward_arguments") return backward_arguments();
+        if (known == "once") return once();
     }
 
   private:
@@ -62,7 +64,7 @@ class OwnCode : FailureReader {
         const size_t got = text.find("got [");
         if (got == std::string::npos) return;
         const auto too_many = dimensions(got + 5) - dimensions(shape + 17);
-        if (too_many < 1) return;
+        if (too_many < 1) return spread_out(span);
         std::string leading = "0";
         for (int d = 1; d < too_many; ++d) leading += ", " + std::to_string(d);
         std::vector<std::string> parts;
@@ -81,6 +83,28 @@ class OwnCode : FailureReader {
         std::string code = "return ";
         for (size_t i = 0; i < parts.size(); ++i) code += (i > 0 ? "," : "") + parts[i];
         set(0, code, Place::Instead, span);
+    }
+    // Smaller than the input, or another shape: what came, spread over the input that was saved.
+    void spread_out(const SourceSpan& span) {
+        const std::vector<std::string> names = identifiers(signature_above(span));
+        const auto unpacked = line_before(
+            [](const std::string& code) { return code.find("= ctx.saved_tensors") != std::string::npos; });
+        if (names.size() != 2 || !unpacked) return;
+        const std::vector<std::string> saved = identifiers(story_.code_at(*unpacked));
+        const auto came = tensor(names[1]), input = saved.empty() ? std::nullopt : tensor(saved[0]);
+        if (!came || !*came || !input || !*input) return;
+        autopsy_.cures[0].title = Message("autopsy.gradient_shape.spread").with("name", saved[0]);
+        const bool fits = broadcasts_to(story_.first_value(*came), story_.first_value(*input));
+        set(0, "return " + names[1] + " * torch.ones_like(" + saved[0] + ')',
+            fits ? Place::Instead : Place::Nowhere, span);
+    }
+    static bool broadcasts_to(const ValueSnapshot& from, const ValueSnapshot& to) {
+        if (from.dim() > to.dim()) return false;
+        for (size_t i = 1; i <= from.dim(); ++i) {
+            const int64_t size = from.shape()[from.dim() - i];
+            if (size != 1 && size != to.shape()[to.dim() - i]) return false;
+        }
+        return true;
     }
     // Not the learner's backward at all: PyTorch's own, of the spread of a single number.
     void spread_of_one() {
@@ -110,13 +134,17 @@ class OwnCode : FailureReader {
     }
     // The parameters of the `backward` that a statement stands in: a definition leaves no event.
     std::string signature_above(const SourceSpan& statement) const {
+        return parameters_above(statement, "backward");
+    }
+    std::string parameters_above(const SourceSpan& statement, const std::string& function) const {
         std::string_view text = story_.trace().source(statement.cell).text;
         size_t end = 0;
         for (uint32_t line = 1; line < statement.line && end != std::string_view::npos; ++line)
             end = text.find('\n', end + 1);
         text = text.substr(0, end);
-        const size_t at = text.rfind("def backward(");
-        return at == std::string_view::npos ? std::string() : arguments_of(text.substr(at), "def backward(");
+        const std::string head = "def " + function + '(';
+        const size_t at = text.rfind(head);
+        return at == std::string_view::npos ? std::string() : arguments_of(text.substr(at), head);
     }
     // `def backward(ctx, grad)` of a forward with two results. The error comes before its first line runs.
     void backward_arguments() {
@@ -188,11 +216,51 @@ class OwnCode : FailureReader {
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
         set(0, name + ", = ctx.saved_tensors", Place::Instead, story_.statement_at(*line));
     }
+    void once() {
+        SourceSpan mark;
+        for (const RunRecord& run : story_.entities().runs)
+            if (const SourceSpan above = once_line(story_, run.start); above.known()) mark = above;
+        if (!mark.known()) return;
+        autopsy_.origins.push_back(
+            {Message("why.line").with("line", story_.line_of(mark)).with("code", story_.trace().code(mark)),
+             0, mark});
+        set(0, without_mark(story_, mark), Place::Instead, mark);
+    }
     // Where the hook was registered.
     void hook() {
         const auto line = line_before(
             [](const std::string& code) { return code.find("register_hook(") != std::string::npos; });
-        if (line) autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        if (!line) return;
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        const std::string code = story_.code_at(*line);
+        if (autopsy_.known == "hook_size" && !returned_spreads(receiver_of(code, ".register_hook("))) return;
+        const std::string given = arguments_of(code, "register_hook(");
+        if (const size_t colon = given.find(':');
+            given.starts_with("lambda ") && colon != std::string::npos) {
+            const std::string name = given.substr(7, colon - 7);
+            const std::string value = given.substr(given.find_first_not_of(' ', colon + 1));
+            return set(0, with_all_replaced(code, given, "lambda " + name + ": " + of_its_shape(value, name)),
+                       Place::Instead, story_.statement_at(*line));
+        }
+        const SourceSpan back = last_return();
+        const std::string name = back.known() ? parameters_above(back, given) : std::string();
+        if (name.empty()) return;
+        set(0, "return " + of_its_shape(story_.trace().code(back).substr(7), name), Place::Instead, back);
+    }
+    // What the hook computed last fits into the tensor it belongs to, repeated.
+    bool returned_spreads(const std::string& owner) const {
+        const auto id = tensor(owner);
+        for (uint32_t i = failure_.raised(); id && *id && i-- > 0;)
+            if (const auto* op = story_.event(i).as<OpExecuted>())
+                return broadcasts_to(op->value, story_.first_value(*id));
+        return false;
+    }
+    // `g.sum()` as `g.sum().expand_as(g)`, the number `0` as `torch.full_like(g, 0)`.
+    std::string of_its_shape(const std::string& value, const std::string& name) const {
+        if (autopsy_.known == "hook_size") return as_operand(value) + ".expand_as(" + name + ')';
+        const bool list = value.find('[') == 0;
+        return list ? "torch.tensor(" + value + ").expand_as(" + name + ')'
+                    : "torch.full_like(" + name + ", " + value + ')';
     }
 
     // What is no tensor goes on ctx itself. The error comes when `forward` is done, at `apply`.

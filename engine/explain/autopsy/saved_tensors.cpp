@@ -36,7 +36,7 @@ class SavedTensors : FailureReader {
         const SourceSpan first = step > 0 ? story_.timeline().step(step).span : SourceSpan();
         keep(first);
         const auto root = failure_.root();
-        if (root && failure_.statement_that_bound(*root) != failing_)
+        if (root && failure_.statement_that_bound(*root) != failing_ && runs_again())
             set(1, forward_again(*root), Place::Before, failing_);
         const std::string one = receiver_of(story_.trace().code(first), ".backward(");
         const std::string other = receiver_of(failure_.code(), ".backward(");
@@ -111,6 +111,17 @@ class SavedTensors : FailureReader {
                 code += (code.empty() ? "" : "\n") + story_.trace().code(span);
         return code.empty() ? story_.trace().code(failure_.statement_that_bound(root)) : code;
     }
+    // Whether what made the node can be written once more here: not when it is done where an object is made.
+    bool runs_again() const {
+        const NodeRecord* node = node_ ? story_.entities().node(node_) : nullptr;
+        if (!node) return true;
+        for (uint32_t i = node->recorded; i > 0; --i) {
+            if (story_.event(i).is<Return>()) return true;
+            if (const auto* call = story_.event(i).as<Call>())
+                return story_.trace().text(call->function).find("__init__") == std::string::npos;
+        }
+        return true;
+    }
     // In a loop: the backward of the turn before, by the same statement.
     const RunRecord* turn_before() const {
         const RunRecord* turn = nullptr;
@@ -141,7 +152,8 @@ class SavedTensors : FailureReader {
             const bool released = std::ranges::any_of(
                 behind, [this](TensorId each) { return story_.tensor(each).node == node_; });
             if (!released || !has_word(code, name)) continue;
-            return put(stepped_between(first->tensor) ? autopsy_.cures.begin() : autopsy_.cures.end(),
+            if (!meant_for_its_own(first->tensor, part)) continue;
+            return put(autopsy_.cures.begin(),
                        Message("autopsy.freed.shared").with("name", name).with("first", first_loss),
                        with_word_replaced(code, name, name + ".detach()"), {Place::Instead, statement});
         }
@@ -149,11 +161,21 @@ class SavedTensors : FailureReader {
     void put(std::vector<Cure>::iterator where, Message title, const std::string& code, Edit edit) {
         autopsy_.cures.insert(where, {std::move(title), code, edit});
     }
-    // Then the first loss had parameters of its own to update, and was most likely meant for those alone.
-    bool stepped_between(TensorId first) const {
-        for (uint32_t i = story_.tensor(first).born; i < failure_.raised(); ++i)
-            if (story_.event(i).is<OptimizerStepped>()) return true;
-        return false;
+    // An optimizer stepped in between, and nothing behind `part` was its: the first loss was most likely
+    // meant for those parameters alone, and reaches them without `part`.
+    bool meant_for_its_own(TensorId first, TensorId part) const {
+        const auto behind = story_.leaves_behind(story_.tensor(part).node);
+        const auto reached = story_.leaves_behind(story_.tensor(first).node);
+        const bool others = std::ranges::any_of(
+            reached, [&behind](TensorId leaf) { return std::ranges::find(behind, leaf) == behind.end(); });
+        bool stepped = false;
+        for (uint32_t i = story_.tensor(first).born; i < failure_.raised(); ++i) {
+            const auto* write = story_.event(i).as<TensorMutated>();
+            if (write && write->part_of_step && std::ranges::find(behind, write->tensor) != behind.end())
+                return false;
+            stepped = stepped || story_.event(i).is<OptimizerStepped>();
+        }
+        return stepped && others;
     }
 
     void written() {

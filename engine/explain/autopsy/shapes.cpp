@@ -10,24 +10,6 @@ using namespace trace;
 
 namespace {
 
-// Of whole numbers written out, as in `4 * 6 * 6`; 0 of anything else.
-int64_t product_of(const std::string& text) {
-    int64_t product = 1;
-    for (size_t from = 0; from <= text.size();) {
-        const size_t sign = std::min(text.find('*', from), text.size());
-        int64_t factor = 0;
-        for (const char digit : text.substr(from, sign - from)) {
-            if (digit == ' ') continue;
-            if (digit < '0' || digit > '9' || factor > INT32_MAX) return 0;
-            factor = factor * 10 + (digit - '0');
-        }
-        if (factor == 0 || product > INT32_MAX) return 0;
-        product *= factor;
-        from = sign + 1;
-    }
-    return product;
-}
-
 using Sizes = std::vector<int64_t>;
 
 bool broadcasts(const Sizes& a, const Sizes& b) {
@@ -84,7 +66,66 @@ class Shapes : FailureReader {
         const std::string columns = text.substr(by + 1, joint - by - 1);
         const std::string rows = text.substr(joint + 5, next - joint - 5);
         const std::string outputs = text.substr(next + 1, text.find(')', next) - next - 1);
+        if (lay_flat(std::atoll(rows.c_str()))) return;
         if (!widen_layer(columns, rows, outputs)) turn_operand();
+    }
+    // Pictures for a layer that wants each of them as one row: `fc(x)` as `fc(x.flatten(1))`, or a
+    // `Flatten` before it.
+    bool lay_flat(int64_t rows) {
+        const auto shape_if_flat = [rows](const ValueSnapshot& value) {
+            const Sizes sizes(value.shape().begin(), value.shape().end());
+            int64_t product = 1;
+            for (size_t i = sizes.size() == 2 ? 0 : 1; i < sizes.size(); ++i) product *= sizes[i];
+            return sizes.size() >= 2 && product == rows;
+        };
+
+        for (const std::string& name : identifiers(code_)) {
+            const auto id = tensor(name);
+            if (!id || !*id || !shape_if_flat(story_.first_value(*id)) || story_.requires_grad(*id)) continue;
+            const bool one = story_.first_value(*id).dim() == 2;
+            const std::string flat = name + (one ? ".reshape(1, -1)" : ".flatten(1)");
+            autopsy_.cures = {
+                {flat_title(rows), with_read_replaced(code_, name, flat), Edit::instead(failing_)}};
+            return true;
+        }
+        for (uint32_t i = failure_.raised(); i-- > 0;) {
+            const auto* op = story_.event(i).as<OpExecuted>();
+            if (story_.event(i).is<Line>()) return false;
+            if (!op || op->value.dim() < 3) continue;
+            if (!shape_if_flat(op->value)) return false;
+            return flatten_before(rows) || flatten_value(op->output, rows);
+        }
+        return false;
+    }
+    static Message flat_title(int64_t rows) {
+        return Message("autopsy.matmul.flatten").with("rows", std::to_string(rows));
+    }
+    // In a `Sequential`.
+    bool flatten_before(int64_t rows) {
+        size_t place = 0;
+        const auto line = line_before([&](const std::string& code) {
+            for (place = code.find("Sequential("); (place = code.find("Linear(", place)) != std::string::npos;
+                 ++place) {
+                const auto given = arguments_of(std::string_view(code).substr(place), "Linear(");
+                if (product_of(split_arguments(given)[0]) == rows) return true;
+            }
+            return false;
+        });
+        if (!line) return false;
+        std::string code = story_.code_at(*line);
+        const size_t start = place >= 3 && code.substr(place - 3, 3) == "nn." ? place - 3 : place;
+        code.insert(start, "nn.Flatten(), ");
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        autopsy_.cures = {{flat_title(rows), code, Edit::instead(story_.statement_at(*line))}};
+        return true;
+    }
+    // `self.fc(h)` of what was computed last.
+    bool flatten_value(TensorId value, int64_t rows) {
+        const std::string name = story_.name_of(value);
+        const std::string flat = with_read_replaced(code_, name, name + ".flatten(1)");
+        if (!story_.has_name(value) || flat == code_) return false;
+        autopsy_.cures = {{flat_title(rows), flat, Edit::instead(failing_)}};
+        return true;
     }
     // The layer that wanted another number of columns, where its sizes are written out.
     bool widen_layer(const std::string& columns, const std::string& rows, const std::string& outputs) {

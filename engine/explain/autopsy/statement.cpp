@@ -57,7 +57,12 @@ class Rewrites : FailureReader {
     }
     // `a.mul_(2)` and `a += 1` as `a = a.mul(2)` and `a = a + 1`.
     void new_tensor() {
-        if (const std::string made = out_of_place(code_); !made.empty()) instead(made);
+        if (const std::string made = out_of_place(code_); !made.empty()) return instead(made);
+        // `parts[0].add_(1)`, one of what `split` or `unbind` gave
+        const std::string list = written_name(code_, code_);
+        if (autopsy_.known != "many_views" || list.empty()) return;
+        autopsy_.cures[0].title = Message("autopsy.many_views.copies");
+        put(list + " = [each.clone() for each in " + list + ']', Place::Before, failing_);
     }
 
     // A plain Python list hides its layers from the module.

@@ -2,6 +2,7 @@
 
 #include "explain/nan_birth.h"
 #include "explain/silent/remark_list.h"
+#include "explain/tensor_rules.h"
 
 namespace backstep::explain {
 
@@ -128,17 +129,16 @@ class Kinks {
         const auto first = [this](const Range& values) {
             for (uint32_t i = 0; i < values.count; ++i)
                 if (const ValueSnapshot& value = story_.trace().value(values, i); !value.empty())
-                    return value.numel() <= 6 && value.dim() > 0 ? value.full_text() : value.plain_text();
+                    return value_in_answer(value);
             return std::string("None");
         };
         const ValueSnapshot value = story_.first_value(input);
-        Remark* remark = list_.add(
-            id, event,
-            {{"node", title},
-             {"name", story_.name_of(input)},
-             {"value", value.numel() <= 6 && value.dim() > 0 ? value.full_text() : value.plain_text()},
-             {"received", first(applied.grads_in)},
-             {"sent", first(applied.grads_out)}});
+        Remark* remark = list_.add(id, event,
+                                   {{"node", title},
+                                    {"name", story_.name_of(input)},
+                                    {"value", value_in_answer(value)},
+                                    {"received", first(applied.grads_in)},
+                                    {"sent", first(applied.grads_out)}});
         if (!remark) return;
         remark->harmless = harmless;
         if (!harmless) list_.cure(*remark, "");

@@ -40,12 +40,22 @@ class GivenNames {
         if (why.id == "hidden_leaf" && walked(bound.tensor))
             if (const TensorId leaf = numbers_behind(bound.tensor))
                 return list_.add_why("rewrapped", event, why_of_numbers(story_, leaf));
-        const bool missed = why.id == "retained_late" || (why.id == "hidden_leaf" && walked(bound.tensor));
+        const bool missed = why.id == "retained_late" ||
+                            (why.id == "hidden_leaf" && walked(bound.tensor) && meant_as_leaf(name));
         if (missed) list_.add_why(why.id, event, why);
         const bool integers =
             why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
                                                   why.origins[1].what.id == "why.no_derivative_integer.what");
         if (integers && casts(story_.code_at(event))) list_.add_why("no_derivative_integer", event, why);
+    }
+    // Its slate is read, or an optimizer is given it; else a result is what the code wants.
+    bool meant_as_leaf(const std::string& name) const {
+        for (uint32_t i = 0; i < story_.end(); ++i) {
+            const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();
+            if (has_word(code, name + ".grad")) return true;
+            if (code.find("optim") != std::string::npos && has_word(code, name)) return true;
+        }
+        return false;
     }
     // `torch.tensor(losses, requires_grad=True).sum()`
     TensorId numbers_behind(TensorId tensor) const {

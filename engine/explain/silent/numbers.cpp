@@ -4,6 +4,7 @@
 
 #include "explain/nan_birth.h"
 #include "explain/silent/remark_list.h"
+#include "explain/tensor_rules.h"
 
 namespace backstep::explain {
 
@@ -235,8 +236,8 @@ class Numbers {
                                        i,
                                        {{"made", story_.trace().code(op->span)},
                                         {"input", story_.name_of(operand)},
-                                        {"value", story_.first_value(operand).plain_text()},
-                                        {"result", op->value.plain_text()}});
+                                        {"value", value_in_answer(story_.first_value(operand))},
+                                        {"result", value_in_answer(op->value)}});
             if (remark) keep_finite(*remark, i, story_.name_of(operand), divides);
             return;
         }

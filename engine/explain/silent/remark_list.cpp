@@ -44,15 +44,9 @@ void RemarkList::cure(Remark& remark, std::string_view code, Edit edit) const {
 }
 
 void RemarkList::cure_by_swapping(Remark& remark, uint32_t first, uint32_t second) const {
-    const SourceSpan above = story_.statement_at(first), below = story_.statement_at(second);
-    const bool one_line = above.end_line == below.line && above.end_column <= below.column;
-    const bool next_line = above.end_line + 1 == below.line && above.column == below.column;
-    if (above.cell != below.cell || !(one_line || next_line)) return cure(remark, "");
-    SourceSpan both = above;
-    both.end_line = below.end_line;
-    both.end_column = below.end_column;
-    cure(remark, story_.code_at(second) + (one_line ? "; " : "\n") + story_.code_at(first),
-         Edit::instead(both));
+    const auto [code, edit] = swapped(story_.statement_at(first), story_.code_at(first),
+                                      story_.statement_at(second), story_.code_at(second));
+    cure(remark, code, edit);
 }
 
 std::vector<Remark> RemarkList::take() {

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "explain/silent/remark_list.h"
+#include "explain/tensor_rules.h"
 #include "explain/why/roles.h"
 
 namespace backstep::explain {
@@ -64,13 +65,19 @@ class Slates {
             story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), before, at);
         const std::string name = story_.name_of(leaf.id);
         if (writes.empty()) {
-            add_name(sums_[run->start], name);
+            if (!given_away(leaf, name, at)) add_name(sums_[run->start], name);
             return;
         }
         if (cleared_unused(leaf, at)) return;
         Stale& stale = stale_[run->start];
         add_name(stale.names, name);
         stale.update = writes.back();
+    }
+    // Its name stands for another tensor by then: that is told, and that its slate grows is part of it.
+    bool given_away(const TensorRecord& leaf, const std::string& name, uint32_t event) const {
+        const auto bindings = story_.bindings(name);
+        const auto after = std::ranges::lower_bound(bindings, event);
+        return after != bindings.begin() && story_.event(*(after - 1)).get<VariableBound>().tensor != leaf.id;
     }
     // As the discriminator's in a GAN: what was added on top is thrown away before the next update.
     bool cleared_unused(const TensorRecord& leaf, uint32_t at) {
@@ -176,8 +183,8 @@ class Slates {
             if (!cleared || !cleared->to_zero || before.empty() || before.same_value(write->value)) continue;
             Remark* remark = list_.add("zero_moves", step,
                                        {{"name", story_.name_of(write->tensor)},
-                                        {"old", before.plain_text()},
-                                        {"new", write->value.plain_text()}});
+                                        {"old", value_in_answer(before)},
+                                        {"new", value_in_answer(write->value)}});
             if (!remark) continue;
             remark->origins.push_back(story_.origin(Message("why.cleared_line"), slate.back()));
             const std::string optimizer = receiver_of(story_.code_at(step), ".step(");

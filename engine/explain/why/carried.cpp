@@ -59,10 +59,7 @@ class Carry {
     Carried of_object(const std::string& own, uint32_t taken) const {
         const SourceSpan statement = story_.statement_at(taken);
         const std::string code = story_.trace().code(statement);
-        const size_t equals = code.find(" = ");
-        const size_t value = equals == std::string::npos ? 0 : equals + 3;
-        return {own, code.substr(0, value) + with_word_replaced(code.substr(value), own, own + ".detach()"),
-                Edit::instead(statement)};
+        return {own, with_read_replaced(code, own, own + ".detach()"), Edit::instead(statement)};
     }
     // A tuple of states or a list that grows, among the names of the statement.
     std::optional<Carried> in_container(const std::string& code, uint32_t taken) const {

@@ -1,45 +1,13 @@
 #include "explain/why/mode_line.h"
 
 #include "explain/code_text.h"
+#include "explain/why/lines_above.h"
 
 namespace backstep::explain {
 
 using namespace trace;
 
 namespace {
-
-// The lines of a cell above a place, the nearest first.
-class LinesAbove {
-  public:
-    LinesAbove(std::string_view text, uint32_t line) : text_(text) {
-        size_t at = 0;
-        for (; line_ + 1 < line && at < text.size(); ++line_) at = text.find('\n', at) + 1;
-        end_ = at;
-    }
-    bool next() {
-        if (end_ == 0) return false;
-        const size_t before = text_.rfind('\n', end_ >= 2 ? end_ - 2 : 0);
-        start_ = before == std::string_view::npos || before + 1 >= end_ ? 0 : before + 1;
-        row_ = text_.substr(start_, end_ - 1 - start_);
-        end_ = start_;
-        --line_;
-        return true;
-    }
-    SourceSpan span(uint32_t cell) const {
-        const size_t column = row_.find_first_not_of(' ');
-        const uint32_t line = line_ + 1;
-        return {line, line, static_cast<uint16_t>(column), static_cast<uint16_t>(row_.size()), cell};
-    }
-    std::string_view code() const {
-        const size_t column = row_.find_first_not_of(' ');
-        return column == std::string_view::npos ? std::string_view() : row_.substr(column);
-    }
-
-  private:
-    std::string_view text_, row_;
-    uint32_t line_ = 0;  // how many lines stand above the one looked at
-    size_t start_ = 0, end_ = 0;
-};
 
 // `@torch.no_grad()` above the function that was entered next.
 SourceSpan decorator_of_call_behind(const Story& story, uint32_t event) {

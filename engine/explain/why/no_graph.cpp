@@ -5,6 +5,7 @@
 #include "explain/why/cut.h"
 #include "explain/why/filled.h"
 #include "explain/why/mode_line.h"
+#include "explain/why/once.h"
 #include "explain/why/reason.h"
 
 namespace backstep::explain {
@@ -124,6 +125,7 @@ class NoGraph {
                 .done();
         }
         if (code.find(".sample(") != std::string::npos) return sampled(code);
+        if (const SourceSpan mark = once_line(story_, record_.born); mark.known()) return once(mark);
         return recording_on(begin_in_mode("no_grad")).done();
     }
     // `dist.sample()` draws under no_grad; where rsample() exists, its draw is a function of the parameters.
@@ -217,6 +219,14 @@ class NoGraph {
             .done();
     }
 
+    // It came through a `backward` that computes without recording.
+    Why once(const SourceSpan& mark) const {
+        const uint32_t at = record_.named != kNone ? record_.named : record_.born;
+        Reason reason("once", tensor_, name_);
+        reason.from(story_.origin(Message("why.made"), at)).from(where("why.line", mark));
+        return reason.cure(without_mark(story_, mark), Edit::instead(mark)).done();
+    }
+
     // A gradient has a history only when it was asked for.
     Why gradient() const {
         const uint32_t at = record_.named != kNone ? record_.named : record_.born;
@@ -227,6 +237,7 @@ class NoGraph {
         Reason reason("gradient", tensor_, name_);
         reason.from(story_.origin(Message("why.made"), at));
         if (code.find("create_graph=True") != std::string::npos) {
+            if (const SourceSpan mark = once_line(story_, at); mark.known()) return once(mark);
             Reason constant("constant_gradient", tensor_, name_);
             return constant.from(story_.origin(Message("why.made"), at))
                 .cure("h = torch.zeros_like(x)")

@@ -1,4 +1,5 @@
 #include "explain/why/reason.h"
+#include "explain/tensor_rules.h"
 
 #include <algorithm>
 
@@ -51,9 +52,9 @@ Why because_of(Why why, Why cause) {
 std::string grad_text(const Story& story, TensorId leaf) {
     const auto slate = story.slate(leaf);
     if (slate.empty()) return "None";
-    if (const auto* sum = story.event(slate.back()).as<GradAccumulated>()) return sum->after.plain_text();
+    if (const auto* sum = story.event(slate.back()).as<GradAccumulated>()) return value_in_answer(sum->after);
     if (const auto* set = story.event(slate.back()).as<GradSet>(); set && !set->value.empty())
-        return set->value.plain_text();
+        return value_in_answer(set->value);
     const auto* cleared = story.event(slate.back()).as<GradCleared>();
     return cleared && cleared->to_zero ? "0.0" : "None";
 }

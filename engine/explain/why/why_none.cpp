@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/dtype.h"
+#include "explain/tensor_rules.h"
 #include "explain/why/cut.h"
 #include "explain/why/reason.h"
 
@@ -102,7 +103,7 @@ class BareLeaf {
     Why cleared(std::span<const uint32_t> slate) const {
         std::string old = "None";
         for (const uint32_t at : slate)
-            if (const auto* sum = story_.event(at).as<GradAccumulated>()) old = sum->after.plain_text();
+            if (const auto* sum = story_.event(at).as<GradAccumulated>()) old = value_in_answer(sum->after);
         return begin("cleared")
             .with("old", old)
             .from(story_.origin(Message("why.cleared_line"), slate.back()))

@@ -4,6 +4,7 @@
 #include "explain/local_derivative.h"
 #include "explain/nan_birth.h"
 #include "explain/recorded_ops.h"
+#include "explain/tensor_rules.h"
 #include "explain/why/reason.h"
 #include "ops/op_entry.h"
 
@@ -12,19 +13,6 @@ namespace backstep::explain {
 using namespace trace;
 
 namespace {
-
-std::string shape_text(const ValueSnapshot& value) {
-    std::string text = "[";
-    for (const int64_t size : value.shape()) text += (text.size() > 1 ? ", " : "") + std::to_string(size);
-    return text + "]";
-}
-
-// A few numbers are told one by one, more than that by their shape.
-std::string shown(const ValueSnapshot& value) {
-    constexpr int64_t kFew = 6;
-    const bool few = value.dim() > 0 && value.numel() <= kFew && !value.is_summary();
-    return few ? value.full_text() : value.plain_text();
-}
 
 // The way of a gradient through one backward: what each node received and sent.
 class Flow {
@@ -116,7 +104,7 @@ class Present {
   private:
     Reason begin(std::string_view id) const {
         Reason reason(id, tensor_, name_);
-        reason.with("grad", shown(grad_));
+        reason.with("grad", value_in_answer(grad_));
         if (run_) reason.with("root", story_.name_of(run_->tensor));
         return reason;
     }
@@ -163,7 +151,7 @@ class Present {
     Why killed_by_hook(uint32_t event) const {
         const auto& hook = story_.event(event).get<HookCalled>();
         Reason reason = begin("zero_hook");
-        reason.with("received", shown(hook.before)).with("sent", shown(hook.after));
+        reason.with("received", value_in_answer(hook.before)).with("sent", value_in_answer(hook.after));
         for (uint32_t i = event; i-- > 0;)
             if (story_.event(i).is<Line>() && story_.code_at(i).find("register_hook(") != std::string::npos) {
                 reason.from(story_.origin(Message("why.line"), i));
@@ -199,7 +187,7 @@ class Present {
         const StepState state = story_.timeline().close_up(step, step);
         std::string received;
         for (uint32_t i = 0; i < applied.grads_in.count && received.empty(); ++i)
-            received = story_.trace().value(applied.grads_in, i).plain_text();
+            received = value_in_answer(story_.trace().value(applied.grads_in, i));
         const int32_t item = item_of_step(state);
         LocalDerivative local;
         std::string target = name_;
@@ -211,7 +199,7 @@ class Present {
             if (from >= 0) {
                 const uint32_t source = state.picture->edges[static_cast<size_t>(from)].from;
                 target = plain_name(story_.trace(), *state.picture, static_cast<uint32_t>(source));
-                const std::string value = state.items[source].value.plain_text();
+                const std::string value = value_in_answer(state.items[source].value);
                 if (!value.empty()) target += " = " + value;
             }
         }
@@ -258,8 +246,8 @@ class Present {
 
     Why cancelled(const GradAccumulated& sum) const {
         return begin("zero_cancelled")
-            .with("old", shown(sum.before))
-            .with("part", shown(sum.part))
+            .with("old", value_in_answer(sum.before))
+            .with("part", value_in_answer(sum.part))
             .from(backward_line())
             .done();
     }
@@ -277,8 +265,8 @@ class Present {
     Why written_by(const GradAccumulated& sum) const {
         const uint32_t count = writings();
         Reason reason = begin(count > 1 ? "has_sum" : "has");
-        reason.with("part", shown(sum.part))
-            .with("old", sum.before.empty() ? "None" : shown(sum.before))
+        reason.with("part", value_in_answer(sum.part))
+            .with("old", sum.before.empty() ? "None" : value_in_answer(sum.before))
             .with("writings", std::to_string(count));
         reason.from(backward_line());
         add_contributions(reason, sum);
@@ -298,7 +286,9 @@ class Present {
             const ValueSnapshot wide = story_.first_value(from.output);
             if (wide.empty() || wide.numel() <= grad_.numel() || !broadcasts(part->from)) continue;
             Origin origin = contribution("why.summed_back", *part);
-            origin.what.with("wide", shape_text(wide)).with("shape", shape_text(grad_)).with("name", name_);
+            origin.what.with("wide", shape_text(wide.shape()))
+                .with("shape", shape_text(grad_.shape()))
+                .with("name", name_);
             reason.from(origin);
         }
     }
@@ -313,7 +303,7 @@ class Present {
         Origin origin;
         origin.span = made(part.from).span;
         origin.what = Message(id)
-                          .with("part", shown(part.part))
+                          .with("part", value_in_answer(part.part))
                           .with("node", title(part.from))
                           .with("line", story_.line_of(origin.span))
                           .with("code", story_.trace().code(origin.span));

@@ -69,6 +69,19 @@ std::vector<Said> answers_of(const trace::Timeline& timeline, const QString& nam
     return {std::move(said)};
 }
 
+// The leaves that had a gradient at the end, are leaves that ask for one still, and have none any more.
+QStringList lost_gradients(const trace::Timeline& before, const trace::Timeline& after) {
+    const Story was(before, before.size()), is(after, after.size());
+    QStringList lost;
+    for (const std::string& name : was.names()) {
+        const auto had = why(was, name), has = why(is, name);
+        const bool had_one = had && had->tensor && !had->none;
+        const bool asks = has && has->tensor && !is.tensor(has->tensor).node && is.requires_grad(has->tensor);
+        if (had_one && asks && has->none) lost << QString::fromStdString(name);
+    }
+    return lost;
+}
+
 std::vector<Said> voices(const trace::Timeline& timeline, const QString& who) {
     if (who == "error") return errors_of(timeline);
     if (who == "remark") return remarks_of(timeline);
@@ -142,6 +155,32 @@ class PainTest : public QObject {
         if (cure != "-") mend(source, *said, who, id, cure.toUInt() - 1, effect);
     }
 
+    void every_cure_of_an_error_ends_it_and_takes_no_gradient_away_data() {
+        QTest::addColumn<QString>("path");
+        const QDir folder(PAIN_FOLDER);
+        for (const QString& file : folder.entryList({"*.py"}))
+            QTest::newRow(qPrintable(file)) << folder.filePath(file);
+    }
+    void every_cure_of_an_error_ends_it_and_takes_no_gradient_away() {
+        QFETCH(QString, path);
+        const std::string source = text_in(path);
+        const run::Recorded recorded(source);
+        if (recorded.outcome.status == run::Outcome::Status::Finished) return;
+        const std::vector<Said> errors = errors_of(recorded.timeline);
+        QVERIFY(!errors.empty());
+        for (const Cure& cure : errors.back().cures) {
+            const std::string better = mended(source, cure);
+            if (better == source) continue;
+            const run::Recorded again(better);
+            QVERIFY2(again.outcome.traceback != recorded.outcome.traceback,
+                     (better + "\n" + again.outcome.traceback).c_str());
+            QVERIFY2(again.outcome.status == run::Outcome::Status::Finished,
+                     (better + "\n" + again.outcome.traceback).c_str());
+            const QStringList lost = lost_gradients(recorded.timeline, again.timeline);
+            QVERIFY2(lost.empty(), qPrintable(lost.join(", ") + '\n' + QString::fromStdString(better)));
+        }
+    }
+
     void sound_code_that_looks_like_a_mistake_draws_no_remark_data() {
         QTest::addColumn<QString>("path");
         const QDir folder(SOUND_FOLDER);
@@ -166,6 +205,11 @@ class PainTest : public QObject {
         const std::string better = mended(source, said.cures[which]);
         QVERIFY2(better != source, said.cures[which].code.c_str());
         const run::Recorded again(better);
+        // One that makes PyTorch notice the mistake ends in an error, before the gradients come.
+        const bool whole = again.outcome.status == run::Outcome::Status::Finished;
+        const QStringList lost =
+            whole ? lost_gradients(run::Recorded(source).timeline, again.timeline) : QStringList();
+        QVERIFY2(lost.empty(), qPrintable(lost.join(", ") + '\n' + QString::fromStdString(better)));
         if (effect == "gone") {
             QVERIFY2(who != "error" || again.outcome.status == run::Outcome::Status::Finished,
                      (better + "\n" + again.outcome.traceback).c_str());

@@ -156,6 +156,8 @@ Mending with_quote_closed(const BrokenLine& broken) {
     const size_t bracket = open > 0 ? text.find_last_of(kClosing) : std::string::npos;
     size_t end =
         bracket != std::string::npos && bracket > quote ? bracket + 1 : text.find_last_not_of(" \t") + 1;
+    // A backslash there would make the quote a part of the text.
+    while (end > quote + 1 && text[end - 1] == '\\') text.erase(--end, 1);
     const bool header = open == 0 && text[end - 1] == ':' && end > quote + 1;
     if (header) --end;
     for (;
@@ -213,6 +215,24 @@ Mending with_product(const BrokenLine& broken) {
     // A name that begins with a digit is no product.
     const bool is_target = broken.from() == broken.ink() && single_equals(text, at) != std::string::npos;
     return is_target ? Mending() : whole(text.insert(at, " * "));
+}
+
+Mending with_one_underscore(const BrokenLine& broken) {
+    std::string text = broken.text();
+    for (size_t at = broken.from();
+         at < text.size() && (std::isdigit(static_cast<unsigned char>(text[at])) || text[at] == '_'); ++at)
+        while (text[at] == '_' &&
+               (at + 1 == text.size() || !std::isdigit(static_cast<unsigned char>(text[at + 1]))))
+            text.erase(at, 1);
+    return whole(text);
+}
+
+Mending without_arrow(const BrokenLine& broken) {
+    const std::string text = broken.text();
+    const size_t arrow = text.find("->");
+    const size_t colon = text.find(':', arrow);
+    if (colon == std::string::npos) return {};
+    return whole(trimmed(text.substr(0, arrow)) + text.substr(colon));
 }
 
 Mending in_plain_signs(const BrokenLine& broken) { return with_signs_replaced(broken, kPlain); }

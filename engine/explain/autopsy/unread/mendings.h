@@ -30,11 +30,13 @@ Mending with_comparison(const BrokenLine& broken);  // `==` for the `=` in what 
 Mending with_sides_changed(const BrokenLine& broken);
 Mending with_call(const BrokenLine& broken);  // print x
 Mending with_comma(const BrokenLine& broken);
-Mending with_product(const BrokenLine& broken);     // 2x
-Mending in_plain_signs(const BrokenLine& broken);   // typographic quotes, minus, times, blanks
-Mending with_other_name(const BrokenLine& broken);  // lambda = 0.1
-Mending with_increment(const BrokenLine& broken);   // x++
-Mending in_python_words(const BrokenLine& broken);  // && || ! =< => <> === !==
+Mending with_product(const BrokenLine& broken);         // 2x
+Mending with_one_underscore(const BrokenLine& broken);  // 1__000
+Mending without_arrow(const BrokenLine& broken);        // def f(x) -> :
+Mending in_plain_signs(const BrokenLine& broken);       // typographic quotes, minus, times, blanks
+Mending with_other_name(const BrokenLine& broken);      // lambda = 0.1
+Mending with_increment(const BrokenLine& broken);       // x++
+Mending in_python_words(const BrokenLine& broken);      // && || ! =< => <> === !==
 Mending without_prompt(const BrokenLine& broken);
 Mending as_def(const BrokenLine& broken);  // function f(x):
 Mending without_zeros(const BrokenLine& broken);

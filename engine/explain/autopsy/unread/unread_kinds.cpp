@@ -41,6 +41,21 @@ bool has_foreign_sign(Broken broken) {
     return broken.is_code(at) && broken.text().compare(at, 2, "!=") != 0;
 }
 
+// `1__000`, `1_`: between two digits stands one underscore.
+bool has_underscores(Broken broken) {
+    const std::string& text = broken.text();
+    size_t at = broken.from();
+    while (at < text.size() && (std::isdigit(static_cast<unsigned char>(text[at])) || text[at] == '_')) ++at;
+    const bool letters = at < text.size() && std::isalpha(static_cast<unsigned char>(text[at]));
+    return !letters && text.substr(broken.from(), at - broken.from()).find('_') != std::string::npos;
+}
+
+bool is_empty_arrow(Broken broken) {
+    const size_t arrow = broken.text().find("->");
+    const size_t next = arrow == std::string::npos ? arrow : broken.text().find_first_not_of(' ', arrow + 2);
+    return next != std::string::npos && broken.text()[next] == ':';
+}
+
 constexpr std::string_view kKeywords[] = {
     "and",    "as",   "assert", "async",  "await",  "break",   "class",    "continue",
     "def",    "del",  "elif",   "else",   "except", "finally", "for",      "from",
@@ -85,6 +100,7 @@ bool ends_early(Broken broken) { return broken.from() >= broken.code_end(); }
 
 constexpr UnreadKind kKinds[] = {
     {"else_if", "expected ':'", is_else_if, as_elif},
+    {"arrow", "expected ':'", is_empty_arrow, without_arrow},
     {"colon", "expected ':'", nullptr, with_colon},
     {"block_empty", "expected an indented block", is_empty_block, with_pass},
     {"block", "expected an indented block", nullptr, with_block},
@@ -103,6 +119,7 @@ constexpr UnreadKind kKinds[] = {
     {"keyword_name", "expression cannot contain assignment"},
     {"print", "Missing parentheses in call to", nullptr, with_call},
     {"comma", "Perhaps you forgot a comma?", nullptr, with_comma},
+    {"underscores", "invalid decimal literal", has_underscores, with_one_underscore},
     {"number_name", "invalid decimal literal", nullptr, with_product},
     {"zeros", "leading zeros in decimal integer literals", nullptr, without_zeros},
     {"sign", "invalid character", nullptr, in_plain_signs},

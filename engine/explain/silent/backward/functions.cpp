@@ -2,6 +2,7 @@
 #include <ranges>
 
 #include "explain/silent/remark_list.h"
+#include "explain/tensor_rules.h"
 #include "explain/why/cut.h"
 
 namespace backstep::explain {
@@ -98,9 +99,10 @@ class OwnFunctions {
         const ValueSnapshot& came = story_.trace().value(applied.grads_in, 0);
         const bool one = came.min() == 1 && came.max() == 1;
         const uint32_t last = last_inside(event);
-        Remark* remark = list_.add(
-            one ? "ignores_one" : "ignores_upstream", last,
-            {{"node", story_.trace().text(made.title)}, {"name", given[0]}, {"received", came.plain_text()}});
+        Remark* remark = list_.add(one ? "ignores_one" : "ignores_upstream", last,
+                                   {{"node", story_.trace().text(made.title)},
+                                    {"name", given[0]},
+                                    {"received", value_in_answer(came)}});
         if (!remark) return;
         remark->harmless = one;
         const std::string code = story_.code_at(last);

@@ -1,4 +1,5 @@
 #include "explain/silent/remark_list.h"
+#include "explain/tensor_rules.h"
 #include "explain/why/hook_write.h"
 
 namespace backstep::explain {
@@ -25,7 +26,7 @@ class Hooks {
         if (hook.before.empty() || hook.after.empty() || hook.after.same_value(hook.before)) return;
         Remark* remark =
             list_.add("hook_replaced", event,
-                      {{"before", hook.before.plain_text()}, {"after", hook.after.plain_text()}});
+                      {{"before", value_in_answer(hook.before)}, {"after", value_in_answer(hook.after)}});
         if (remark) remark->harmless = true;
     }
 

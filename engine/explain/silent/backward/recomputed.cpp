@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "explain/silent/remark_list.h"
+#include "explain/tensor_rules.h"
 
 namespace backstep::explain {
 
@@ -49,17 +50,14 @@ class Recomputed {
         told_ = true;
         Remark* remark = list_.add("other_numbers", first,
                                    {{"made", story_.trace().code(op.span)},
-                                    {"first", shown(story_.event(first).get<OpExecuted>().value)},
-                                    {"second", shown(op.value)}});
+                                    {"first", value_in_answer(story_.event(first).get<OpExecuted>().value)},
+                                    {"second", value_in_answer(op.value)}});
         if (!remark) return;
         remark->origins.push_back(story_.origin(Message("silent.checkpoint_line"), *checkpoint));
         const uint32_t write = write_between(op, first, event);
         if (write != kNone)
             remark->origins.push_back(story_.origin(Message("autopsy.written.origin"), write));
         mend(*remark, story_.statement_at(*checkpoint));
-    }
-    static std::string shown(const ValueSnapshot& value) {
-        return value.numel() <= 6 && value.dim() > 0 ? value.full_text() : value.plain_text();
     }
     // The statement that called the checkpoint in which this event happened: itself or the nearest before it.
     std::optional<uint32_t> line_of_checkpoint(uint32_t event) const {
