@@ -250,4 +250,9 @@ bool has_word(std::string_view text, std::string_view word) {
     return find_word(text, word, 0) != std::string_view::npos;
 }
 
+void add_name(std::string& names, std::string_view name) {
+    if (!names.empty()) names += ", ";
+    names += name;
+}
+
 }  // namespace backstep::explain

@@ -49,5 +49,6 @@ std::string with_word_replaced(std::string_view text, std::string_view word, std
 // The same where it is read: not left of the `=` of an assignment.
 std::string with_read_replaced(std::string_view statement, std::string_view word, std::string_view by);
 bool has_word(std::string_view text, std::string_view word);
+void add_name(std::string& names, std::string_view name);  // "w" and "b": "w, b"
 
 }  // namespace backstep::explain

@@ -41,6 +41,9 @@ constexpr InfiniteSlope kSlopes[] = {
     {"DivBackward0", "div", "({input} + 1e-12)"},
     {"ReciprocalBackward0", "div", "({input} + 1e-12)"},
     {"ExpBackward0", "exp", "{input}.clamp(max=80)"},
+    {"AcosBackward0", "arc", "{input}.clamp(-1 + 1e-6, 1 - 1e-6)"},
+    {"AsinBackward0", "arc", "{input}.clamp(-1 + 1e-6, 1 - 1e-6)"},
+    {"AtanhBackward0", "arc", "{input}.clamp(-1 + 1e-6, 1 - 1e-6)"},
 };
 
 class BirthPlace {

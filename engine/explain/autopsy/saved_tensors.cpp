@@ -4,6 +4,7 @@
 #include "explain/code_text.h"
 #include "explain/why/carried.h"
 #include "explain/why/cut.h"
+#include "explain/why/old_graph.h"
 
 namespace backstep::explain {
 
@@ -27,6 +28,7 @@ class SavedTensors : FailureReader {
             autopsy_.origins = {story_.origin(Message("autopsy.freed.origin"), turn->end)};
         if (!autopsy_.origins.empty() && autopsy_.known == "freed") freed();
         if (!autopsy_.origins.empty() && autopsy_.known == "written") written();
+        if (turn && autopsy_.known == "freed") make_anew(*turn);
         if (turn) cut_what_is_carried(*turn);
     }
 
@@ -128,6 +130,15 @@ class SavedTensors : FailureReader {
         for (const RunRecord& run : story_.entities().runs)
             if (run.end < failure_.raised() && story_.statement_at(run.start) == failing_) turn = &run;
         return turn;
+    }
+    // A leaf was updated since: with the graph kept, each backward would send it the same old gradient.
+    void make_anew(const RunRecord& turn) {
+        const auto changed = changed_since(story_, turn, failure_.raised());
+        const auto root = failure_.root();
+        if (!changed || !root || *root != turn.tensor) return;
+        autopsy_.cures.clear();
+        put(autopsy_.cures.begin(), Message("autopsy.freed.anew").with("name", story_.name_of(changed->leaf)),
+            forward_from(story_, *root, changed->leaf), Edit::before(failing_));
     }
     // Something that it went through is used again, with its graph.
     void cut_what_is_carried(const RunRecord& turn) {

@@ -3,6 +3,7 @@
 #include "explain/nan_birth.h"
 #include "explain/silent/remark_list.h"
 #include "explain/tensor_rules.h"
+#include "explain/why/reason.h"
 
 namespace backstep::explain {
 
@@ -65,6 +66,7 @@ class Kinks {
         if (is("SoftmaxBackward") && all_ones(op->value))
             return tell("softmax_of_one", event, applied, title, inputs[0], false);
         const bool flattens = is("SigmoidBackward") || is("TanhBackward") || is("SoftmaxBackward");
+        if (flattens && write_over_saved(story_, applied.node, story_.end())) return;
         if (flattens && stopped(applied)) return tell("saturated", event, applied, title, inputs[0], false);
         const bool corner =
             ((is("ReluBackward") || is("AbsBackward")) && holds_number(input, 0)) ||

@@ -128,6 +128,8 @@ class GivenNames {
         if (record->op == kNone) return;
         const auto inputs = story_.inputs(*story_.maker(written));
         if (inputs.empty() || !story_.has_name(inputs[0]) || !story_.has_name(written)) return;
+        // The name of the one was given to the other: nobody reads the old numbers any more.
+        if (story_.name_of(inputs[0]) == story_.name_of(written)) return;
         Remark* remark = list_.add("detach_shares", event,
                                    {{"name", story_.name_of(written)}, {"other", story_.name_of(inputs[0])}});
         if (!remark) return;

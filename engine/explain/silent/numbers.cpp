@@ -59,7 +59,8 @@ class Numbers {
         } else if (code.find("/ " + input) != std::string::npos)
             whole = with_all_replaced(code, "/ " + input, "/ " + cure.code);
         else
-            whole = with_all_replaced(code, "torch.exp(" + input + ")", "torch.exp(" + cure.code + ")");
+            for (const std::string call : {"torch.exp(", "torch.acos(", "torch.asin(", "torch.atanh("})
+                whole = with_all_replaced(whole, call + input + ")", call + cure.code + ")");
         if (whole == code) return cure;
         cure.code = whole;
         cure.edit = {Edit::Place::Instead, story_.statement_at(birth.made)};

@@ -72,6 +72,7 @@ std::vector<Remark> remarks(const Story& story) {
     find_dead_units(story, list);
     find_twin_units(story, list);
     find_growth(story, list);
+    find_old_graphs(story, list);
     find_own_functions(story, list);
     find_hooks(story, list);
     find_recomputed(story, list);

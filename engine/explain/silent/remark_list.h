@@ -55,8 +55,9 @@ void find_numbers(const Story& story, RemarkList& list);
 void find_kinks(const Story& story, RemarkList& list);
 void find_dead_units(const Story& story, RemarkList& list);
 void find_twin_units(const Story& story, RemarkList& list);
-// Graphs that are kept turn after turn.
+// Graphs that are kept turn after turn, and those that are walked again after an update.
 void find_growth(const Story& story, RemarkList& list);
+void find_old_graphs(const Story& story, RemarkList& list);
 // Functions and hooks of the learner's, and stretches that a checkpoint computes again.
 void find_own_functions(const Story& story, RemarkList& list);
 void find_hooks(const Story& story, RemarkList& list);

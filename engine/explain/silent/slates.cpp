@@ -2,9 +2,9 @@
 #include <map>
 #include <set>
 
+#include "explain/silent/forgotten.h"
 #include "explain/silent/remark_list.h"
 #include "explain/tensor_rules.h"
-#include "explain/why/roles.h"
 
 namespace backstep::explain {
 
@@ -23,7 +23,8 @@ class Slates {
         for (const TensorRecord& record : story_.entities().tensors)
             if (record.accumulator && record.born != kNone) follow(record);
         for (const auto& [at, stale] : stale_) tell_stale(at, stale);
-        if (!steps_.empty()) look_for_forgotten();
+        for (const auto& [at, foreign] : foreign_) tell_foreign(at, foreign);
+        if (!steps_.empty()) forgotten_ = find_forgotten(story_, list_, steps_);
         std::set<SourceSpan> told;  // by another turn of the same statement
         for (const auto& [at, stale] : stale_) told.insert(story_.statement_at(at));
         for (const auto& [at, names] : sums_)
@@ -38,6 +39,13 @@ class Slates {
     struct Stale {
         std::string names;
         uint32_t update = 0;  // the event that used the gradient before
+    };
+
+    struct Foreign {
+        std::string names;
+        uint32_t walk = 0;    // the backward before, for the parameters of another optimizer
+        uint32_t step = 0;    // of that one
+        uint32_t update = 0;  // that used the sum
     };
 
     // The lives of one slate: each from a clearing to the next.
@@ -64,10 +72,7 @@ class Slates {
         const auto writes =
             story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), before, at);
         const std::string name = story_.name_of(leaf.id);
-        if (writes.empty()) {
-            if (!given_away(leaf, name, at)) add_name(sums_[run->start], name);
-            return;
-        }
+        if (writes.empty()) return added_unused(leaf, before, at);
         if (cleared_unused(leaf, at)) return;
         Stale& stale = stale_[run->start];
         add_name(stale.names, name);
@@ -78,6 +83,33 @@ class Slates {
         const auto bindings = story_.bindings(name);
         const auto after = std::ranges::lower_bound(bindings, event);
         return after != bindings.begin() && story_.event(*(after - 1)).get<VariableBound>().tensor != leaf.id;
+    }
+    // Several backwards before one update are meant as one, unless an optimizer stepped in between, which the
+    // leaf is no part of: what the first left there was for others.
+    void added_unused(const TensorRecord& leaf, uint32_t before, uint32_t at) {
+        const RunRecord* run = story_.run_around(at);
+        const auto step = std::ranges::upper_bound(steps_, before);
+        const uint32_t record = story_.entities().record_of(leaf.memory);
+        const auto writes = story_.entities().of_memory.between(record, at, story_.end());
+        const bool others = step != steps_.end() && *step < at && !changed_at(story_, *step).empty();
+        const std::string name = story_.name_of(leaf.id);
+        if (given_away(leaf, name, at)) return;
+        if (!others || writes.empty()) return add_name(sums_[run->start], name);
+        Foreign& foreign = foreign_[run->start];
+        add_name(foreign.names, name);
+        foreign.walk = story_.run_around(before)->start;
+        foreign.step = *step;
+        foreign.update = writes.front();
+    }
+    void tell_foreign(uint32_t start, const Foreign& foreign) {
+        const std::string optimizer = receiver_of(story_.code_at(foreign.step), ".step(");
+        Remark* remark = list_.add("foreign", start, {{"names", foreign.names}, {"optimizer", optimizer}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("why.backward"), foreign.walk));
+        remark->origins.push_back(story_.origin(Message("silent.update_line"), foreign.update));
+        const std::string own = receiver_of(story_.code_at(foreign.update), ".step(");
+        list_.cure(*remark, own.empty() ? "" : own + ".zero_grad()",
+                   own.empty() ? Edit() : Edit::before(remark->span));
     }
     // As the discriminator's in a GAN: what was added on top is thrown away before the next update.
     bool cleared_unused(const TensorRecord& leaf, uint32_t at) {
@@ -91,10 +123,6 @@ class Slates {
             story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), at, until).empty();
         if (unused) cleared_before_.insert(leaf.id);
         return unused;
-    }
-    static void add_name(std::string& names, const std::string& name) {
-        if (!names.empty()) names += ", ";
-        names += name;
     }
     void tell_stale(uint32_t start, const Stale& stale) {
         Remark* remark = list_.add("stale", start, {{"names", stale.names}});
@@ -142,19 +170,8 @@ class Slates {
         return 0;
     }
 
-    // What the optimizer changed at a step: the writes behind it.
-    std::vector<const TensorMutated*> changed_at(uint32_t step) const {
-        std::vector<const TensorMutated*> writes;
-        for (uint32_t i = step + 1; i < story_.end(); ++i) {
-            const auto* write = story_.event(i).as<TensorMutated>();
-            if (!write || !write->part_of_step) break;
-            writes.push_back(write);
-        }
-        return writes;
-    }
-
     void look_at_step(uint32_t step) {
-        const auto writes = changed_at(step);
+        const auto writes = changed_at(story_, step);
         if (writes.empty()) {
             if (!forgotten_.empty() || !list_.early("step", step) || only_its_own_slate(step)) return;
             Remark* remark = list_.add("nothing_to_step", step, {});
@@ -213,110 +230,6 @@ class Slates {
         return story_.first_value(memory);
     }
 
-    // Leaves whose gradient came in the same backward as that of what the optimizer changes, and that nothing
-    // ever changed: the optimizer was built over other parameters.
-    void look_for_forgotten() {
-        const uint32_t step = steps_.back();
-        const uint32_t before = steps_.size() > 1 ? steps_[steps_.size() - 2] : 0;
-        std::set<const RunRecord*> runs;
-        const auto last_run = [&](TensorId leaf) -> const RunRecord* {
-            const auto slate =
-                story_.entities().of_leaf.between(story_.entities().record_of(leaf), before, step);
-            const auto* sum = slate.empty() ? nullptr : story_.event(slate.back()).as<GradAccumulated>();
-            return sum && !sum->after.all_zero() ? story_.run_around(slate.back()) : nullptr;
-        };
-        const auto changed = changed_at(step);
-        // An image that is made to please a model: the model itself is to stay as it is.
-        of_data_ = !changed.empty() && std::ranges::all_of(changed, [this](const TensorMutated* write) {
-            return is_data(story_, write->tensor);
-        });
-        for (const TensorMutated* write : changed) runs.insert(last_run(write->tensor));
-        std::string names;
-        TensorId first;
-        for (const TensorRecord& record : story_.entities().tensors) {
-            if (!record.accumulator) continue;
-            if (!story_.has_name(record.id) && !list_line(record.id)) continue;
-            const RunRecord* run = last_run(record.id);
-            if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
-            if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
-                continue;
-            if (of_data_ || is_data(story_, record.id) || has_optimizer(record)) continue;
-            add_name(names, story_.name_of(record.id));
-            if (!first) first = record.id;
-        }
-        if (!first) return;
-        forgotten_ = names;
-        const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
-        if (const auto line = list_line(first)) return tell_list(*line);
-        if (const auto line = attribute_line(first)) return tell_unregistered(*line);
-        Remark* remark = list_.add("other_parameters", step, {{"names", names}, {"optimizer", optimizer}});
-        if (!remark || optimizer.empty()) return;
-        uint32_t bound = kNone;
-        for (uint32_t i = 0; i < step; ++i)
-            if (const auto* binding = story_.event(i).as<VariableBound>())
-                if (story_.trace().text(binding->name) == optimizer) bound = i;
-        if (bound == kNone) return list_.cure(*remark, "");
-        remark->origins.push_back(story_.origin(Message("why.line"), bound));
-        // A parameter that came after its optimizer: then the optimizer is to be made again.
-        if (story_.tensor(first).born > bound) {
-            const SourceSpan made = story_.statement_of(first);
-            remark->cures.push_back({Message("silent.other_parameters.again")
-                                         .with("optimizer", optimizer)
-                                         .with("line", story_.line_of(made)),
-                                     story_.code_at(bound), Edit::behind(made)});
-            return;
-        }
-        list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
-                   Edit::behind(story_.statement_at(bound)));
-    }
-
-    // `self.w = torch.ones(2, requires_grad=True)` in a module: a tensor there is no parameter.
-    std::optional<uint32_t> attribute_line(TensorId leaf) const {
-        const uint32_t born = story_.tensor(leaf).born;
-        const std::string code = born == kNone ? std::string() : story_.code_at(born);
-        const bool attribute = code.starts_with("self.") && code.find("Parameter(") == std::string::npos;
-        return attribute ? std::optional(born) : std::nullopt;
-    }
-    // `self.ws = [nn.Parameter(a), nn.Parameter(b)]`
-    std::optional<uint32_t> list_line(TensorId leaf) const {
-        const uint32_t born = story_.tensor(leaf).born;
-        const std::string code = born == kNone ? std::string() : story_.code_at(born);
-        return code.starts_with("self.") && code.find(" = [") != std::string::npos ? std::optional(born)
-                                                                                   : std::nullopt;
-    }
-    void tell_list(uint32_t line) {
-        const std::string code = story_.code_at(line);
-        Remark* remark = list_.add("list_not_registered", line, {{"name", assigned_name(code)}});
-        if (!remark) return;
-        const size_t value = code.find(" = ") + 3;
-        const std::string kind =
-            code.find("Parameter(") == std::string::npos ? "nn.ModuleList(" : "nn.ParameterList(";
-        list_.cure(*remark, code.substr(0, value) + kind + code.substr(value) + ")",
-                   Edit::instead(remark->span));
-    }
-    void tell_unregistered(uint32_t line) {
-        const std::string code = story_.code_at(line);
-        Remark* remark = list_.add("not_registered", line, {{"name", assigned_name(code)}});
-        if (!remark) return;
-        const size_t value = code.find(" = ") + 3;
-        const std::string made = with_all_replaced(code.substr(value), ", requires_grad=True", "");
-        list_.cure(*remark, code.substr(0, value) + "nn.Parameter(" + made + ")",
-                   Edit::instead(remark->span));
-    }
-
-    // An optimizer of its own was made for it, as in a GAN: `optim.SGD(G.parameters())` for G.weight.
-    bool has_optimizer(const TensorRecord& record) const {
-        const std::string name = story_.name_of(record.id);
-        const std::string model = name.substr(0, name.find('.'));
-        const std::string used = receiver_of(story_.code_at(steps_.back()), ".step(");
-        return std::ranges::any_of(story_.statements(), [&](const Story::Statement& statement) {
-            const std::string& code = statement.code;
-            const std::string bound = assigned_name(code);
-            const bool takes = has_word(code, name) || code.find(model + ".parameters(") != std::string::npos;
-            return takes && !bound.empty() && bound != used && code.find("optim") != std::string::npos;
-        });
-    }
-
     // `clip_grad_norm_` between the clearing and the backward: there is nothing yet to clip.
     void look_for_early_clipping() {
         uint32_t clip = kNone;
@@ -360,9 +273,9 @@ class Slates {
     RemarkList& list_;
     std::vector<uint32_t> steps_;
     std::map<uint32_t, Stale> stale_;  // by the event that began the backward
+    std::map<uint32_t, Foreign> foreign_;
     std::map<uint32_t, std::string> sums_;
     std::set<TensorId> cleared_before_;  // what an earlier turn added on top of theirs was thrown away
-    bool of_data_ = false;               // what the optimizer changes is given to a model
     std::string forgotten_;              // the names of those that no optimizer has
 };
 

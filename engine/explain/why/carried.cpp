@@ -102,14 +102,13 @@ std::optional<Carried> carried_over(const Story& story, uint32_t before, uint32_
     return Carry(story, before, until, behind).find();
 }
 
-std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, NodeId from) {
+namespace {
+
+template <class Test>
+std::vector<SourceSpan> statements_where(const Story& story, TensorId tensor, const Test& from) {
     std::set<TensorId> parts;
-    for (const TensorId part : made_of(story, tensor)) {
-        const auto behind = made_of(story, part);
-        const bool uses = std::ranges::any_of(
-            behind, [&](TensorId each) { return from && story.tensor(each).node == from; });
-        if (uses) parts.insert(part);
-    }
+    for (const TensorId part : made_of(story, tensor))
+        if (std::ranges::any_of(made_of(story, part), from)) parts.insert(part);
     std::vector<SourceSpan> statements;
     for (uint32_t i = 0; i < story.end(); ++i) {
         const auto* bound = story.event(i).as<VariableBound>();
@@ -119,6 +118,17 @@ std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, 
         if (!inside && std::ranges::find(statements, span) == statements.end()) statements.push_back(span);
     }
     return statements;
+}
+
+}  // namespace
+
+std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, NodeId from) {
+    return statements_where(story, tensor,
+                            [&](TensorId each) { return from && story.tensor(each).node == from; });
+}
+
+std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, TensorId from) {
+    return statements_where(story, tensor, [&](TensorId each) { return each != tensor && each == from; });
 }
 
 }  // namespace backstep::explain

@@ -19,8 +19,9 @@ struct Carried {
 std::optional<Carried> carried_over(const Story& story, uint32_t before, uint32_t until,
                                     const SourceSpan& behind);
 
-// The statements at the top of the snippet that lead to `tensor` and use what `from` made, in order, each
-// once: what has to run again for a fresh graph of it.
+// The statements at the top of the snippet that lead to `tensor` and use what `from` made, or the leaf
+// `from`, in order, each once: what has to run again for a fresh graph of it.
 std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, NodeId from);
+std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, TensorId from);
 
 }  // namespace backstep::explain

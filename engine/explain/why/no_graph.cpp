@@ -7,6 +7,7 @@
 #include "explain/why/mode_line.h"
 #include "explain/why/once.h"
 #include "explain/why/reason.h"
+#include "explain/why/soft_threshold.h"
 
 namespace backstep::explain {
 
@@ -175,6 +176,11 @@ class NoGraph {
     Why no_derivative() const {
         const OpExecuted& op = *story_.maker(tensor_);
         const bool integers = !is_floating(story_.first_value(tensor_).dtype());
+        if (const std::string soft = soft_threshold(story_, tensor_); !soft.empty())
+            return begin("no_derivative_compare")
+                .with("op", story_.trace().code(op.span))
+                .cure(soft, Edit::instead(story_.statement_at(record_.born)))
+                .done();
         return begin(integers ? "no_derivative_integer" : "no_derivative")
             .with("op", story_.trace().code(op.span))
             .cure("")

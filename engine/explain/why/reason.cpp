@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "explain/code_text.h"
+
 namespace backstep::explain {
 
 using namespace trace;
@@ -47,6 +49,30 @@ Why because_of(Why why, Why cause) {
     for (Origin& origin : cause.origins) why.origins.push_back(std::move(origin));
     why.cures = std::move(cause.cures);
     return why;
+}
+
+std::optional<uint32_t> write_over_saved(const Story& story, NodeId node, uint32_t until) {
+    const Entities& all = story.entities();
+    uint32_t applied = until;
+    for (const uint32_t at : all.of_node.between(node.value, 0, until))
+        if (story.event(at).is<NodeApplied>()) applied = at;
+    for (const uint32_t at : all.of_node.between(node.value, 0, applied)) {
+        const auto* saved = story.event(at).as<TensorSaved>();
+        if (!saved) continue;
+        const auto writes = all.of_memory.between(all.record_of(saved->memory), at, applied);
+        if (!writes.empty()) return writes.front();
+        // `s.data` is a tensor of its own, of which nothing is known but its name.
+        const std::string through = story.name_of(saved->tensor) + ".data";
+        for (uint32_t i = at; i < applied; ++i)
+            if (const auto* write = story.event(i).as<TensorMutated>())
+                if (story.tensor(write->tensor).born == kNone && has_word(story.code_at(i), through))
+                    return i;
+    }
+    return std::nullopt;
+}
+
+Origin backward_line(const Story& story, const RunRecord& run) {
+    return story.origin(Message("why.backward"), run.start);
 }
 
 std::string grad_text(const Story& story, TensorId leaf) {

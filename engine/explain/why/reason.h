@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,11 +31,17 @@ class Reason {
 Why why_none(const Story& story, TensorId tensor, std::string_view name);
 Why why_some(const Story& story, TensorId tensor, std::string_view name, const trace::ValueSnapshot& grad,
              uint32_t written);
+// Why it is 0, though the event `written` wrote it there: what came was 0.
+Why why_zero(const Story& story, TensorId tensor, std::string_view name, const trace::RunRecord& run,
+             uint32_t written);
 
 // Of a leaf that began to ask for a gradient after it had been used.
 Why why_required_late(const Story& story, TensorId leaf);
 // `why` with what another tensor's Why says as its reason, and how to mend that.
 Why because_of(Why why, Why cause);
+// A write over what a node had saved, past the version counter, before it ran: the first such event.
+std::optional<uint32_t> write_over_saved(const Story& story, NodeId node, uint32_t until);
+Origin backward_line(const Story& story, const trace::RunRecord& run);
 // What stands on the slate of a leaf, as a text: "None", "0.0", "-18.0".
 std::string grad_text(const Story& story, TensorId leaf);
 // The leaf that the name stood for before it stood for `tensor`; none when there was none.

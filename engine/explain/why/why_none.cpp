@@ -1,8 +1,11 @@
 #include <algorithm>
 
 #include "base/dtype.h"
+#include "explain/code_text.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/cut.h"
+#include "explain/why/flow.h"
+#include "explain/why/own_backward.h"
 #include "explain/why/reason.h"
 
 namespace backstep::explain {
@@ -39,11 +42,13 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
     };
     if (leaves.size() == 1 && !story.has_name(leaves[0]) && asked_at_birth(leaves[0]) &&
         story.statement_of(leaves[0]).line == statement.line) {
-        const std::string leaf = story.name_of(leaves[0]);
+        // In the line itself it may be called otherwise: `self.w` for `layer.w`.
+        const std::string there = assigned_name(story.trace().code(statement));
         return begin("hidden_leaf")
-            .with("leaf", leaf)
+            .with("leaf", story.name_of(leaves[0]))
             .with("grad", grad_text(story, leaves[0]))
-            .cure("{name} = {name}.detach().requires_grad_()", Edit::behind(statement))
+            .with("there", there.empty() ? std::string(name) : there)
+            .cure("{there} = {there}.detach().requires_grad_()", Edit::behind(statement))
             .done();
     }
     const std::string asks = std::string(name) + ".retain_grad()";
@@ -60,8 +65,7 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
             .done();
     }
     std::string behind_names;
-    for (const TensorId leaf : leaves)
-        behind_names += (behind_names.empty() ? "" : ", ") + story.name_of(leaf);
+    for (const TensorId leaf : leaves) add_name(behind_names, story.name_of(leaf));
     Reason reason = begin("not_leaf");
     reason.with("leaves", behind_names);
     return reason.cure(asks, story.has_name(tensor) ? Edit::behind(statement) : Edit{}).done();
@@ -130,11 +134,25 @@ class BareLeaf {
         if (!made.empty() && !any_graph) return led_nowhere(made.front());
         if (const TensorId copy = rewrapped_copy(); made.empty() && copy) return led_nowhere(copy);
         if (const TensorId copy = copy_of_its_numbers(made)) return led_nowhere(copy);
+        if (const std::optional<Why> failed = backward_refused()) return *failed;
         if (later != kNone)
             return begin("not_yet").with("step", std::to_string(story_.timeline().step_at(later))).done();
         return begin("not_run").with("loss", loss).cure("{loss}.backward()", edit).done();
     }
 
+    // One was asked for, of a tensor that has no graph.
+    std::optional<Why> backward_refused() const {
+        for (uint32_t i = story_.end(); i-- > 0;) {
+            if (!story_.event(i).is<ErrorRaised>()) continue;
+            const std::string root = expression_before(story_.code_at(i), ".backward(");
+            const auto found = root.empty() ? std::nullopt : story_.named(without_parentheses(root));
+            if (!found || !found->tensor || story_.requires_grad(found->tensor)) return std::nullopt;
+            return because_of(
+                begin("cut").with("root", root).from(story_.origin(Message("why.backward"), i)).done(),
+                why_no_graph(story_, found->tensor, root));
+        }
+        return std::nullopt;
+    }
     // All that was computed from it is cut off, as `first` is: a backward would have no way to it.
     Why led_nowhere(TensorId first) const {
         return because_of(begin("led_nowhere").done(), why_no_graph(story_, first, story_.name_of(first)));
@@ -175,11 +193,32 @@ class BareLeaf {
             return reason.done();
         }
         if (run.end >= story_.end()) return begin("on_its_way").from(run_line(run)).done();
+        if (const Flow::Sent sent = Flow(story_, run, run.end).none_towards(record_.accumulator); sent.from)
+            return sent_none(sent.from, run);
         return begin("not_among_inputs")
             .from(run_line(run))
             .cure("{root}.backward()", {})
             .with("root", root_name(run))
             .done();
+    }
+
+    // The learner's own backward gave None for it.
+    Why sent_none(NodeId node, const RunRecord& run) const {
+        const auto& made = story_.event(story_.entities().node(node)->recorded).get<NodeRecorded>();
+        Reason reason = begin("sent_none");
+        reason.with("node", story_.trace().text(made.title));
+        if (!made.custom) return reason.from(run_line(run)).done();
+        const uint32_t applied = applied_in(node, run);
+        const auto [code, edit] = gradient_returned(story_, node, applied);
+        return reason.from(story_.origin(Message("why.line"), last_inside(story_, applied)))
+            .from(run_line(run))
+            .cure(code, edit)
+            .done();
+    }
+    uint32_t applied_in(NodeId node, const RunRecord& run) const {
+        for (const uint32_t at : story_.entities().of_node.between(node.value, run.start, run.end))
+            if (story_.event(at).is<NodeApplied>()) return at;
+        return run.start;
     }
 
     Why lonely_loss(const RunRecord& run) const {

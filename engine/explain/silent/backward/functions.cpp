@@ -4,6 +4,7 @@
 #include "explain/silent/remark_list.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/cut.h"
+#include "explain/why/own_backward.h"
 
 namespace backstep::explain {
 
@@ -47,18 +48,11 @@ class OwnFunctions {
             return bool(story_.trace().edge(made.edges, i).node);
         });
         if (!asked) return;
-        const uint32_t last = last_inside(event);
+        const uint32_t last = last_inside(story_, event);
         Remark* remark = list_.add("returned_none", last, {{"node", story_.trace().text(made.title)}});
         if (!remark) return;
-        const std::string code = story_.code_at(last);
-        const std::string gradient = assigned_name(code);
-        const bool formula = !code.starts_with("return") && code.find('=') == std::string::npos;
-        if (formula)
-            list_.cure(*remark, "return " + code, Edit::instead(remark->span));
-        else if (!gradient.empty())
-            list_.cure(*remark, "return " + gradient, Edit::behind(remark->span));
-        else
-            list_.cure(*remark, "return grad_input");
+        const auto [code, edit] = gradient_returned(story_, applied.node, event);
+        list_.cure(*remark, code, edit);
     }
     // One of the inputs that ask for a gradient is given None.
     void look_for_none(const NodeApplied& applied, const NodeRecorded& made, const OpExecuted& op,
@@ -74,22 +68,15 @@ class OwnFunctions {
                     without = story_.name_of(input.tensor);
         }
         if (!any || without.empty()) return;
-        Remark* remark = list_.add("none_for_input", last_inside(event),
+        Remark* remark = list_.add("none_for_input", last_inside(story_, event),
                                    {{"node", story_.trace().text(made.title)}, {"name", without}});
         if (remark) list_.cure(*remark, "");
     }
     // No line of the backward that ran speaks of what it was given: the chain ends there.
     void look_for_ignored(const NodeApplied& applied, const NodeRecorded& made, uint32_t event) {
         if (event == 0 || !story_.event(event - 1).is<Return>() || sends_nothing(applied)) return;
-        uint32_t call = event - 1;
-        for (int depth = 1; depth > 0 && call > 0;) {
-            const Event what = story_.event(--call);
-            depth += what.is<Return>() ? 1 : what.is<Call>() ? -1 : 0;
-        }
-        std::vector<std::string> given;
-        for (uint32_t i = call + 1; story_.event(i).is<VariableBound>(); ++i)
-            if (const auto& bound = story_.event(i).get<VariableBound>(); bound.tensor)
-                given.push_back(story_.trace().text(bound.name));
+        const uint32_t call = story_.call_around(event - 1);
+        const std::vector<std::string> given = gradients_given(story_, event);
         const auto speaks = [&](uint32_t i) {
             return story_.event(i).is<Line>() && std::ranges::any_of(given, [&](const std::string& name) {
                        return has_word(story_.code_at(i), name);
@@ -98,7 +85,7 @@ class OwnFunctions {
         if (given.empty() || std::ranges::any_of(std::views::iota(call, event), speaks)) return;
         const ValueSnapshot& came = story_.trace().value(applied.grads_in, 0);
         const bool one = came.min() == 1 && came.max() == 1;
-        const uint32_t last = last_inside(event);
+        const uint32_t last = last_inside(story_, event);
         Remark* remark = list_.add(one ? "ignores_one" : "ignores_upstream", last,
                                    {{"node", story_.trace().text(made.title)},
                                     {"name", given[0]},
@@ -117,12 +104,6 @@ class OwnFunctions {
                 !sent.empty() && !sent.all_zero())
                 return false;
         return true;
-    }
-    // The event before the last return: what is told of a backward stands behind it.
-    uint32_t last_inside(uint32_t event) const {
-        for (uint32_t i = event; i-- > 1;)
-            if (story_.event(i).is<Return>()) return i - 1;
-        return event;
     }
     // Between the call of forward and the node that stands for it.
     void look_for_write(const NodeRecorded& node, uint32_t event) {

@@ -1,0 +1,148 @@
+#include "explain/silent/forgotten.h"
+
+#include <algorithm>
+#include <set>
+
+#include "explain/why/roles.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+class Forgotten {
+  public:
+    Forgotten(const Story& story, RemarkList& list, const std::vector<uint32_t>& steps)
+        : story_(story), list_(list), steps_(steps) {}
+
+    std::string find() {
+        const uint32_t step = steps_.back();
+        const uint32_t before = steps_.size() > 1 ? steps_[steps_.size() - 2] : 0;
+        std::set<const RunRecord*> runs;
+        const auto last_run = [&](TensorId leaf) -> const RunRecord* {
+            const auto slate =
+                story_.entities().of_leaf.between(story_.entities().record_of(leaf), before, step);
+            const auto* sum = slate.empty() ? nullptr : story_.event(slate.back()).as<GradAccumulated>();
+            return sum && !sum->after.all_zero() ? story_.run_around(slate.back()) : nullptr;
+        };
+        const auto changed = changed_at(story_, step);
+        // An image that is made to please a model: the model itself is to stay as it is.
+        of_data_ = !changed.empty() && std::ranges::all_of(changed, [this](const TensorMutated* write) {
+            return is_data(story_, write->tensor);
+        });
+        for (const TensorMutated* write : changed) runs.insert(last_run(write->tensor));
+        std::string names;
+        TensorId first;
+        for (const TensorRecord& record : story_.entities().tensors) {
+            if (!record.accumulator) continue;
+            if (!story_.has_name(record.id) && !list_line(record.id)) continue;
+            const RunRecord* run = last_run(record.id);
+            if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
+            if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
+                continue;
+            if (of_data_ || is_data(story_, record.id) || has_optimizer(record)) continue;
+            add_name(names, story_.name_of(record.id));
+            if (!first) first = record.id;
+        }
+        if (first) tell(first, names);
+        return names;
+    }
+
+  private:
+    void tell(TensorId first, const std::string& names) {
+        const uint32_t step = steps_.back();
+        const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
+        if (const auto line = list_line(first)) return tell_list(*line);
+        if (const auto line = attribute_line(first)) return tell_unregistered(*line);
+        Remark* remark = list_.add("other_parameters", step, {{"names", names}, {"optimizer", optimizer}});
+        if (!remark || optimizer.empty()) return;
+        uint32_t bound = kNone;
+        for (uint32_t i = 0; i < step; ++i)
+            if (const auto* binding = story_.event(i).as<VariableBound>())
+                if (story_.trace().text(binding->name) == optimizer) bound = i;
+        if (bound == kNone) return list_.cure(*remark, "");
+        remark->origins.push_back(story_.origin(Message("why.line"), bound));
+        // A parameter that came after its optimizer: then the optimizer is to be made again.
+        if (story_.tensor(first).born > bound) {
+            const SourceSpan made = story_.statement_of(first);
+            remark->cures.push_back({Message("silent.other_parameters.again")
+                                         .with("optimizer", optimizer)
+                                         .with("line", story_.line_of(made)),
+                                     story_.code_at(bound), Edit::behind(made)});
+            return;
+        }
+        list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
+                   Edit::behind(story_.statement_at(bound)));
+    }
+
+    // `self.w = torch.ones(2, requires_grad=True)` in a module: a tensor there is no parameter.
+    std::optional<uint32_t> attribute_line(TensorId leaf) const {
+        const uint32_t born = story_.tensor(leaf).born;
+        const std::string code = born == kNone ? std::string() : story_.code_at(born);
+        const bool attribute = code.starts_with("self.") && code.find("Parameter(") == std::string::npos;
+        return attribute ? std::optional(born) : std::nullopt;
+    }
+    // `self.ws = [nn.Parameter(a), nn.Parameter(b)]`
+    std::optional<uint32_t> list_line(TensorId leaf) const {
+        const uint32_t born = story_.tensor(leaf).born;
+        const std::string code = born == kNone ? std::string() : story_.code_at(born);
+        return code.starts_with("self.") && code.find(" = [") != std::string::npos ? std::optional(born)
+                                                                                   : std::nullopt;
+    }
+    void tell_list(uint32_t line) {
+        const std::string code = story_.code_at(line);
+        Remark* remark = list_.add("list_not_registered", line, {{"name", assigned_name(code)}});
+        if (!remark) return;
+        const size_t value = code.find(" = ") + 3;
+        const std::string kind =
+            code.find("Parameter(") == std::string::npos ? "nn.ModuleList(" : "nn.ParameterList(";
+        list_.cure(*remark, code.substr(0, value) + kind + code.substr(value) + ")",
+                   Edit::instead(remark->span));
+    }
+    void tell_unregistered(uint32_t line) {
+        const std::string code = story_.code_at(line);
+        Remark* remark = list_.add("not_registered", line, {{"name", assigned_name(code)}});
+        if (!remark) return;
+        const size_t value = code.find(" = ") + 3;
+        const std::string made = with_all_replaced(code.substr(value), ", requires_grad=True", "");
+        list_.cure(*remark, code.substr(0, value) + "nn.Parameter(" + made + ")",
+                   Edit::instead(remark->span));
+    }
+
+    // An optimizer of its own was made for it, as in a GAN: `optim.SGD(G.parameters())` for G.weight.
+    bool has_optimizer(const TensorRecord& record) const {
+        const std::string name = story_.name_of(record.id);
+        const std::string model = name.substr(0, name.find('.'));
+        const std::string used = receiver_of(story_.code_at(steps_.back()), ".step(");
+        return std::ranges::any_of(story_.statements(), [&](const Story::Statement& statement) {
+            const std::string& code = statement.code;
+            const std::string bound = assigned_name(code);
+            const bool takes = has_word(code, name) || code.find(model + ".parameters(") != std::string::npos;
+            return takes && !bound.empty() && bound != used && code.find("optim") != std::string::npos;
+        });
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+    const std::vector<uint32_t>& steps_;
+    bool of_data_ = false;  // what the optimizer changes is given to a model
+};
+
+}  // namespace
+
+std::vector<const TensorMutated*> changed_at(const Story& story, uint32_t step) {
+    std::vector<const TensorMutated*> writes;
+    for (uint32_t i = step + 1; i < story.end(); ++i) {
+        const auto* write = story.event(i).as<TensorMutated>();
+        if (!write || !write->part_of_step) break;
+        writes.push_back(write);
+    }
+    return writes;
+}
+
+std::string find_forgotten(const Story& story, RemarkList& list, const std::vector<uint32_t>& steps) {
+    return Forgotten(story, list, steps).find();
+}
+
+}  // namespace backstep::explain

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+
+#include "explain/story.h"
+
+namespace backstep::explain {
+
+// A leaf that has changed since a graph was made with it: what a second backward through that graph sends it
+// is the gradient at the old numbers.
+struct ChangedLeaf {
+    TensorId leaf;
+    uint32_t write = 0;  // event
+};
+// Among the leaves that a backward reached, between its end and the event `until`.
+std::optional<ChangedLeaf> changed_since(const Story& story, const trace::RunRecord& run, uint32_t until);
+
+// The code that makes `root` of `leaf` once more: its statements at the top of the snippet, else the one that
+// named it.
+std::string forward_from(const Story& story, TensorId root, TensorId leaf);
+
+}  // namespace backstep::explain
