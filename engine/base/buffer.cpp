@@ -1,5 +1,6 @@
 #include "base/buffer.h"
 
+#include <algorithm>
 #include <new>
 
 #include "base/error.h"
@@ -10,7 +11,9 @@ namespace backstep {
 namespace {
 
 std::atomic<size_t> g_limit{size_t{1} << 30};
-std::atomic<size_t> g_used{0};
+// What a thread had not passed on when it ended is never heard of, and what it made may be freed by another:
+// the sum may be a little below what is there, even below nothing.
+std::atomic<int64_t> g_used{0};
 
 bool is_large(size_t bytes) { return bytes >= LargeBlocks::kSmallest; }
 
@@ -21,19 +24,24 @@ bool is_small(size_t bytes) { return bytes <= 512; }
 
 void MemoryBudget::set_limit(size_t bytes) noexcept { g_limit.store(bytes, std::memory_order_relaxed); }
 size_t MemoryBudget::limit() noexcept { return g_limit.load(std::memory_order_relaxed); }
-size_t MemoryBudget::used() noexcept { return g_used.load(std::memory_order_relaxed); }
+size_t MemoryBudget::used() noexcept {
+    return static_cast<size_t>(std::max<int64_t>(0, g_used.load(std::memory_order_relaxed)));
+}
 
 void MemoryBudget::charge(size_t bytes) {
     const size_t given = g_limit.load(std::memory_order_relaxed);
     const size_t limit = given == 0 ? 0 : given + extra_;
-    const size_t used = g_used.fetch_add(bytes, std::memory_order_relaxed) + bytes;
-    if (limit != 0 && (bytes > limit || used > limit)) {
-        g_used.fetch_sub(bytes, std::memory_order_relaxed);
+    const auto more = static_cast<int64_t>(bytes);
+    const int64_t used = g_used.fetch_add(more, std::memory_order_relaxed) + more;
+    if (limit != 0 && (bytes > limit || used > static_cast<int64_t>(limit))) {
+        g_used.fetch_sub(more, std::memory_order_relaxed);
         throw MemoryError("");
     }
 }
 
-void MemoryBudget::refund(size_t bytes) noexcept { g_used.fetch_sub(bytes, std::memory_order_relaxed); }
+void MemoryBudget::refund(size_t bytes) noexcept {
+    g_used.fetch_sub(static_cast<int64_t>(bytes), std::memory_order_relaxed);
+}
 
 void MemoryBudget::pass_on_charge(size_t last) {
     try {

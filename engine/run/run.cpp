@@ -1,5 +1,6 @@
 #include "run/run.h"
 
+#include <mutex>
 #include <optional>
 
 #include "autograd/run_state.h"
@@ -48,12 +49,16 @@ struct Run::Inside {
     Request request;
     Recording recording;
     std::atomic<bool> stop_requested{false};
-    std::atomic<script::Vm*> vm{nullptr};
+    std::mutex running_mutex;
+    script::Vm* running = nullptr;  // while it runs cells; whoever stops it from outside holds the mutex
 
     explicit Inside(Request what)
         : request(std::move(what)), recording(request.limits.trace_bytes, request.window) {}
 
+    void lend(script::Vm* lent);  // to whoever stops the run
+    void execute(Outcome& outcome);
     void run_cells(script::Session& session, ScriptRecorder* script, Outcome& outcome);
+    static void tell(const script::CellResult& result, Outcome& outcome);
     void refuse(const script::CellResult& result);
     void report(script::Session& session, uint32_t cell, const script::CellResult& result);
 };
@@ -65,19 +70,38 @@ std::shared_ptr<const trace::Trace> Run::trace() const { return inside_->recordi
 
 void Run::stop() {
     inside_->stop_requested = true;
-    if (script::Vm* vm = inside_->vm.load()) vm->stop_requested = true;
+    const std::lock_guard lock(inside_->running_mutex);
+    if (inside_->running) inside_->running->stop_requested = true;
+}
+
+void Run::Inside::lend(script::Vm* lent) {
+    const std::lock_guard lock(running_mutex);
+    running = lent;
+    if (running && stop_requested) running->stop_requested = true;
 }
 
 Outcome Run::execute() {
-    Inside& inside = *inside_;
-    Request& request = inside.request;
     Outcome outcome;
+    try {
+        inside_->execute(outcome);
+    } catch (const Error& error) {  // there is no memory for a session
+        outcome.status = Outcome::Status::Raised;
+        outcome.error_type = error.python_name();
+        outcome.message = error.message();
+        outcome.traceback = outcome.error_type + "\n";
+        outcome.exit_status = 1;
+    }
+    inside_->recording.finish();
+    outcome.view = trace::TraceView(inside_->recording.trace());
+    return outcome;
+}
+
+void Run::Inside::execute(Outcome& outcome) {
     MemoryBudget::set_limit(request.limits.memory);
     {
-        const StopScope stop(inside.stop_requested);
+        const StopScope stop(stop_requested);
         script::Session session(static_cast<script::SessionMode>(request.mode), limits_of(request.limits));
         script::Vm& vm = session.vm();
-        bindings::register_modules(vm);
         const auto write = [&](std::string_view text) {
             outcome.output += text;
             if (request.output) request.output(text);
@@ -85,30 +109,32 @@ Outcome Run::execute() {
         vm.output = write;
         vm.error_output = [&](std::string_view text) { outcome.errors += text; };
         vm.notice = [&](const Message& notice) { outcome.notices.push_back(notice); };
-        if (request.mode != Mode::Strict)
+        const script::CellResult ready = session.prepare([&] {
+            bindings::register_modules(vm);
+            if (request.mode == Mode::Strict) return;
             for (auto& [name, value] : bindings::supplied_names(vm)) session.names().set(name, value);
+        });
         if (request.mode == Mode::Notebook)
             session.echo = [&](SourceSpan, const script::Value& value, const std::string& repr) {
                 if (!value.is_none()) write(repr + "\n");
             };
-        GraphRecorder graph(inside.recording, request.overrides);
-        ScriptRecorder script(inside.recording, graph, vm);
+        GraphRecorder graph(recording, request.overrides);
+        ScriptRecorder script(recording, graph, vm);
         if (request.record) {
             autograd::run_state().observer = &graph;
             vm.set_observer(&script);
         }
-        inside.vm = &vm;
-        if (inside.stop_requested) vm.stop_requested = true;
-        inside.run_cells(session, request.record ? &script : nullptr, outcome);
-        inside.vm = nullptr;
+        lend(&vm);
+        if (ready.status == script::CellResult::Status::Finished)
+            run_cells(session, request.record ? &script : nullptr, outcome);
+        else
+            tell(ready, outcome);
+        lend(nullptr);
         graph.settle();
         autograd::run_state().observer = nullptr;
         vm.set_observer(nullptr);
         autograd::end_run();
     }
-    inside.recording.finish();
-    outcome.view = trace::TraceView(inside.recording.trace());
-    return outcome;
 }
 
 void Run::Inside::run_cells(script::Session& session, ScriptRecorder* script, Outcome& outcome) {
@@ -122,17 +148,21 @@ void Run::Inside::run_cells(script::Session& session, ScriptRecorder* script, Ou
                 Message("run.line_skipped").with("line", std::to_string(line.line)).with("text", line.text));
         report(session, i, result);
         if (result.status == script::CellResult::Status::Finished) continue;
-        outcome.status = status_of(result.status);
-        outcome.traceback = result.traceback;
-        outcome.error_type = result.error_type;
-        outcome.message = result.message;
-        outcome.where = result.where;
-        outcome.exit_status = result.status == script::CellResult::Status::Exited ? result.exit_status : 1;
+        tell(result, outcome);
         if (result.status == script::CellResult::Status::SyntaxRefused) refuse(result);
         const bool raised =
             outcome.status == Outcome::Status::Raised || outcome.status == Outcome::Status::Refused;
         if (!raised || !request.keep_going) return;
     }
+}
+
+void Run::Inside::tell(const script::CellResult& result, Outcome& outcome) {
+    outcome.status = status_of(result.status);
+    outcome.traceback = result.traceback;
+    outcome.error_type = result.error_type;
+    outcome.message = result.message;
+    outcome.where = result.where;
+    outcome.exit_status = result.status == script::CellResult::Status::Exited ? result.exit_status : 1;
 }
 
 // A cell that could not begin to run leaves its error as the last step.

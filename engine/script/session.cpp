@@ -1,5 +1,7 @@
 #include "script/session.h"
 
+#include <utility>
+
 #include "base/buffer.h"
 #include "base/error.h"
 #include "script/compiler/compile.h"
@@ -88,8 +90,7 @@ CellResult Session::run(std::string source, std::string file_name) {
     const auto file = std::make_shared<const SourceFile>(file_name, std::move(source), cell);
     inside_->files.push_back(file);
     CellResult result;
-    VmState& state = vm_.state();
-    try {
+    guarded(result, [&] {
         ParseOptions parse_options;
         parse_options.filename = file_name;
         parse_options.cell = cell;
@@ -101,7 +102,6 @@ CellResult Session::run(std::string source, std::string file_name) {
             result.error_type = problem.type;
             result.message = problem.message;
             result.where = problem.span;
-            return result;
         };
         result.skipped = parsed.skipped;
         if (const SyntaxProblem* problem = parsed.problem()) return refuse(*problem);
@@ -112,7 +112,7 @@ CellResult Session::run(std::string source, std::string file_name) {
             result.error_type = "SyntaxError";
             result.message = left_out->message();
             result.where = left_out->span;
-            return result;
+            return;
         }
         CompileOptions options;
         options.file = file;
@@ -124,8 +124,28 @@ CellResult Session::run(std::string source, std::string file_name) {
         if (const auto* problem = std::get_if<SyntaxProblem>(&compiled)) return refuse(*problem);
         const Ref<Code>& code = std::get<Ref<Code>>(compiled);
         if (cell == 0) inside_->main->names().set("__doc__", code->doc);
+        VmState& state = vm_.state();
         run_module_code(state, code, inside_->main->names_ref());
         if (state.steps >= state.next_check) check_limits(state);  // met in a __del__, at the very end
+    });
+    return result;
+}
+
+CellResult Session::prepare(const std::function<void()>& make) {
+    CellResult result;
+    VmState& state = vm_.state();
+    const uint64_t limit = std::exchange(vm_.limits.steps, 0);
+    guarded(result, make);
+    vm_.limits.steps = limit;
+    state.steps = state.next_check = 0;
+    return result;
+}
+
+// What no script has caught becomes the result; the skipped lines it has stay.
+void Session::guarded(CellResult& result, const std::function<void()>& work) {
+    VmState& state = vm_.state();
+    try {
+        work();
     } catch (Halted&) {
         const auto skipped = std::move(result.skipped);
         result = halted_result(state);
@@ -155,7 +175,6 @@ CellResult Session::run(std::string source, std::string file_name) {
         result = halted_result(state);
     }
     state.handled = Value::none();
-    return result;
 }
 
 Value Session::evaluate(std::string_view expression) {

@@ -45,6 +45,9 @@ class Session {
 
     Vm& vm() { return vm_; }
     Dict& names();  // the global variables
+    // What must be there before the first cell (modules, supplied names) is made by `make`: its instructions
+    // do not count, and what it raises is told as of a cell. Never throws.
+    CellResult prepare(const std::function<void()>& make);
     // Runs a file or the next cell. `file_name` is what tracebacks call it. Never throws.
     CellResult run(std::string source, std::string file_name);
     // The value of one expression in the session's namespace, as a lesson's expectation needs it. Raises.
@@ -55,6 +58,8 @@ class Session {
     const std::string& source(uint32_t cell) const;
 
   private:
+    void guarded(CellResult& result, const std::function<void()>& work);
+
     SessionMode mode_;
     Vm vm_;
     struct Inside;

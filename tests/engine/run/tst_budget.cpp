@@ -1,5 +1,9 @@
 #include <QtTest>
 
+#include <thread>
+#include <vector>
+
+#include "base/buffer.h"
 #include "recorded.h"
 #include "trace/loops/series.h"
 #include "trace/loops/turns.h"
@@ -19,6 +23,20 @@ class Budget : public QObject {
     }
 
   private slots:
+    // Each thread charges a little less than what it passes on at once, and takes that to its grave.
+    void what_threads_made_and_others_freed_does_not_use_up_the_budget() {
+        constexpr size_t kSmall = 500, kMany = 30;
+        for (int turn = 0; turn < 100; ++turn) {
+            std::vector<Buffer*> made;
+            std::thread([&made] {
+                for (size_t i = 0; i < kMany; ++i) made.push_back(Buffer::allocate(kSmall));
+            }).join();
+            for (Buffer* buffer : made) buffer->release();
+        }
+        QVERIFY(MemoryBudget::used() < MemoryBudget::limit());
+        MemoryBudget::require(size_t{1} << 20);
+    }
+
     void within_the_budget_every_turn_is_kept() {
         const Recorded run(training(20));
         QCOMPARE(run.timeline.pictures().size(), size_t(20));

@@ -38,6 +38,23 @@ class Runs : public QObject {
         QCOMPARE(outcome.error_type, std::string("NameError"));
     }
 
+    void what_is_supplied_costs_no_steps() {
+        Limits limits;
+        limits.steps = 100;
+        const Outcome outcome =
+            run_deep(Recorded::request("print(math.floor(2.5))\n", Mode::Notebook, limits));
+        QCOMPARE(outcome.traceback, std::string());
+        QCOMPARE(outcome.output, std::string("2\n"));
+    }
+
+    void a_run_without_memory_for_its_modules_raises() {
+        Limits limits;
+        limits.memory = 1;
+        const Outcome outcome = run_deep(Recorded::request("print(1)\n", Mode::Notebook, limits));
+        QCOMPARE(outcome.status, Outcome::Status::Raised);
+        QCOMPARE(outcome.error_type, std::string("MemoryError"));
+    }
+
     void nothing_is_recorded_when_nobody_asked() {
         Request request =
             Recorded::request("import torch\nx = torch.tensor(2.0)\nprint(x)\n", Mode::Strict, {});
