@@ -1,5 +1,6 @@
 #include "lesson/variants.h"
 
+#include <algorithm>
 #include <functional>
 #include <regex>
 #include <set>

@@ -1,5 +1,6 @@
 #include "explain/comparison/differences.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>

@@ -39,8 +39,8 @@ QVector<QPointF> staircase(const std::vector<trace::MemoryMeter>& series) {
 MemoryChart::MemoryChart(Playback& playback, QWidget* parent)
     : QChartView(parent),
       m_playback(playback),
-      m_line(new QLineSeries),
-      m_floor(new QLineSeries),
+      m_line(new QLineSeries(this)),
+      m_floor(new QLineSeries(this)),
       m_here(new QScatterSeries),
       m_steps(new QValueAxis),
       m_bytes(new QValueAxis) {

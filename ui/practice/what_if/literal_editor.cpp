@@ -64,20 +64,20 @@ bool LiteralEditor::release() {
 }
 
 bool LiteralEditor::eventFilter(QObject*, QEvent* event) {
-    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const auto mouse = [event]() -> const QMouseEvent& { return *static_cast<QMouseEvent*>(event); };
     switch (event->type()) {
         case QEvent::MouseButtonPress: {
-            const auto literal = literalAt(mouse->position());
+            const auto literal = literalAt(mouse().position());
             m_place =
-                literal && mouse->button() == Qt::LeftButton ? m_whatIf.placeOf(*literal) : std::nullopt;
+                literal && mouse().button() == Qt::LeftButton ? m_whatIf.placeOf(*literal) : std::nullopt;
             if (!m_place) return false;
-            m_drag = NumberDrag(m_place->change.value, mouse->position());
+            m_drag = NumberDrag(m_place->change.value, mouse().position());
             m_dragging = true;
             m_began = false;
             return true;
         }
         case QEvent::MouseMove:
-            return move(mouse->position(), mouse->buttons() & Qt::LeftButton);
+            return move(mouse().position(), mouse().buttons() & Qt::LeftButton);
         case QEvent::MouseButtonRelease:
             return release();
         case QEvent::KeyPress: {

@@ -1,6 +1,7 @@
 #include "practice/what_if/what_if.h"
 
 #include <QStringList>
+#include <algorithm>
 
 #include "stage/playback.h"
 #include "trace/trace.h"
