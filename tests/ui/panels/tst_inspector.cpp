@@ -216,6 +216,25 @@ class TestInspector : public QObject {
         QVERIFY2(page.text().contains("c.grad = None"), qPrintable(page.text()));
     }
 
+    void whyIsOfferedForTheTensorsOfTheLineAndForAllThatHaveNames() {
+        run::Request request;
+        request.cells = {{"snippet.py",
+                          "import torch\na = torch.tensor(2.0, requires_grad=True)\nx = torch.tensor(3.0)\n"
+                          "c = a * x\nloss = c ** 2\nloss.backward()\n"}};
+        auto timeline = std::make_shared<trace::Timeline>(run::run_deep(std::move(request)).view);
+        m_playback.setRecording(std::make_shared<Recording>(timeline), timeline->size());
+        m_selection.follow();
+        WhyPage page(m_playback, m_selection);
+        page.setLanguage(words::Language::English);
+        QVERIFY2(page.text().contains("a.grad = 36"), qPrintable(page.text()));
+        QStringList asked;
+        for (int choice = 0; choice < 4; ++choice) {
+            emit page.rowClicked(AskedTensor::kChoose + choice);
+            asked << page.text().section(".grad", 0, 0).section('\n', -1);
+        }
+        QCOMPARE(asked, QStringList({"a", "loss", "x", "c"}));
+    }
+
     void whyAGradIsWhatItIsIsToldOfTheSelectedCardAndOfEverySlate() {
         m_playback.goTo(16);
         WhyPage page(m_playback, m_selection);

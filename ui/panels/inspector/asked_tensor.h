@@ -13,8 +13,8 @@ class Recording;
 class Selection;
 
 // Which tensor a page of questions is about: the selected one, else the one whose .grad the line of the step
-// reads, else the first leaf with a slate. The other slates of the picture can be asked about by a click on
-// their name.
+// reads, else the first leaf with a slate. The others can be asked about by a click on their name or by the
+// keys of a sheet: the slates of the picture, then the tensors of the line, then every other that has a name.
 class AskedTensor {
   public:
     static constexpr int kChoose = 1'000'000'000;  // the actions of the choice: above every step
@@ -30,6 +30,8 @@ class AskedTensor {
     int itemChosen(int action) const;  // by a click on the choice
 
   private:
+    void offer(int item, bool always = false);  // once, and only while there is room for more
+
     std::vector<int> m_choices;  // items
     QStringList m_names;
     int m_chosen = -1;
