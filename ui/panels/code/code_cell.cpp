@@ -93,8 +93,12 @@ void CodeCell::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(theme.surface.hairline, 1));
     painter.setBrush(theme.surface.codeBg);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-    if (m_folded) return paintFolded(painter, theme);
-    for (size_t row = 0; row < m_rows.size(); ++row) paintRow(painter, row, theme);
+    if (m_folded) paintFolded(painter, theme);
+    for (size_t row = 0; !m_folded && row < m_rows.size(); ++row) paintRow(painter, row, theme);
+    if (!hasFocus()) return;
+    painter.setPen(QPen(theme.ink.focus, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
 }
 
 void CodeCell::paintFolded(QPainter& painter, const Theme& theme) const {
@@ -187,8 +191,9 @@ void CodeCell::paintEcho(QPainter& painter, size_t row, const Theme& theme) cons
     const double taken =
         kCodeLeft + shown.indent +
         metrics.horizontalAdvance(m_lines[shown.line].mid(shown.from, shown.to - shown.from));
-    const QString text = metrics.elidedText("→ " + echo->section('\n', 0, 0), Qt::ElideRight,
-                                            std::max(40.0, width() - 12 - taken - kEchoGap));
+    const double room = width() - 12 - taken - kEchoGap;
+    if (room < 40) return;  // the code itself fills the row
+    const QString text = metrics.elidedText("→ " + echo->section('\n', 0, 0), Qt::ElideRight, room);
     const QRectF area = rowRect(row);
     painter.setFont(faceAt(width()));
     painter.setPen(theme.state(Tone::Forward).text);

@@ -56,6 +56,7 @@ class Pizarra::Board : public QWidget {
         if (m_owner.m_lines.empty()) return paintEmpty(painter, board, theme);
         m_crowded = isCrowded();
         const Columns columns = columnsOf(board);
+        m_tight = m_crowded && !fits(columns);
         if (!m_owner.m_terse) paintHeads(painter, columns, board, theme);
         double y = board.top() + header();
         for (const LedgerLine& line : m_owner.m_lines) {
@@ -132,7 +133,8 @@ class Pizarra::Board : public QWidget {
         const QString before = Pizarra::tr("before"), arrives = Pizarra::tr("arrives");
         constexpr double kApart = 6;
         const double end = std::max(columns.before, columns.name + widthOf(head, before));
-        if (end + kApart <= columns.arrives - widthOf(head, arrives))  // else the column has no room either
+        if (!m_tight &&
+            end + kApart <= columns.arrives - widthOf(head, arrives))  // else the column has no room either
             drawRight(painter, {end, baseline}, before, head, theme.slate.chalkDim);
         drawRight(painter, {columns.arrives, baseline}, arrives, head, theme.slate.chalkDim);
         drawRight(painter, {columns.now, baseline}, Pizarra::tr("now"), head, theme.slate.chalkDim);
@@ -166,13 +168,15 @@ class Pizarra::Board : public QWidget {
         const double beforeWidth = widthOf(plain, line.before);
         painter.setFont(strong);
         painter.setPen(theme.slate.chalk);
-        const double nameRoom =
-            m_crowded ? board.width() - 32 : columns.before - beforeWidth - columns.name - 8;
+        const double nameRoom = m_tight     ? board.width() - 32 - beforeNamed(line) - 8
+                                : m_crowded ? board.width() - 32
+                                            : columns.before - beforeWidth - columns.name - 8;
         painter.drawText(QPointF(columns.name, y + 28),
                          QFontMetricsF(strong).elidedText(line.name, Qt::ElideMiddle, nameRoom));
-        const QString before =
-            QFontMetricsF(plain).elidedText(line.before, Qt::ElideMiddle, columns.before - columns.name + 1);
-        drawRight(painter, {columns.before, baseline}, before, plain, theme.slate.chalkDim);
+        if (m_tight)
+            paintBeforeNamed(painter, line, {columns.now, y + 28}, theme);
+        else
+            drawRight(painter, {columns.before, baseline}, line.before, plain, theme.slate.chalkDim);
         const double width = drawRight(painter, {columns.arrives, baseline}, line.arrives, arrivesFace(),
                                        theme.slate.chalkBackward);
         if (live) {
@@ -182,7 +186,8 @@ class Pizarra::Board : public QWidget {
             painter.setFont(codeFont(14));
             painter.setPen(theme.slate.chalkDim);
             const double aside = (sign() - 8) / 2;
-            painter.drawText(QPointF(columns.before + aside, baseline), QStringLiteral("+"));
+            const double plus = m_tight ? columns.arrives - width - sign() : columns.before;
+            painter.drawText(QPointF(plus + aside, baseline), QStringLiteral("+"));
             painter.drawText(QPointF(columns.arrives + aside, baseline), QStringLiteral("="));
         }
         drawRight(painter, {columns.now, baseline}, line.now, nowFace(), theme.slate.chalk);
@@ -193,6 +198,20 @@ class Pizarra::Board : public QWidget {
         painter.drawText(QPointF(columns.name, top + 45),
                          QFontMetricsF(small).elidedText(m_owner.remarkOf(line, board.width() - 32),
                                                          Qt::ElideRight, board.width() - 32));
+    }
+
+    // Where three numbers have no room in a row, the first goes beside the name, called what its column was.
+    double beforeNamed(const LedgerLine& line) const {
+        return line.before.isEmpty()
+                   ? 0
+                   : widthOf(beforeFace(), line.before) + 6 + widthOf(headFace(), Pizarra::tr("before"));
+    }
+
+    void paintBeforeNamed(QPainter& painter, const LedgerLine& line, QPointF end, const Theme& theme) const {
+        if (line.before.isEmpty()) return;
+        const double width = drawRight(painter, end, line.before, beforeFace(), theme.slate.chalkDim);
+        drawRight(painter, end - QPointF(width + 6, 0), Pizarra::tr("before"), headFace(),
+                  theme.slate.chalkDim);
     }
 
     // What None means, where there is room for it.
@@ -221,6 +240,7 @@ class Pizarra::Board : public QWidget {
     static constexpr int kSmallest = 4;
     mutable int m_shrink = 0;  // px taken off where the numbers are wide
     mutable bool m_crowded = false;
+    bool m_tight = false;  // even under their names the numbers have no room in a row
 };
 
 Pizarra::Pizarra(Playback& playback, QWidget* parent)
