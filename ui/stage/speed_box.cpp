@@ -10,7 +10,6 @@
 namespace backstep::ui {
 
 SpeedBox::SpeedBox(Playback& playback, QWidget* parent) : QComboBox(parent), m_playback(playback) {
-    setFixedSize(96, 32);
     setFont(fontOf(FontRole::Button));
     setFocusPolicy(Qt::StrongFocus);
     setDisabled(playback.isSpeedLocked());
@@ -19,7 +18,14 @@ SpeedBox::SpeedBox(Playback& playback, QWidget* parent) : QComboBox(parent), m_p
     connect(&playback, &Playback::speedChanged, this,
             [this](double speed) { setCurrentIndex(findData(speed)); });
     connect(&playback, &Playback::speedLockChanged, this, &QWidget::setDisabled);
+    setBrief(false);
     fill();
+}
+
+void SpeedBox::setBrief(bool brief) {
+    m_brief = brief;
+    setFixedSize(brief ? 62 : 96, 32);
+    update();
 }
 
 void SpeedBox::fill() {
@@ -38,12 +44,13 @@ void SpeedBox::paintEvent(QPaintEvent*) {
     const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(hasFocus() ? theme.ink.focus : theme.surface.border, 1));
+    painter.setPen(QPen(hasFocus() ? theme.ink.focus : theme.surface.border, hasFocus() ? 2 : 1));
     painter.setBrush(underMouse() ? theme.surface.selection : theme.surface.raised);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
     painter.setFont(font());
     painter.setPen(isEnabled() ? theme.ink.primary : theme.ink.tertiary);
-    painter.drawText(QPointF(12, height() / 2.0 + 5), currentText());
+    const QString written = m_brief ? QStringLiteral("%1×").arg(currentData().toDouble()) : currentText();
+    painter.drawText(QPointF(m_brief ? 10 : 12, height() / 2.0 + 5), written);
     painter.setPen(QPen(theme.ink.secondary, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const QPointF tip(width() - 14, height() / 2.0 + 2);
     painter.drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(4, -4)}));

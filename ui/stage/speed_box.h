@@ -13,6 +13,8 @@ class SpeedBox : public QComboBox {
   public:
     explicit SpeedBox(Playback& playback, QWidget* parent = nullptr);
 
+    void setBrief(bool brief);  // the number alone, where there is little room
+
   protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -21,6 +23,7 @@ class SpeedBox : public QComboBox {
     void fill();
 
     Playback& m_playback;
+    bool m_brief = false;
 };
 
 }  // namespace backstep::ui

@@ -125,8 +125,10 @@ QPalette Theme::palette() const {
     set(QPalette::Mid, surface.border);
     set(QPalette::Dark, surface.border);
     set(QPalette::Shadow, surface.shadow);
+    // In high contrast all words are white but those of what cannot be done now.
+    const QColor& idle = id == ThemeId::Contrast ? state(Tone::Released).line : ink.tertiary;
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        p.setColor(QPalette::Disabled, role, ink.tertiary);
+        p.setColor(QPalette::Disabled, role, idle);
     p.setColor(QPalette::Disabled, QPalette::Mid, markOf(*this));
     return p;
 }

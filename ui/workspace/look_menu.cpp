@@ -3,9 +3,9 @@
 #include <QApplication>
 #include <QMenuBar>
 
-#include "frame/menu_dress.h"
 #include "frame/window_actions.h"
 #include "settings/settings.h"
+#include "style/menu_dress.h"
 
 namespace backstep::ui {
 

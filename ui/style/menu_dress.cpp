@@ -1,4 +1,4 @@
-#include "frame/menu_dress.h"
+#include "style/menu_dress.h"
 
 #include <QMenuBar>
 
