@@ -24,6 +24,7 @@
 #include "frame/told_row.h"
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
+#include "frame/window_body.h"
 #include "frame/zoom_box.h"
 #include "panels/charts/charts_page.h"
 #include "panels/lesson/lesson_pane.h"
@@ -56,7 +57,7 @@ MainWindow::MainWindow(WindowOptions options)
       m_workspace(std::make_unique<Workspace>(m_runner, m_playback, m_settings, m_options.lessonsRoot,
                                               m_options.ownLessons)) {
     setObjectName("MainWindow");
-    setMinimumSize(480, 320);
+    setMinimumSize(360, 240);
     setAcceptDrops(true);
     build();
     m_playback.setReducedMotion(m_settings.reducedMotion());
@@ -77,18 +78,15 @@ void MainWindow::build() {
     m_actions = new WindowActions(*menuBar(), m_stageActions, this);
     m_look = new LookMenu(*m_actions, *menuBar(), m_settings, m_options.theme, this);
     connect(m_look, &LookMenu::textScaleChosen, this, &MainWindow::textScaleChosen);
-    auto* body = new QWidget(this);
-    auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    m_tools = new ToolRow(body);
+    auto* body = new WindowBody(this);
+    m_tools = new ToolRow(body->widget());
     buildColumns();
     m_narration = new NarrationLine(m_playback, body);
     m_transport = new TransportBar(m_playback, m_stageActions, body);
-    column->addWidget(m_tools);
-    column->addWidget(m_columns, 1);
-    column->addWidget(new ToldRow(m_narration, m_practice->bar(), body));
-    column->addWidget(m_transport);
+    body->add(m_tools);
+    body->add(m_columns, 1);
+    body->add(new ToldRow(m_narration, m_practice->bar(), body));
+    body->add(m_transport);
     auto* pages = new QStackedWidget(this);
     pages->addWidget(body);
     m_start = new StartPage(*m_workspace, m_settings, *m_actions);
@@ -136,7 +134,7 @@ void MainWindow::buildColumns() {
         {*m_workspace, m_playback, *m_lesson, *m_playground, *m_canvas, *m_left, *m_centre}, this);
     m_right = new InspectorColumn(m_playback, m_selection);
     m_columns = new Columns(m_left, m_centre, m_right);
-    m_cards = new CardMenu(*m_canvas, *m_right, *m_left, m_playback, m_selection, this);
+    m_cards = new CardMenu(*m_canvas, *m_right, m_playback, m_selection, this);
 }
 
 void MainWindow::wireCanvas() {
@@ -160,7 +158,7 @@ void MainWindow::wireCanvas() {
     connect(m_canvas, &GraphCanvas::stepRequested, this,
             [this](int step) { m_playback.goTo(static_cast<uint32_t>(step)); });
     connect(m_canvas, &GraphCanvas::mendRequested, this, [this] {
-        m_left->showPage(m_right);  // where it is in a narrow window
+        Pane::bringForward(m_right);
         m_right->showAutopsy();
     });
     connect(m_centre, &Pane::pageChanged, this, [this](QWidget* page) {
@@ -210,7 +208,7 @@ void MainWindow::wireWorkspace() {
         m_actions->exportPicture->setEnabled(!outcome.refused);
         if (outcome.refused) m_centre->showPageWhile(true, m_output);  // there is no graph
     });
-    connect(m_lesson, &LessonPane::outputClicked, this, [this] { m_centre->showPage(m_output); });
+    connect(m_lesson, &LessonPane::outputClicked, this, [this] { Pane::bringForward(m_output); });
     connect(m_lesson, &LessonPane::predictionSolved, m_canvas, qOverload<>(&QWidget::setFocus));
     connect(m_playground, &PlaygroundPane::runRequested, this,
             [this] { m_workspace->runSnippet(m_playground->source()); });
@@ -377,7 +375,7 @@ QStringList MainWindow::pageNames() const {
 void MainWindow::showPage(const QString& name) {
     for (Pane* pane : findChildren<Pane*>())
         for (int i = 0; i < pane->pageCount(); ++i)
-            if (pane->page(i)->accessibleName() == name) pane->showPage(pane->page(i));
+            if (pane->page(i)->accessibleName() == name) Pane::bringForward(pane->page(i));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

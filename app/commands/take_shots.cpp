@@ -2,6 +2,7 @@
 #include <QFileInfo>
 #include <cstdio>
 #include <exception>
+#include <optional>
 
 #include "commands/commands.h"
 #include "commands/offscreen.h"
@@ -88,13 +89,25 @@ int takeSnippet(const QString& file, QSize size, words::Language language, ui::T
     return all ? kDone : kFailed;
 }
 
+// --size 640x360: that of every window, in the pixels that large text leaves of a screen.
+std::optional<QSize> sizeOf(Options& options) {
+    if (!options.has("size")) return {};
+    const QStringList sides = options.text("size").split('x');
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    if (sides.size() != 2 || size.isEmpty()) options.refuse("--size is WIDTHxHEIGHT");
+    return size;
+}
+
 }  // namespace
 
 int takeShots(const QStringList& arguments) {
-    Options options(arguments, {"out=", "only=", "lesson=", "snippet=", "small", "large", "lang=", "theme="},
+    Options options(arguments,
+                    {"out=", "only=", "lesson=", "snippet=", "small", "large",
+                     "lang=", "theme=", "size=", "projector", "grey"},
                     0);
     if (!options.has("out")) options.refuse("--out DIR is missing");
     const ui::ThemeId theme = options.theme();
+    const auto otherSize = sizeOf(options);
     if (!options.good()) return options.status();
     const QDir folder(options.text("out"));
     folder.mkpath(".");
@@ -113,7 +126,12 @@ int takeShots(const QStringList& arguments) {
     for (const ShotPlan& plan : shotList()) {
         if (!QString::fromStdString(plan.name).contains(options.text("only"))) continue;
         any = true;
-        all = takeAndSave(plan, folder) && all;
+        ShotPlan dressed = plan;
+        if (options.has("theme")) dressed.theme = theme;
+        if (otherSize) dressed.size = *otherSize;
+        dressed.projector |= options.has("projector");
+        dressed.grey |= options.has("grey");
+        all = takeAndSave(dressed, folder) && all;
     }
     if (!any) std::fputs("backstep shots: there is no picture of that name\n", stderr);
     return any && all ? kDone : kFailed;

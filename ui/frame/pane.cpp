@@ -69,6 +69,11 @@ void Pane::addCorner(QWidget* widget, Corner corner) {
     if (corner == Corner::Yields) m_yields.append(widget);
 }
 
+void Pane::lendCorner(QWidget* widget) {
+    constexpr int kAfterTabsAndAir = 2;
+    if (m_strip->indexOf(widget) < 0) m_strip->insertWidget(kAfterTabsAndAir, widget);
+}
+
 // What stands beside the tabs keeps its width, or goes before they would have to be small.
 void Pane::fitTabs() {
     const auto wants = [this](const QWidget* beside) {
@@ -93,6 +98,17 @@ QWidget* Pane::currentPage() const { return m_pages->currentWidget(); }
 void Pane::showPage(QWidget* page) {
     const int index = m_pages->indexOf(page);
     if (index >= 0) m_tabs->setCurrentIndex(index);
+}
+
+Pane* Pane::around(QWidget* page) {
+    for (QWidget* at = page->parentWidget(); at; at = at->parentWidget())
+        if (auto* pane = qobject_cast<Pane*>(at)) return pane;
+    return nullptr;
+}
+
+void Pane::bringForward(QWidget* widget) {
+    for (QWidget* at = widget; at && at->parentWidget(); at = at->parentWidget())
+        if (auto* pane = qobject_cast<Pane*>(at->parentWidget()->parentWidget())) pane->showPage(at);
 }
 
 void Pane::showPageWhile(bool reason, QWidget* page) {

@@ -26,11 +26,16 @@ class Pane : public QWidget {
     enum class Corner { Stays, Yields };  // to the tabs, in a narrow pane
     void addCorner(QWidget* widget, Corner corner = Corner::Stays);
 
+    void lendCorner(QWidget* widget);  // before all others, until another pane is lent it
+
     QWidget* currentPage() const;
     void showPage(QWidget* page);
     // A page that is shown for a reason: once the reason is gone the one from before comes back, unless
     // another was chosen meanwhile.
     void showPageWhile(bool reason, QWidget* page);
+    // Turns to every page that a widget stands on, however deep: in a narrow window a column is a page too.
+    static void bringForward(QWidget* widget);
+    static Pane* around(QWidget* page);  // the innermost; null when it stands on none
     bool holds(QWidget* page) const;
     int pageCount() const;
     QWidget* page(int index) const;

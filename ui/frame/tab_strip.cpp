@@ -50,6 +50,7 @@ void TabStrip::setRoom(int room) {
     if (room == m_room) return;
     m_room = room;
     setElideMode(elideMode());
+    updateGeometry();
 }
 
 QSize TabStrip::tabSizeHint(int index) const {
@@ -57,6 +58,13 @@ QSize TabStrip::tabSizeHint(int index) const {
     const int spare = (m_room - static_cast<int>(namesWidth(px))) / std::max(1, count());
     const int air = std::clamp(spare, kLeastAir, kAir);
     return {static_cast<int>(std::ceil(widthOf(faceOf(true, px), tabText(index)))) + air, kHeight};
+}
+
+// Not where the tabs were last laid out, which in a page that stood behind others may be long ago.
+QSize TabStrip::sizeHint() const {
+    int width = 0;
+    for (int i = 0; i < count(); ++i) width += tabSizeHint(i).width();
+    return {width, kHeight};
 }
 
 QSize TabStrip::minimumSizeHint() const { return {0, kHeight}; }

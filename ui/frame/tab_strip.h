@@ -15,6 +15,7 @@ class TabStrip : public QTabBar {
 
     void setRoom(int room);  // what its pane has for it
 
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
     double letterSize() const;

@@ -96,8 +96,7 @@ void PracticeRoom::wireEngine() {
 void PracticeRoom::wireCompare() {
     m_parts.centre.addPage(m_comparePage, {});
     connect(&m_parts.lesson, &LessonPane::compareAsked, this, [this](const lesson::Compare& block) {
-        m_parts.left.showPage(&m_parts.centre);  // where it is in a narrow window
-        m_parts.centre.showPage(m_comparePage);
+        Pane::bringForward(m_comparePage);
         m_comparison.start(block);
     });
 }
@@ -113,8 +112,7 @@ void PracticeRoom::playEngine() {
 }
 
 void PracticeRoom::compare() {
-    m_parts.left.showPage(&m_parts.centre);
-    m_parts.centre.showPage(m_comparePage);
+    Pane::bringForward(m_comparePage);
     m_comparePage->setFocus();
 }
 

@@ -36,7 +36,7 @@ class Scrubber : public QWidget {
     double turnX(uint32_t index) const;  // of a turn that was not kept
 
     QSize sizeHint() const override { return {400, 64}; }
-    QSize minimumSizeHint() const override { return {160, 64}; }
+    QSize minimumSizeHint() const override { return {60, 64}; }
 
   signals:
     void stepPointedAt(uint32_t step);

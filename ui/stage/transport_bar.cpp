@@ -23,6 +23,7 @@ namespace {
 
 constexpr int kHeight = 64;
 constexpr int kStepWidth = 124, kStepGap = 12;
+constexpr int kNarrow = 600;
 
 QFont wordsFace() { return uiFont(13); }
 QFont numberFace() { return codeFont(18, QFont::Bold); }
@@ -32,11 +33,15 @@ class GlyphButton : public QToolButton {
   public:
     GlyphButton(QAction* action, const char* glyph, bool disc, QWidget* parent)
         : QToolButton(parent), m_glyph(glyph), m_disc(disc) {
-        setFixedSize(disc ? 44 : 36, disc ? 44 : 36);
+        setBrief(false);
         setFocusPolicy(Qt::NoFocus);
         setAutoRepeat(!disc);
         setAutoRepeatDelay(400);
         connect(this, &QToolButton::clicked, action, &QAction::trigger);
+    }
+    void setBrief(bool brief) {
+        const int side = (m_disc ? 44 : 36) - (brief ? 4 : 0);
+        setFixedSize(side, side);
     }
     void setGlyph(const char* glyph) {
         m_glyph = glyph;
@@ -80,9 +85,7 @@ TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWid
     setFixedHeight(kHeight);
     setFocusPolicy(Qt::StrongFocus);
     actions.lendTo(this);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 0, 16, 0);
-    row->setSpacing(4);
+    auto* row = m_row = new QHBoxLayout(this);
     const std::pair<QAction*, const char*> glyphs[] = {{actions.first, "first"},
                                                        {actions.back, "back"},
                                                        {actions.play, "play"},
@@ -116,7 +119,24 @@ TransportBar::TransportBar(Playback& playback, const StageActions& actions, QWid
         retranslate();
     });
     retranslate();
+    setBrief(false);
+}
+
+void TransportBar::setBrief(bool brief) {
+    m_brief = brief;
+    const int margin = brief ? 8 : 16;
+    m_row->setContentsMargins(margin, 0, margin, 0);
+    m_row->setSpacing(brief ? 0 : 4);
+    m_speed->setBrief(brief);
+    for (QAbstractButton* button : m_buttons) static_cast<GlyphButton*>(button)->setBrief(brief);
     showStep();
+}
+
+QString TransportBar::before() const { return m_brief ? QString() : tr("step") + ' '; }
+
+QString TransportBar::after() const {
+    return m_brief ? QStringLiteral(" / %1").arg(m_playback.size())
+                   : ' ' + tr("of %1").arg(m_playback.size());
 }
 
 QString TransportBar::stepText() const {
@@ -134,8 +154,9 @@ void TransportBar::showStep() {
     m_buttons[4]->setEnabled(any && !atEnd);
     // For the last step, which is the longest to tell.
     const QString last = QString::number(m_playback.size());
-    const double words = widthOf(wordsFace(), tr("step") + ' ' + ' ' + tr("of %1").arg(last));
-    const int room = std::max(kStepWidth, qCeil(words + widthOf(numberFace(), last)) + 2 * kStepGap);
+    const double words = widthOf(wordsFace(), before() + after());
+    const int least = m_brief ? 0 : kStepWidth;
+    const int room = std::max(least, qCeil(words + widthOf(numberFace(), last)) + 2 * kStepGap);
     if (std::exchange(m_stepWidth, room) != room) {
         m_stepRoom->changeSize(room, 0);
         layout()->invalidate();
@@ -145,7 +166,7 @@ void TransportBar::showStep() {
 }
 
 QRectF TransportBar::stepArea() const {
-    return QRectF(m_speed->x() - m_stepWidth - 4, 0, m_stepWidth, height());
+    return QRectF(m_speed->x() - m_stepWidth - m_row->spacing(), 0, m_stepWidth, height());
 }
 
 void TransportBar::paintEvent(QPaintEvent*) {
@@ -156,10 +177,8 @@ void TransportBar::paintEvent(QPaintEvent*) {
     painter.fillRect(QRectF(0, 0, width(), 1), theme.surface.hairline);
 
     const QFont words = wordsFace(), number = numberFace();
-    const QString before = tr("step") + ' ';
     const QString step = QString::number(m_playback.step());
-    const QString after = ' ' + tr("of %1").arg(m_playback.size());
-    const double total = widthOf(words, before) + widthOf(number, step) + widthOf(words, after);
+    const double total = widthOf(words, before()) + widthOf(number, step) + widthOf(words, after());
     double x = stepArea().right() - kStepGap - total;
     const double baseline = height() / 2.0 + 6;
     auto write = [&](const QFont& font, const QString& text, const QColor& ink) {
@@ -168,9 +187,9 @@ void TransportBar::paintEvent(QPaintEvent*) {
         painter.drawText(QPointF(x, baseline), text);
         x += widthOf(font, text);
     };
-    write(words, before, theme.ink.secondary);
+    write(words, before(), theme.ink.secondary);
     write(number, step, theme.ink.primary);
-    write(words, after, theme.ink.secondary);
+    write(words, after(), theme.ink.secondary);
     if (hasFocus()) {
         painter.setPen(QPen(theme.ink.focus, 2));
         painter.setBrush(Qt::NoBrush);
@@ -200,6 +219,7 @@ void TransportBar::changeEvent(QEvent* event) {
 
 void TransportBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    if ((width() < kNarrow) != m_brief) setBrief(width() < kNarrow);
     update();
 }
 

@@ -3,17 +3,19 @@
 #include <QWidget>
 
 class QAbstractButton;
-class QComboBox;
+class QHBoxLayout;
 class QSpacerItem;
 
 namespace backstep::ui {
 
 class Playback;
 class Scrubber;
+class SpeedBox;
 class StageActions;
 
 // The bar at the foot, 64 high: first, back, play, next, last, the scrubber, "step 14 of 18" and the speed.
-// It takes the focus, and with it the keys that move time.
+// In a narrow window the numbers go without their words. It takes the focus, and with it the keys that move
+// time.
 class TransportBar : public QWidget {
     Q_OBJECT
 
@@ -33,14 +35,19 @@ class TransportBar : public QWidget {
   private:
     void retranslate();
     void showStep();
+    void setBrief(bool brief);
+    QString before() const;  // the number of the step, as painted
+    QString after() const;
     QRectF stepArea() const;
 
     Playback& m_playback;
     Scrubber* m_scrubber = nullptr;
     QList<QAbstractButton*> m_buttons;
-    QComboBox* m_speed = nullptr;
+    SpeedBox* m_speed = nullptr;
     QSpacerItem* m_stepRoom = nullptr;
+    QHBoxLayout* m_row = nullptr;
     int m_stepWidth = 0;
+    bool m_brief = false;
 };
 
 }  // namespace backstep::ui

@@ -11,9 +11,9 @@
 
 namespace backstep::ui {
 
-CardMenu::CardMenu(GraphCanvas& canvas, InspectorColumn& inspector, Pane& left, Playback& playback,
-                   Selection& selection, QObject* parent)
-    : QObject(parent), m_inspector(inspector), m_left(left), m_playback(playback), m_selection(selection) {
+CardMenu::CardMenu(GraphCanvas& canvas, InspectorColumn& inspector, Playback& playback, Selection& selection,
+                   QObject* parent)
+    : QObject(parent), m_inspector(inspector), m_playback(playback), m_selection(selection) {
     connect(&canvas, &GraphCanvas::whyRequested, this, &CardMenu::askWhy);
     connect(&canvas, &GraphCanvas::menuRequested, this, &CardMenu::pop);
     connect(&canvas, &GraphCanvas::nodeActivated, this, [this](NodeId, int item) { openNode(item); });
@@ -22,7 +22,7 @@ CardMenu::CardMenu(GraphCanvas& canvas, InspectorColumn& inspector, Pane& left, 
 
 void CardMenu::pick(int item) {
     if (item >= 0) m_selection.pick(m_playback.current(), item);
-    m_left.showPage(&m_inspector);
+    Pane::bringForward(&m_inspector);
 }
 
 void CardMenu::askWhy(int item) {

@@ -7,7 +7,6 @@ namespace backstep::ui {
 
 class GraphCanvas;
 class InspectorColumn;
-class Pane;
 class Playback;
 class Selection;
 
@@ -18,9 +17,8 @@ class CardMenu : public QObject {
     Q_OBJECT
 
   public:
-    // `left` holds the inspector where the window is narrow.
-    CardMenu(GraphCanvas& canvas, InspectorColumn& inspector, Pane& left, Playback& playback,
-             Selection& selection, QObject* parent = nullptr);
+    CardMenu(GraphCanvas& canvas, InspectorColumn& inspector, Playback& playback, Selection& selection,
+             QObject* parent = nullptr);
 
     // About a card, or (-1) about what is selected.
     void askWhy(int item = -1);
@@ -34,7 +32,6 @@ class CardMenu : public QObject {
     bool hasPaths(int item) const;
 
     InspectorColumn& m_inspector;
-    Pane& m_left;
     Playback& m_playback;
     Selection& m_selection;
 };

@@ -4,6 +4,7 @@
 
 #include "canvas/graph_canvas.h"
 #include "frame/find_field.h"
+#include "frame/pane.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
 #include "stage/playback.h"
@@ -26,6 +27,10 @@ Finder::Finder(FindField& field, PlaygroundPane& playground, GraphCanvas& canvas
 
 void Finder::open() {
     m_inEditor = m_playground.isAncestorOf(QApplication::focusWidget());
+    QWidget& searched = m_inEditor ? static_cast<QWidget&>(m_playground) : m_canvas;
+    Pane::bringForward(&searched);
+    // In a narrow window the column of the canvas stands behind the code.
+    if (!m_inEditor || !m_field.parentWidget()->isVisible()) Pane::around(&searched)->lendCorner(&m_field);
     m_field.open(m_inEditor ? tr("Find in the code") : tr("Find a node"));
 }
 

@@ -1,5 +1,6 @@
 #include "panels/lesson/pinned_cells.h"
 
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -15,6 +16,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kBetweenCells = 6;
+constexpr int kAround = 28;  // of the code before and after the line that is lit
 
 }  // namespace
 
@@ -92,13 +94,27 @@ void PinnedCells::light() {
         if (m_lit) marks.changed = m_lit(m_indices[i]);
         m_cells[i]->setSource(sourceOf(m_indices[i]));
         m_cells[i]->setMarks(marks);
-        const uint32_t lit = marks.failed > 0    ? marks.failed
-                             : marks.running > 0 ? marks.running
-                                                 : marks.selected.line;
-        if (lit == 0) continue;
-        const QRect line = m_cells[i]->lineRect(static_cast<int>(lit)).translated(m_cells[i]->pos());
-        ensureVisible(0, line.center().y(), 0, 2 * line.height());
     }
+    showLit();
+}
+
+void PinnedCells::showLit() {
+    if (m_cells.empty()) return;
+    widget()->layout()->activate();
+    const auto show = [this](const CodeCell& cell, uint32_t lit) {
+        if (lit == 0) return;
+        const QRect line = cell.lineRect(static_cast<int>(lit)).translated(cell.pos());
+        const int around = std::min(line.height() / 2 + kAround, viewport()->height() / 2);
+        ensureVisible(0, line.center().y(), 0, around);
+    };
+    for (const CodeCell* cell : m_cells) show(*cell, cell->marks().selected.line);
+    for (const CodeCell* cell : m_cells)
+        show(*cell, cell->marks().failed > 0 ? cell->marks().failed : cell->marks().running);
+}
+
+void PinnedCells::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    QTimer::singleShot(0, this, &PinnedCells::showLit);  // the cells have their heights then
 }
 
 const CodeCell* PinnedCells::running() const {

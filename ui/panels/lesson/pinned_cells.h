@@ -33,8 +33,12 @@ class PinnedCells : public QScrollArea {
   signals:
     void pinned(backstep::ui::CodeCell* cell, uint32_t index);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QString sourceOf(uint32_t cell) const;
+    void showLit();  // the running line before the selected one
     void goToLine(uint32_t cell, int line);
 
     Playback& m_playback;

@@ -61,17 +61,21 @@ void CodeEditor::setFace(const QFont& face) {
 
 void CodeEditor::setMarks(const CodeMarks& marks) {
     if (marks == m_marks) return;
-    const uint32_t lit = marks.failed > 0 ? marks.failed : marks.running;
     const bool lineMoved = marks.running != m_marks.running || marks.failed != m_marks.failed;
     const bool selectionMoved = !(marks.selected == m_marks.selected);
     m_marks = marks;
-    const int boxed = marks.selected.known() ? static_cast<int>(marks.selected.line) : 0;
-    if (selectionMoved && boxed > 0)
-        bringIntoView(boxed, static_cast<int>(lit));
-    else if (lineMoved && lit > 0)
-        bringIntoView(static_cast<int>(lit), boxed);
+    if (selectionMoved || lineMoved) bringMarksIntoView(selectionMoved);
     viewport()->update();
     m_gutter->update();
+}
+
+void CodeEditor::bringMarksIntoView(bool selectionFirst) {
+    const int lit = static_cast<int>(m_marks.failed > 0 ? m_marks.failed : m_marks.running);
+    const int boxed = m_marks.selected.known() ? static_cast<int>(m_marks.selected.line) : 0;
+    if (selectionFirst && boxed > 0)
+        bringIntoView(boxed, lit);
+    else if (lit > 0)
+        bringIntoView(lit, boxed);
 }
 
 // In the middle, or as near to it as lets the other line be seen too; the learner's own cursor stays.
@@ -235,6 +239,7 @@ void CodeEditor::resizeEvent(QResizeEvent* event) {
     QPlainTextEdit::resizeEvent(event);
     m_gutter->setGeometry(
         QRect(contentsRect().topLeft(), QSize(LineGutter::kWidth, contentsRect().height())));
+    if (!hasFocus() && event->size().height() < event->oldSize().height()) bringMarksIntoView(false);
 }
 
 void CodeEditor::indent(bool deeper) {

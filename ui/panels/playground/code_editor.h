@@ -50,6 +50,7 @@ class CodeEditor : public QPlainTextEdit {
   private:
     void setFace(const QFont& face);
     void indent(bool deeper);
+    void bringMarksIntoView(bool selectionFirst);
     void bringIntoView(int line, int other);
     void paintBands(QPainter& painter) const;
     void paintEchoes(QPainter& painter) const;

@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 
 #include "canvas/graph_canvas.h"
+#include "frame/pane.h"
 #include "practice/what_if/number_field.h"
 #include "stage/playback.h"
 #include "style/tokens.h"
@@ -72,6 +73,7 @@ void LeafEditor::edit(int item, uint32_t element) {
     m_place = placeOf(item, element);
     if (!m_place && element > 0) m_place = placeOf(item, element = 0);  // past the last comes the first
     if (!m_place) return;
+    Pane::bringForward(&m_canvas);
     m_item = item;
     m_element = element;
     m_canvas.selectItem(item);  // what is looked at stays where it is
@@ -129,16 +131,16 @@ bool LeafEditor::eventFilter(QObject* watched, QEvent* event) {
                                                            : m_canvas.selectedItem()));
         return true;
     }
-    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const auto mouse = [event]() -> const QMouseEvent& { return *static_cast<QMouseEvent*>(event); };
     switch (event->type()) {
         case QEvent::MouseButtonPress:
-            return mouse->button() == Qt::LeftButton && press(mouse->position());
+            return mouse().button() == Qt::LeftButton && press(mouse().position());
         case QEvent::MouseMove:
-            return move(mouse->position(), mouse->buttons() & Qt::LeftButton);
+            return move(mouse().position(), mouse().buttons() & Qt::LeftButton);
         case QEvent::MouseButtonRelease:
-            return mouse->button() == Qt::LeftButton && release();
+            return mouse().button() == Qt::LeftButton && release();
         case QEvent::MouseButtonDblClick: {
-            const auto [item, element] = numberAt(mouse->position());
+            const auto [item, element] = numberAt(mouse().position());
             if (!placeOf(item, element)) return false;
             edit(item, element);
             return true;
