@@ -73,7 +73,9 @@ void GraphCanvas::Private::beginFollow() {
         QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
     QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();
     for (const int item : allInView || staysHere ? std::vector<int>() : watched) {
-        const QRectF card = hits.rect(model.shownOf(item));
+        const int shown = model.shownOf(item);
+        if (static_cast<size_t>(shown) >= picture->items.size()) continue;  // of a step still to be shown
+        const QRectF card = hits.rect(shown);
         if (view.fits(part | card, room())) part |= card;
     }
     const GraphPainter::ErrorCard error = GraphPainter::errorCard(frameAt(1), *layout);
