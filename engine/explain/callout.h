@@ -18,6 +18,7 @@ struct CalloutLine {
     std::string target;   // Sends: the name of what it is sent to; Summed: the dimensions, "dim=0"
     trace::ValueSnapshot value;
     bool kills = false;  // Local: this factor is zero and what came was not
+    bool asked = false;  // the learner is to say it first
 };
 
 // The callout of the node that runs at `state`; empty when none runs. Non-elementwise ops get their

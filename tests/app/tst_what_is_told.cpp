@@ -14,6 +14,7 @@
 #include "panels/pizarra/pizarra.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
+#include "window_shot.h"
 #include "window_under_test.h"
 #include "workspace/card_menu.h"
 
@@ -222,6 +223,36 @@ class TestWhatIsTold : public QObject {
         QVERIFY(autopsy->isVisible());
         test.window.playback().goToFirst();
         QVERIFY(!test.window.pageNames().contains("Autopsy"));
+    }
+
+    // The question was passed with the timeline: what it asks for is told nowhere, not even on its way.
+    void noPageTellsANumberThatTheLessonAsksFor() {
+        WindowUnderTest test(words::Language::Spanish, {1920, 1080});
+        QVERIFY(test.openFirst());
+        test.window.workspace().openLesson("dying-relu");
+        QTRY_VERIFY_WITH_TIMEOUT(!test.window.workspace().isRunning(), 20000);
+        Playback& playback = test.window.playback();
+        const Veils veils = playback.veils();
+        QVERIFY(!veils.empty() && veils[0].name == "b");
+        QTRY_VERIFY(test.window.canvas().itemCount() > 0);
+        const uint32_t end = std::min(veils[0].until, veils[0].from + 4);
+        for (uint32_t step = veils[0].from; step < end; ++step) {
+            playback.goTo(step);
+            for (const QString& page : {QStringLiteral("Nodo"), QStringLiteral("A mano")}) {
+                test.window.showPage(page);
+                QCoreApplication::processEvents();
+                for (const TextBox& box : shootWindow(test.window).boxes) {
+                    QString told = box.text;
+                    told.replace(QChar(0x2212), '-');
+                    QVERIFY2(!told.contains("-5.0, 0.0"), qPrintable(QString::number(step) + ": " + told));
+                }
+            }
+        }
+        playback.setVeils({});
+        playback.goTo(veils[0].from + 1);
+        bool told = false;
+        for (const TextBox& box : shootWindow(test.window).boxes) told |= box.text.contains("5.0, 0.0");
+        QVERIFY(told);
     }
 
     void whyIsAskedByTheButtonBesideTheSlateAndByAKeyOnACard() {

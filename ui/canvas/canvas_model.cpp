@@ -21,9 +21,11 @@ std::shared_ptr<const Pose> makePose(const trace::Timeline& timeline, int step, 
     const HiddenNumbers hidden = draw(veils, pose->state);
     pose->callout = explain::callout(timeline, pose->state);
     pose->updates = explain::parameter_updates(timeline, pose->state);
-    for (explain::CalloutLine& line : pose->callout)
-        if (line.kind == explain::CalloutLine::Kind::Sends && hidden.holds(line.value))
-            line.value = trace::ValueSnapshot();
+    for (explain::CalloutLine& line : pose->callout) {
+        using Kind = explain::CalloutLine::Kind;
+        if (line.kind == Kind::Sends && hidden.holds(line.value)) line.value = trace::ValueSnapshot();
+        line.asked = !hidden.empty() && line.kind == Kind::Receives && line.value.empty();
+    }
     return pose;
 }
 

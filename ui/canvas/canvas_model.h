@@ -9,7 +9,7 @@
 
 #include "canvas/frame.h"
 #include "canvas/lit_path.h"
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "layout/folding.h"
 #include "layout/graph_layout.h"
 #include "trace/timeline.h"

@@ -8,7 +8,7 @@
 
 #include "canvas/canvas_words.h"
 #include "canvas/lit_path.h"
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "layout/fold_groups.h"
 #include "trace/timeline.h"
 

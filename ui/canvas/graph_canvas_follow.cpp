@@ -68,7 +68,8 @@ QRectF GraphCanvas::Private::drawn() const {
 void GraphCanvas::Private::beginFollow() {
     if (!layout || model.isEmpty()) return;
     const int actor = model.actor();
-    const QRectF all = scene(*layout) | GraphPainter::calloutOf(frameAt(1), *layout);
+    const QRectF told = isBare() ? QRectF() : GraphPainter::calloutOf(frameAt(1), *layout);
+    const QRectF all = scene(*layout) | told;
     const bool allInView =
         QRectF(q->viewport()->rect()).contains((view.isFitted() ? home : view.place()).map(all));
     QRectF part = actor >= 0 && !allInView && !staysHere ? withCallout(hits.rect(actor)) & all : QRectF();

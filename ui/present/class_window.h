@@ -3,7 +3,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "lesson/lesson.h"
 #include "stage/selection.h"
 #include "words/language.h"

@@ -163,7 +163,7 @@ Veils Itinerary::veils(const std::set<std::string>& shown) const {
     for (const Asked& asked : m_questions)
         if (const auto* predict = asked.block->as<lesson::Predict>();
             predict && asked.gate > 0 && !shown.contains(predict->id))
-            veils.push_back(veilOver(predict->expression, asked.gate));
+            veils.push_back(inRun(veilOver(predict->expression, asked.gate), *m_recording->timeline()));
     return veils;
 }
 

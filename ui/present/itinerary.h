@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "lesson/lesson.h"
 #include "stage/recording.h"
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "stage/recording.h"
 #include "words/language.h"
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "stage/breakpoints.h"
 #include "stage/folds.h"
 #include "stage/recording.h"

@@ -8,7 +8,7 @@
 #include "canvas/paint/leaf_painter.h"
 #include "canvas/paint/queue_painter.h"
 #include "canvas/picture_layout.h"
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "canvas/view/canvas_view.h"
 #include "canvas/view/fit.h"
 #include "canvas/view/hit_grid.h"

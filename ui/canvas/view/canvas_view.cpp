@@ -39,7 +39,9 @@ void CanvasView::keepNear(const QRectF& scene, QSizeF view) {
 }
 
 bool CanvasView::fits(const QRectF& part, QSizeF view) const {
-    const QSizeF shown = part.size() * m_place.zoom + QSizeF(2 * kMargin, 2 * kMargin);
+    constexpr double kRounding = 0.5;  // what was fitted fits
+    const double around = 2 * kMargin - kRounding;
+    const QSizeF shown = part.size() * m_place.zoom + QSizeF(around, around);
     return shown.width() <= view.width() && shown.height() <= view.height();
 }
 

@@ -28,10 +28,16 @@ QString kindOf(const trace::PictureItem& item) {
     return {};
 }
 
-QString chipState(const trace::SavedChip& chip) {
+// A number that is there and was taken away is one the learner is asked for.
+SheetRowPtr numberRow(const QString& label, const trace::ValueSnapshot& value) {
+    return value.empty() ? pairRow(label, QStringLiteral("?")) : tensorRow(label, value);
+}
+
+QString chipState(const trace::SavedChip& chip, bool asked) {
     if (chip.released)
         return chip.released_at > 0 ? NodePage::tr("released at step %1").arg(chip.released_at)
                                     : NodePage::tr("released");
+    if (chip.value.empty() && asked) return QStringLiteral("?");
     if (chip.value.empty()) return NodePage::tr("in its place what the pack hook gave");
     const QString value = cardText(chip.value);
     const QString kept = chip.retained ? NodePage::tr(", kept by retain_graph") : QString();
@@ -52,7 +58,8 @@ void addOperands(std::vector<SheetRowPtr>& rows, const trace::Trace& trace, cons
         QString value, name = QString::fromStdString(it.operand_names[slot]);
         for (const trace::PictureEdge& edge : picture.edges)
             if (edge.to == item && edge.operand == slot) {
-                value = cardText(state.items[edge.from].value);
+                const trace::ItemState& from = state.items[edge.from];
+                value = from.text == "?" ? QStringLiteral("?") : cardText(from.value);
                 name = QString::fromStdString(explain::plain_name(trace, picture.items[edge.from]));
             }
         rows.push_back(pairRow(QString::number(slot) + "   " + name, value));
@@ -61,7 +68,7 @@ void addOperands(std::vector<SheetRowPtr>& rows, const trace::Trace& trace, cons
 
 void addGradient(std::vector<SheetRowPtr>& rows, const trace::Slate& slate) {
     if (slate.is_none) return rows.push_back(pairRow(".grad", QStringLiteral("None")));
-    rows.push_back(tensorRow(".grad", slate.value));
+    rows.push_back(numberRow(".grad", slate.value));
     rows.push_back(histogramRow(slate.value));
 }
 
@@ -69,11 +76,12 @@ void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, con
     rows.push_back(ruleRow());
     rows.push_back(sectionRow(it.kind == ItemKind::Leaf ? NodePage::tr("Value") : NodePage::tr("Output"),
                               QString::fromStdString(it.output_name)));
-    if (now.value.empty()) {
+    if (now.value.empty() && now.text != "?") {
         rows.push_back(noteRow(NodePage::tr("It has not been computed yet.")));
         return;
     }
-    rows.push_back(tensorRow(NodePage::tr("value"), now.value));
+    rows.push_back(numberRow(NodePage::tr("value"), now.value));
+    if (now.value.empty()) return;
     rows.push_back(histogramRow(now.value));
     rows.push_back(pairRow("dtype", dtypeText(now.value)));
     rows.push_back(pairRow("shape", sizesText(now.value)));
@@ -83,7 +91,8 @@ void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, con
     if (it.kind == ItemKind::Leaf && it.requires_grad && now.slate.shown) addGradient(rows, now.slate);
 }
 
-void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, const trace::ItemState& now) {
+void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, const trace::ItemState& now,
+              bool asked) {
     if (it.kind != ItemKind::Node) return;
     uint64_t held = 0;
     uint64_t all = 0;
@@ -104,7 +113,7 @@ void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, cons
                                chip.failed     ? Tone::Error
                                : chip.released ? Tone::Released
                                                : Tone::Saved,
-                               chipState(chip)));
+                               chipState(chip, asked)));
         if (chip.version != chip.expected_version)
             rows.push_back(noteRow(NodePage::tr("saved at version %1, now version %2")
                                        .arg(chip.expected_version)
@@ -151,11 +160,11 @@ void NodePage::fill() {
     if (!it.formula.empty()) rows.push_back(formulaRow(QString::fromStdString(it.formula), 22));
     if (it.kind == ItemKind::Node) {
         rows.push_back(pairRow("sequence_nr", QString::number(now.sequence_nr)));
-        if (now.upstream) rows.push_back(tensorRow(tr("gradient it received"), *now.upstream));
+        if (now.upstream) rows.push_back(numberRow(tr("gradient it received"), *now.upstream));
     }
     addOperands(rows, *m_playback.recording()->timeline()->trace(), state, static_cast<uint32_t>(item));
     addOutput(rows, it, now);
-    addSaved(rows, it, now);
+    addSaved(rows, it, now, !m_playback.hidden().empty());
     addContext(rows, it);
     setRows(std::move(rows));
 }

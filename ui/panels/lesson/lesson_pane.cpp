@@ -222,7 +222,8 @@ void LessonPane::drawVeils() {
     Veils veils;
     for (const Gate& gate : m_gates)
         if (!m_changed && !m_page->isSolved(gate.predict->id))
-            veils.push_back(veilOver(gate.predict->expression, gate.step));
+            veils.push_back(
+                inRun(veilOver(gate.predict->expression, gate.step), *m_playback.recording()->timeline()));
     emit veilsChanged(veils);
 }
 

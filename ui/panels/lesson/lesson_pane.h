@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "lesson/checking/numbers_now.h"
 #include "lesson/lesson.h"
 

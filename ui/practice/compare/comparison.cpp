@@ -190,7 +190,10 @@ void Comparison::goToCompared() {
 
 Veils Comparison::secondVeils() const {
     Veils veils = m_playback.veils();
-    for (Veil& veil : veils) veil.from = secondStep(std::min(veil.from, m_playback.size()));
+    for (Veil& veil : veils) {
+        veil.from = secondStep(std::min(veil.from, m_playback.size()));
+        veil = inRun(std::move(veil), *m_second->timeline());
+    }
     return veils;
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "canvas/veil.h"
+#include "canvas/veil/veil.h"
 #include "explain/comparison/differences.h"
 #include "lesson/variants.h"
 #include "stage/recording.h"

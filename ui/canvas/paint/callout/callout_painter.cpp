@@ -51,7 +51,7 @@ Row rowOf(const Ink& ink, const CalloutLine& line) {
                       std::max(sends ? 15.0 : 13.0, floor)};
     row.numbers = saidValue(ink, line.value, row.numberFace, roomOf(ink), line.kind == Kind::Local);
     row.list = isSmall(line.value);
-    if (line.value.empty() && sends) row.numbers << QStringLiteral("?");  // it is asked for
+    if (line.asked || (line.value.empty() && sends)) row.numbers << QStringLiteral("?");
     if (sends) {
         row.word = ink.words.sendsTo.arg(QString::fromStdString(line.target));
     } else {

@@ -1,4 +1,4 @@
-#include "canvas/veil.h"
+#include "canvas/veil/hidden_numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -40,64 +40,6 @@ std::optional<NumberIn> nextNumber(std::string_view text, size_t at) {
         return number;
     }
     return std::nullopt;
-}
-
-void hideSlate(trace::Slate& slate, HiddenNumbers& hidden) {
-    if (slate.is_none && !slate.writing) return;
-    hidden.add(slate.value);
-    hidden.add(slate.part);
-    slate.is_none = slate.writing = false;
-    slate.value = slate.part = ValueSnapshot();
-}
-
-// What will be written on an empty slate, once the only node that sends there has run.
-void addOnItsWay(const trace::StepState& state, size_t leaf, HiddenNumbers& hidden) {
-    if (!state.items[leaf].slate.is_none) return;
-    const ValueSnapshot* sent = nullptr;
-    for (size_t e = 0; e < state.edges.size(); ++e) {
-        if (state.picture->edges[e].from != leaf) continue;
-        if (sent || !state.edges[e].gradient) return;
-        sent = &*state.edges[e].gradient;
-    }
-    if (sent) hidden.add(*sent);
-}
-
-void hideSlate(const std::string& name, trace::StepState& state, HiddenNumbers& hidden) {
-    for (trace::LedgerRow& row : state.ledger)
-        if (row.name == name) hideSlate(row.slate, hidden);
-    for (size_t i = 0; i < state.items.size(); ++i) {
-        if (state.picture->items[i].title != name) continue;
-        addOnItsWay(state, i, hidden);
-        hideSlate(state.items[i].slate, hidden);
-        // What climbs to the slate is the number, when it comes by one edge.
-        const auto cover = [&](ValueSnapshot& value) {
-            if (hidden.holds(value)) value = ValueSnapshot();
-        };
-        for (size_t e = 0; e < state.edges.size(); ++e)
-            if (state.picture->edges[e].from == i && state.edges[e].gradient) cover(*state.edges[e].gradient);
-        for (trace::BufferPart& part : state.items[i].parts) cover(part.value);
-        if (state.items[i].upstream) cover(*state.items[i].upstream);
-        for (trace::Token& token : state.tokens)
-            if (token.kind == trace::Token::Kind::Gradient) cover(token.value);
-    }
-}
-
-void hideValue(const std::string& name, trace::StepState& state, HiddenNumbers& hidden) {
-    for (size_t i = 0; i < state.items.size(); ++i) {
-        const trace::PictureItem& item = state.picture->items[i];
-        if (item.output_name != name && item.title != name) continue;
-        if (state.items[i].value.empty()) continue;
-        hidden.add(state.items[i].value);
-        state.items[i].value = ValueSnapshot();
-        state.items[i].text = "?";
-        std::erase_if(state.tokens, [&](const trace::Token& token) {
-            return token.kind == trace::Token::Kind::Value && token.edge >= 0 &&
-                   state.picture->edges[static_cast<size_t>(token.edge)].from == i;
-        });
-    }
-    for (trace::ItemState& item : state.items)
-        for (trace::SavedChip& chip : item.chips)
-            if (hidden.holds(chip.value)) chip.value = ValueSnapshot();
 }
 
 }  // namespace
@@ -193,34 +135,6 @@ std::string HiddenNumbers::in(const std::string& text) const {
 Message HiddenNumbers::in(Message message) const {
     for (auto& [hole, value] : message.args) value = in(value);
     return message;
-}
-
-Veil veilOver(const std::string& expression, uint32_t from) {
-    const auto starts = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-    const auto goes = [&](char c) { return starts(c) || (c >= '0' && c <= '9') || c == '.'; };
-    Veil veil{from, {}, false};
-    const auto end = std::find_if_not(expression.begin(), expression.end(), goes);
-    if (expression.empty() || !starts(expression[0])) return veil;
-    veil.name.assign(expression.begin(), end);
-    for (const char* ending : {".item", ".tolist", ".grad"}) {
-        if (!veil.name.ends_with(ending)) continue;
-        veil.slate = veil.slate || std::string_view(ending) == ".grad";
-        veil.name.resize(veil.name.size() - std::string_view(ending).size());
-    }
-    return veil;
-}
-
-HiddenNumbers draw(const Veils& veils, trace::StepState& state) {
-    HiddenNumbers hidden;
-    for (const Veil& veil : veils) {
-        if (veil.name.empty() || state.step.number < veil.from) continue;
-        if (veil.slate)
-            hideSlate(veil.name, state, hidden);
-        else
-            hideValue(veil.name, state, hidden);
-    }
-    state.output = hidden.in(state.output);
-    return hidden;
 }
 
 }  // namespace backstep::ui

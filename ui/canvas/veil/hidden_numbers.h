@@ -5,22 +5,9 @@
 #include <vector>
 
 #include "base/message.h"
-#include "trace/step_state.h"
+#include "trace/value_snapshot.h"
 
 namespace backstep::ui {
-
-// A number the learner is to say before it is shown: what a name holds, or its slate, from a step on. Drawn
-// as a question mark, and nothing that carries it travels.
-struct Veil {
-    uint32_t from = 0;
-    std::string name;
-    bool slate = false;
-    friend bool operator==(const Veil&, const Veil&) = default;
-};
-using Veils = std::vector<Veil>;
-
-// Of the expression a question is about: `y`, `w.grad`, `loss.item()`.
-Veil veilOver(const std::string& expression, uint32_t from);
 
 // The numbers that veils keep from a reader at one step, so that no sentence about the step tells them.
 class HiddenNumbers {
@@ -47,8 +34,5 @@ class HiddenNumbers {
     std::vector<bool> inHidden(const std::string& text) const;  // which characters stand in such brackets
     std::vector<Written> m_written;
 };
-
-// Takes from a state what the veils cover, and tells what that was.
-HiddenNumbers draw(const Veils& veils, trace::StepState& state);
 
 }  // namespace backstep::ui
