@@ -21,7 +21,6 @@ class Arguments : FailureReader {
     void fit(std::string_view known) {
         if (known == "dtype") return dtype();
         if (known == "index_dtype") return index_dtype();
-        if (known == "class_target") return class_target();
         if (known == "parameters_missing") return parameters_missing();
         if (known == "cat_sizes") return cat_along();
         if (known == "swapped") return swap_arguments();
@@ -161,23 +160,6 @@ class Arguments : FailureReader {
         if (!given.empty()) instead(with_all_replaced(code_, '(' + given + ')', '(' + given + ".long())"));
     }
     void numpy_function() { instead(with_all_replaced(code_, "np.", "torch.")); }
-    void class_target() {
-        const std::string given = arguments_of(code_, "cross_entropy(");
-        const size_t comma = given.find(", ");
-        if (comma == std::string::npos) return;
-        const std::string logits = given.substr(0, comma), target = given.substr(comma + 2);
-        if (const auto id = tensor(logits); id && *id)
-            autopsy_.origins.push_back({Message("autopsy.class_target.shape")
-                                            .with("name", logits)
-                                            .with("shape", shape_text(story_.first_value(*id).shape())),
-                                        0,
-                                        {}});
-        set(0, with_word_replaced(code_, logits, logits + ".unsqueeze(0)"), Place::Nowhere, {});
-        set(1,
-            with_all_replaced(with_all_replaced(code_, given, logits + ", " + target + ".float()"),
-                              "cross_entropy(", "binary_cross_entropy_with_logits("),
-            Place::Instead, failing_);
-    }
     // `if a > 1:` as `if (a > 1).all():`
     void all_of_condition() {
         for (const std::string start : {"if ", "while "})

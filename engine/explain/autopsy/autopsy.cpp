@@ -133,6 +133,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_arguments(failure);
         fit_shapes(failure);
         fit_layers(failure);
+        fit_targets(failure);
         fit_statement(failure);
     }
     return result;

@@ -9,8 +9,9 @@
 namespace backstep::explain {
 
 // The statement that failed, and the autopsy being fitted to it. The cures of a known error are looked for by
-// seven readers of this: what the graph had saved, what is behind the statement, the learner's own Function
-// or hook, the arguments of a call, their shapes, a layer made for other sizes, and the statement itself.
+// eight readers of this: what the graph had saved, what is behind the statement, the learner's own Function
+// or hook, the arguments of a call, their shapes, a layer made for other sizes, what a loss compares with, and
+// the statement itself.
 class Failure {
   public:
     // Nothing has failed when `known()` is false.
@@ -39,7 +40,7 @@ class Failure {
     std::string code_;
 };
 
-// What the seven readers share.
+// What the eight readers share.
 class FailureReader {
   protected:
     explicit FailureReader(const Failure& failure)
@@ -83,6 +84,7 @@ void fit_own_functions(const Failure& failure);
 void fit_arguments(const Failure& failure);
 void fit_shapes(const Failure& failure);
 void fit_layers(const Failure& failure);
+void fit_targets(const Failure& failure);
 void fit_statement(const Failure& failure);
 
 }  // namespace backstep::explain

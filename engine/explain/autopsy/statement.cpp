@@ -34,9 +34,6 @@ class Rewrites : FailureReader {
         if (known == "view_across") return instead(with_all_replaced(code_, ".view(", ".reshape("));
         if (known == "batch_of_one") return batch_of_one();
         if (known == "init_missing") return put("super().__init__()", Place::Before, failing_);
-        if (known == "probabilities")
-            return instead(
-                with_all_replaced(code_, "binary_cross_entropy(", "binary_cross_entropy_with_logits("));
         if (known == "inference_flag")
             return name_the_owner(".requires_grad", "{name} = {name}.clone().requires_grad_()");
         if (known == "index_of_number") return index_of_number();
@@ -94,20 +91,29 @@ class Rewrites : FailureReader {
             Place::Instead, story_.statement_at(*line));
     }
 
-    // parameters() is a generator: walked once, it has nothing more to give.
+    // parameters(), filter(...) and (p for p in ...) are walked once, and have nothing more to give then.
     void used_up() {
+        constexpr std::string_view kOnce[] = {"filter(", "map(", "iter("};
         for (const std::string& name : identifiers(code_)) {
             const auto line = line_before([&](const std::string& code) {
-                return assigned_name(code) == name && code.ends_with("parameters()");
+                const std::string value = code.substr(std::min(code.size(), name.size() + 3));
+                const bool generator = value.starts_with('(') && value.find(" for ") != std::string::npos;
+                return assigned_name(code) == name &&
+                       (generator || code.ends_with("parameters()") ||
+                        std::ranges::any_of(kOnce, [&](auto once) { return value.starts_with(once); }));
             });
-            if (!line) continue;
+            const auto walk = !line ? line : line_before([&](const std::string& code) {
+                return code != code_ && assigned_name(code) != name && has_word(code, name);
+            });
+            if (!walk || *walk < *line) continue;
             autopsy_.known = "used_up";
             autopsy_.what = Message("autopsy.used_up.what").with("name", name);
             autopsy_.cures[0].title = Message("autopsy.used_up.cure1");
+            autopsy_.origins.push_back(story_.origin(Message("autopsy.used_up.walked"), *walk));
             const std::string code = story_.code_at(*line);
             const size_t value = code.find("= ") + 2;
-            return put(code.substr(0, value) + "list(" + code.substr(value) + ")", Place::Instead,
-                       story_.statement_at(*line));
+            return put(code.substr(0, value) + "list(" + without_parentheses(code.substr(value)) + ")",
+                       Place::Instead, story_.statement_at(*line));
         }
     }
     void result_as_parameter() {
