@@ -129,6 +129,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
     if (failure.known()) {
         fit_saved_tensors(failure);
         fit_graph_behind(failure);
+        fit_asked_gradients(failure);
         fit_own_functions(failure);
         fit_arguments(failure);
         fit_shapes(failure);

@@ -9,9 +9,9 @@
 namespace backstep::explain {
 
 // The statement that failed, and the autopsy being fitted to it. The cures of a known error are looked for by
-// eight readers of this: what the graph had saved, what is behind the statement, the learner's own Function
-// or hook, the arguments of a call, their shapes, a layer made for other sizes, what a loss compares with, and
-// the statement itself.
+// nine readers of this: what the graph had saved, what is behind the statement, what autograd.grad was asked,
+// the learner's own Function or hook, the arguments of a call, their shapes, a layer made for other sizes,
+// what a loss compares with, and the statement itself.
 class Failure {
   public:
     // Nothing has failed when `known()` is false.
@@ -40,7 +40,7 @@ class Failure {
     std::string code_;
 };
 
-// What the eight readers share.
+// What the nine readers share.
 class FailureReader {
   protected:
     explicit FailureReader(const Failure& failure)
@@ -80,6 +80,7 @@ class FailureReader {
 
 void fit_saved_tensors(const Failure& failure);
 void fit_graph_behind(const Failure& failure);
+void fit_asked_gradients(const Failure& failure);
 void fit_own_functions(const Failure& failure);
 void fit_arguments(const Failure& failure);
 void fit_shapes(const Failure& failure);

@@ -22,7 +22,6 @@ class Remedies : FailureReader {
         if (known == "leaf_written") return leaf_written();
         if (known == "not_scalar" || known == "seed_shape") return seed(known == "not_scalar");
         if (known == "numpy") return numpy();
-        if (known == "unused") return unused();
         if (known == "untracked") return untracked();
         if (known == "one_memory" && in_hook()) return;
         if (known == "one_memory" || known == "view_of_no_grad")
@@ -223,31 +222,6 @@ class Remedies : FailureReader {
         if (at == std::string::npos) return;
         code.insert(at, insert);
         set(0, code, Place::Instead);
-    }
-    void before_last_parenthesis(std::string_view insert) {
-        std::string code = code_;
-        const size_t at = code.rfind(')');
-        if (at == std::string::npos) return;
-        code.insert(at, insert);
-        set(0, code, Place::Instead);
-    }
-    void unused() {
-        std::optional<TensorId> root;
-        for (const std::string& name : identifiers(code_)) {
-            const auto found = story_.named(name);
-            if (!found || !found->tensor) continue;
-            if (!root) {
-                root = found->tensor;
-                continue;
-            }
-            const auto leaves = story_.leaves_behind(story_.tensor(*root).node);
-            if (std::ranges::find(leaves, found->tensor) == leaves.end())
-                autopsy_.origins.push_back(
-                    {Message("autopsy.unused.which").with("name", name).with("loss", story_.name_of(*root)),
-                     0,
-                     {}});
-        }
-        before_last_parenthesis(", allow_unused=True");
     }
     void untracked() {
         for (const std::string& name : identifiers(code_)) {

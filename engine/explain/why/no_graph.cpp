@@ -4,6 +4,7 @@
 #include "explain/code_text.h"
 #include "explain/why/cut.h"
 #include "explain/why/filled.h"
+#include "explain/why/frozen.h"
 #include "explain/why/mode_line.h"
 #include "explain/why/once.h"
 #include "explain/why/reason.h"
@@ -59,7 +60,7 @@ class NoGraph {
             case Cut::Drawn:
                 return begin("drawn").cure("loss = -(reward * torch.log(p)[chosen])").done();
             case Cut::Frozen:
-                return frozen();
+                return why_frozen(story_, tensor_, name_);
             case Cut::Integer:
                 return integer();
             default:
@@ -253,39 +254,6 @@ class NoGraph {
             return reason.cure("loss.backward(create_graph=True)").done();
         code.insert(close, ", create_graph=True");
         return reason.cure(code, Edit::instead(statement)).done();
-    }
-
-    Why frozen() const {
-        const uint32_t at = story_.flag_set(tensor_);
-        const std::string code = story_.code_at(at);
-        if (const auto second = second_name(receiver_of(code, ".requires_grad"), at)) {
-            const std::string alias = story_.code_at(*second), name = assigned_name(alias);
-            Reason reason("frozen_alias", tensor_, name_);
-            reason.with("alias", name).with("owner", alias.substr(alias.find("= ") + 2));
-            reason.from(story_.origin(Message("why.line"), *second));
-            return reason.from(story_.origin(Message("why.line"), at))
-                .cure("import copy\n{alias} = copy.deepcopy({owner})",
-                      Edit::instead(story_.statement_at(*second)))
-                .done();
-        }
-        std::string open = with_all_replaced(code, "requires_grad = False", "requires_grad = True");
-        open = with_all_replaced(open, "requires_grad_(False)", "requires_grad_(True)");
-        Reason reason("frozen", tensor_, name_);
-        reason.from(story_.origin(Message("why.line"), at));
-        return reason.cure(open, open == code ? Edit{} : Edit::instead(story_.statement_at(at))).done();
-    }
-
-    // `target = q` before `at`: the line that gave what has a name already another one.
-    std::optional<uint32_t> second_name(const std::string& name, uint32_t at) const {
-        for (uint32_t i = at; !name.empty() && i-- > 0;) {
-            const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();
-            if (assigned_name(code) != name) continue;
-            const std::string value = code.substr(code.find("= ") + 2);
-            const auto found = story_.named(value);
-            const bool alias = identifiers(value) == std::vector{value} && !(found && found->tensor);
-            return alias ? std::optional(i) : std::nullopt;
-        }
-        return std::nullopt;
     }
 
     Why integer() const {

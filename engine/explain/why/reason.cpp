@@ -1,4 +1,6 @@
 #include "explain/why/reason.h"
+
+#include "explain/code_text.h"
 #include "explain/tensor_rules.h"
 
 #include <algorithm>
@@ -109,6 +111,11 @@ std::pair<std::string, Edit> asking_for_grad(const Story& story, TensorId leaf, 
         const SourceSpan statement = story.statement_at(record.born);
         std::string whole = story.trace().code(statement);
         const size_t at = whole.find(code);
+        // `x = torch.linspace(0, 1, 5).view(-1, 1)`: what has the name is to be the leaf.
+        const std::string behind = at == std::string::npos ? std::string() : whole.substr(at + code.size());
+        if (factory && behind.starts_with('.') && as_operand(behind) == behind &&
+            !assigned_name(whole).empty() && whole.ends_with(')'))
+            return {whole + ".requires_grad_()", Edit::instead(statement)};
         if (factory && code.ends_with(')') && at != std::string::npos) {
             whole.insert(at + code.size() - 1, ", requires_grad=True");
             return {whole, {Edit::Place::Instead, statement}};

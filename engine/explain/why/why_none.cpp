@@ -84,8 +84,7 @@ class BareLeaf {
         const auto slate = story_.slate(tensor_);
         if (!slate.empty()) return cleared(slate);
         if (runs_.empty()) return not_run();
-        for (const RunRecord* run : runs_)
-            if (run->member(record_.accumulator)) return reached(*run);
+        if (const RunRecord* run = run_that_reached()) return reached(*run);
         const RunRecord& last = *runs_.back();
         const NodeRecord* root = story_.entities().node(last.root);
         const std::vector<TensorId> made = made_from(story_, tensor_);
@@ -100,6 +99,16 @@ class BareLeaf {
     }
 
   private:
+    // The first one that was to write on its slate, else the first that went by.
+    const RunRecord* run_that_reached() const {
+        const RunRecord* found = nullptr;
+        for (const RunRecord* run : runs_) {
+            if (!run->member(record_.accumulator)) continue;
+            if (story_.event(run->start).get<BackwardStarted>().accumulates) return run;
+            if (!found) found = run;
+        }
+        return found;
+    }
     Reason begin(std::string_view id) const { return Reason(id, tensor_, name_); }
     Origin run_line(const RunRecord& run) const { return story_.origin(Message("why.backward"), run.start); }
     std::string root_name(const RunRecord& run) const { return story_.name_of(run.tensor); }

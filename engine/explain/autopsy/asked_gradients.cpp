@@ -1,0 +1,171 @@
+#include <algorithm>
+
+#include "explain/autopsy/failure.h"
+#include "explain/code_text.h"
+#include "explain/why/cut.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// What `torch.autograd.grad` was asked: of what, and for which tensors.
+class AskedGradients : FailureReader {
+  public:
+    explicit AskedGradients(const Failure& failure) : FailureReader(failure) {
+        given_ = arguments_of(code_, "autograd.grad(");
+        parts_ = split_arguments(given_);
+    }
+
+    void fit(std::string_view known) {
+        if (known == "freed") return record_first();
+        if (parts_.size() < 2) return;
+        if (known == "unused") return unused();
+        if (known == "not_scalar") return not_scalar();
+    }
+
+  private:
+    std::string with_given(std::vector<std::string> parts) const {
+        std::string inside;
+        for (const std::string& each : parts) inside += (inside.empty() ? "" : ", ") + each;
+        return with_all_replaced(code_, '(' + given_ + ')', '(' + inside + ')');
+    }
+    std::string with_part(size_t which, const std::string& code) const {
+        auto parts = parts_;
+        parts[which] = code;
+        return with_given(std::move(parts));
+    }
+
+    void not_scalar() {
+        set(0, with_part(0, as_operand(parts_[0]) + ".sum()"), Place::Instead);
+        auto parts = parts_;
+        parts.insert(parts.begin() + 2, "grad_outputs=torch.ones_like(" + parts_[0] + ')');
+        set(1, with_given(std::move(parts)), Place::Instead);
+    }
+
+    // The gradient goes on into a loss, whose backward comes back through what made it: with create_graph it
+    // is recorded, and its graph is kept for that.
+    void record_first() {
+        const auto root = failure_.root();
+        if (!root || autopsy_.origins.empty() || autopsy_.cures.empty()) return;
+        const SourceSpan& first = autopsy_.origins[0].span;
+        const std::string code = story_.trace().code(first), given = arguments_of(code, "autograd.grad(");
+        if (given.empty() || first == failing_ || given.find("create_graph") != std::string::npos) return;
+        const auto parts = made_of(story_, *root);
+        const bool goes_on = std::ranges::any_of(parts, [&](TensorId part) {
+            const TensorRecord& record = story_.tensor(part);
+            return record.born == kNone &&
+                   (record.named == kNone || story_.statement_at(record.named) == first);
+        });
+        if (!goes_on) return;
+        const std::string kept = with_all_replaced(given, ", retain_graph=True", "") + ", create_graph=True";
+        autopsy_.cures[0].title = Message("autopsy.freed.create_graph");
+        set(0, with_all_replaced(code, given, kept), Place::Instead, first);
+        autopsy_.cures.resize(1);  // done again, the forward pass would leave the gradient a constant
+    }
+
+    void unused() {
+        const auto root = failure_.root();
+        const auto behind = root ? made_of(story_, *root) : std::vector<TensorId>();
+        bool beside = false;
+        for (const std::string& name : identifiers(parts_[1])) {
+            const auto asked = tensor(name);
+            if (!root || !asked || !*asked) continue;
+            const auto reached = story_.leaves_behind(story_.tensor(*root).node);
+            const bool on_the_way = story_.tensor(*asked).node
+                                        ? std::ranges::find(behind, *asked) != behind.end()
+                                        : std::ranges::binary_search(reached, *asked);
+            if (on_the_way) continue;
+            const Message which = Message("autopsy.unused.which").with("name", name).with("loss", parts_[0]);
+            autopsy_.origins.push_back({which, 0, {}});
+            beside = taken_beside(name, *asked, behind) || beside;
+        }
+        if (!beside) set(0, with_given_added("allow_unused=True"), Place::Instead);
+    }
+    std::string with_given_added(const std::string& argument) const {
+        auto parts = parts_;
+        parts.push_back(argument);
+        return with_given(std::move(parts));
+    }
+    // `x = points[:, 0]`, and then `u(points)`: x is a result beside the one that the loss was made from.
+    bool taken_beside(const std::string& name, TensorId asked, const std::vector<TensorId>& behind) {
+        if (std::ranges::find(behind, asked) != behind.end()) return false;
+        const auto sources = made_of(story_, asked);
+        const auto source = std::ranges::find_if(
+            sources, [&](TensorId each) { return std::ranges::find(behind, each) != behind.end(); });
+        if (source == sources.end() || !story_.has_name(*source)) return false;
+        const std::string owner = story_.name_of(*source);
+        autopsy_.what =
+            Message("autopsy.unused.beside").with("name", name).with("source", owner).with("loss", parts_[0]);
+        autopsy_.origins = {story_.origin(Message("why.made"), story_.tensor(asked).born)};
+        autopsy_.cures.clear();
+        const std::string made =
+            story_.trace().code(story_.event(story_.tensor(asked).op).get<OpExecuted>().span);
+        const std::string part = made.starts_with(owner + '[') ? made.substr(owner.size()) : std::string();
+        use_parts(owner, *source, part, behind);
+        ask_for(owner, part);
+        return true;
+    }
+    // `u(points)` of the parts put together again, when all of them have names.
+    void use_parts(const std::string& owner, TensorId source, const std::string& part,
+                   const std::vector<TensorId>& behind) {
+        const ValueSnapshot value = story_.first_value(source);
+        const bool wide = part.find(':', 2) != std::string::npos;  // `[:, 0:1]` keeps the dimension
+        if (!part.starts_with("[:, ") || value.dim() != 2) return;
+        std::string names;
+        for (int64_t column = 0; column < value.shape()[1]; ++column) {
+            const std::string number = std::to_string(column);
+            const std::string stretch = wide ? number + ':' + std::to_string(column + 1) : number;
+            const auto each = story_.named(owner + "[:, " + stretch + ']');
+            if (!each || !each->tensor || !story_.has_name(each->tensor)) return;
+            names += (names.empty() ? "" : ", ") + story_.name_of(each->tensor);
+        }
+        for (const uint32_t use : story_.uses(source)) {
+            const auto& op = story_.event(use).get<OpExecuted>();
+            if (std::ranges::find(behind, op.output) == behind.end()) continue;
+            const SourceSpan statement = outer_statement(use, owner);
+            const std::string code = story_.trace().code(statement);
+            const std::string whole = (wide ? "torch.cat([" : "torch.stack([") + names + "], dim=1)";
+            const std::string better = with_word_replaced(code, owner, whole);
+            if (better == code) continue;
+            autopsy_.origins.push_back(story_.origin(Message("why.line"), use));
+            autopsy_.cures.push_back(
+                {Message("autopsy.unused.use").with("source", owner), better, Edit::instead(statement)});
+            return;
+        }
+    }
+    // The statement that ran around `event` and has the name in it: a model's own lines have other names.
+    SourceSpan outer_statement(uint32_t event, const std::string& name) const {
+        uint32_t at = event;
+        while (!has_word(story_.code_at(at), name)) {
+            const uint32_t call = story_.call_around(at);
+            if (call == kNone || call == 0) break;
+            at = call - 1;
+        }
+        return story_.statement_at(at);
+    }
+    // The gradient of the whole, and that part of it.
+    void ask_for(const std::string& owner, const std::string& part) {
+        std::string code = with_part(1, owner);
+        const bool one =
+            identifiers(parts_[1]).size() == 1 && parts_[1].find_first_of("[(") == std::string::npos;
+        if (!one) return;
+        const size_t comma = code.find(", = ");
+        if (comma != std::string::npos && code.ends_with(')')) code.replace(comma, 4, " = ") += "[0]";
+        if (!part.empty() && !code.ends_with("[0]")) return;
+        autopsy_.cures.push_back(
+            {Message("autopsy.unused.ask").with("source", owner), code + part, Edit::instead(failing_)});
+    }
+
+    std::string given_;
+    std::vector<std::string> parts_;  // of what it was given
+};
+
+}  // namespace
+
+void fit_asked_gradients(const Failure& failure) {
+    if (!failure.autopsy().cures.empty()) AskedGradients(failure).fit(failure.autopsy().known);
+}
+
+}  // namespace backstep::explain
