@@ -156,8 +156,16 @@ RecordedOperation::Operands RecordedOperation::operands(const Computed& computed
     return all;
 }
 
-Tensor RecordedOperation::run(const Computed& computed) const {
+std::optional<Tensor> RecordedOperation::run(const Computed& computed) const {
     const std::vector<Tensor> tensors = operands(computed).tensors;
+    size_t place = 0;
+    for (const ops::Parameter& parameter : entry_->resolved.parsed.parameters) {
+        if (parameter.type == ParameterType::TensorList) break;
+        if (!parameter.is_operand()) continue;
+        if (parameter.type != ParameterType::OptionalTensor && !tensors.at(place).defined())
+            return std::nullopt;
+        ++place;
+    }
     return op_->in_place ? ops::execute_in_place(*entry_, tensors, attributes_)
                          : ops::execute(*entry_, tensors, attributes_);
 }

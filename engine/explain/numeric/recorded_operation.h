@@ -25,9 +25,9 @@ class RecordedOperation {
     const ops::OpEntry* entry() const { return entry_; }
     const std::vector<TensorId>& outputs() const { return outputs_; }
 
-    // With some of its operands as given; throws what the operation throws.
+    // With some of its operands as given; nothing when another was not kept. Throws what the operation throws.
     using Computed = std::unordered_map<TensorId, Tensor>;
-    Tensor run(const Computed& computed) const;
+    std::optional<Tensor> run(const Computed& computed) const;
     // The gradient that its node sends to the tensor operand `slot` when it receives `grad`; nothing when
     // that cannot be worked out again.
     std::optional<Tensor> vjp(uint16_t slot, const Tensor& grad) const;

@@ -77,7 +77,9 @@ std::optional<double> Replay::weighted(int64_t i, double by, const ValueSnapshot
         computed[variable_] = start;
         for (const RecordedOperation& operation : operations_) {
             if (operation.entry()->gives_several()) return std::nullopt;
-            computed[operation.outputs()[0]] = operation.run(computed);
+            const std::optional<Tensor> made = operation.run(computed);
+            if (!made) return std::nullopt;
+            computed[operation.outputs()[0]] = *made;
         }
         const auto found = computed.find(root_);
         if (found == computed.end()) return std::nullopt;

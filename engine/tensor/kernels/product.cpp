@@ -105,6 +105,10 @@ bool for_blas(const Tensor& a, const Tensor& b) {
     return false;
 }
 
+// From one element of a vector to the next; of a single one, which may have any stride, a step that BLAS
+// takes.
+int64_t step_of(const Tensor& vector) { return vector.size(0) == 1 ? 1 : vector.stride(0); }
+
 Extent extent_of(const Tensor& a, const Tensor& b) { return {a.size(0), a.size(1), b.size(1)}; }
 
 }  // namespace
@@ -162,11 +166,11 @@ void matrix_vector_product(const Tensor& result, const Tensor& a, const Tensor& 
         using T = decltype(zero);
         if constexpr (std::floating_point<T>) {
             if (result.numel() > 0 && a.size(1) > 0 && for_blas<T>(a, x)) {
-                if (x.stride(0) < 1) return matrix_vector_product(result, a, clone(x));
+                if (step_of(x) < 1) return matrix_vector_product(result, a, clone(x));
                 fill_(result, 0);
                 const BlasOperand matrix(a);
                 return Blas::add_product(result.mutable_data<T>(), matrix.from_row<T>(0), x.data<T>(),
-                                         x.stride(0), a.size(0), a.size(1));
+                                         step_of(x), a.size(0), a.size(1));
             }
         }
         ordered_matrix_product(unsqueeze(result, 1), a, unsqueeze(x, 1));
@@ -178,8 +182,8 @@ void vector_product(const Tensor& result, const Tensor& x, const Tensor& y) {
         using T = decltype(zero);
         if constexpr (std::floating_point<T>) {
             if (for_blas<T>(x, y)) {
-                const auto step = [](const Tensor& v) { return v.size(0) == 1 ? 1 : v.stride(0); };
-                *result.mutable_data<T>() = Blas::dot(x.data<T>(), step(x), y.data<T>(), step(y), x.size(0));
+                *result.mutable_data<T>() =
+                    Blas::dot(x.data<T>(), step_of(x), y.data<T>(), step_of(y), x.size(0));
                 return;
             }
         }

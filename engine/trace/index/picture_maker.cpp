@@ -197,7 +197,7 @@ class PictureMaker {
 
     void connect_operand(uint32_t item, uint16_t slot, const Operand& operand, NodeId to) {
         const TensorId tensor = operand.tensor;
-        const int32_t from = source_of(tensor, to);
+        const int32_t from = source_of(tensor, to, plan_.items[item].op);
         sources_.push_back({item, slot, from, entities_.record_of(tensor)});
         if (from < 0) return;
         const bool node = picture_.items[item].kind == ItemKind::Node;
@@ -211,14 +211,17 @@ class PictureMaker {
         return at != kNone && entities_.ghosts[at].detached_from != kNone;
     }
 
-    int32_t source_of(TensorId tensor, NodeId to) const {
+    // Where an operand of the operation at `event` comes from; -1 when that is not in the picture.
+    int32_t source_of(TensorId tensor, NodeId to, uint32_t event) const {
         if (to)
             if (const int32_t item = plan_.item(to); item >= 0) return item;
         const uint32_t record = entities_.record_of(tensor);
         if (record == 0) return -1;
         if (const int32_t item = look_up(ghosts_, record); item >= 0) return item;
         if (const int32_t item = plan_.leaf(record); item >= 0) return item;
-        return entities_.tensors[record].node ? plan_.item(entities_.tensors[record].node) : -1;
+        // What is written in place is made by the writing node itself, afterwards.
+        const NodeRecord* maker = entities_.node(entities_.tensors[record].node);
+        return maker && maker->recorded < event ? plan_.item(entities_.tensors[record].node) : -1;
     }
 
     // Names and formulas, in order of birth, so that an operand's expression is there when it is needed.

@@ -34,6 +34,15 @@ class NarrationTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void what_a_node_wrote_in_place_does_not_come_from_itself() {
+        const run::Recorded recorded(
+            "import torch\nd = torch.tensor([1.0, 2.0], requires_grad=True)\nM = torch.eye(2)\n"
+            "M.data[0, 0] = d[0]\n");
+        for (const PictureEdge& edge : recorded.last().picture->edges) QVERIFY(edge.from != edge.to);
+        const uint32_t written = step_of(recorded.timeline, StepKind::OpExecuted, "CopySlices");
+        QVERIFY(sentence(recorded.timeline, written).find("CopySlices") != std::string::npos);
+    }
+
     void a_list_that_was_appended_to_shows_what_it_holds() {
         const run::Recorded recorded("losses = []\nn = 1\nlosses.append(3)\nlosses.append(0.5)\nn = 2\n");
         const StepState state = recorded.timeline.state(recorded.timeline.size());

@@ -122,6 +122,15 @@ class NumericTest : public QObject {
         QCOMPARE(checks[0].notes[1].id, std::string("numeric.last_part"));
     }
 
+    void a_number_written_by_index_was_not_kept() {
+        for (const std::string index : {"0", "m > 3"}) {
+            const auto checks = checks_of("x = torch.tensor([1.0, 2.0], requires_grad=True)\nm = x * 2\nm[" +
+                                              index + "] = 0\nm.sum().backward()\n",
+                                          "x");
+            QCOMPARE(checks[0].verdict.id, std::string("numeric.impossible"));
+        }
+    }
+
     void without_a_gradient_there_is_nothing_to_check() {
         const auto checks = checks_of("w = torch.tensor(2.0, requires_grad=True)\n", "w");
         QCOMPARE(checks[0].verdict.id, std::string("numeric.no_gradient"));

@@ -1,6 +1,7 @@
 #include "tables.h"
 #include "tensor/blas.h"
 #include "tensor/kernels/binary.h"
+#include "tensor/kernels/copy.h"
 #include "tensor/kernels/matmul.h"
 #include "tensor/kernels/random/random.h"
 #include "tensor/kernels/reduce.h"
@@ -26,6 +27,15 @@ bool nearly(const Tensor& got, const Tensor& expected) {
 class TestMatmul : public QObject {
     Q_OBJECT
   private slots:
+    void a_single_element_may_have_any_stride() {
+        const Tensor one = expand(Tensor::of_float(3), Shape{1});
+        QCOMPARE(one.stride(0), int64_t(0));
+        const Tensor matrix = contiguous(expand(Tensor::of_float(2), Shape{2, 1})),
+                     result = Tensor::empty(Shape{2}, DType::Float32);
+        matrix_vector_product(result, matrix, one);
+        QCOMPARE(result.data<float>()[0], 6.0F);
+        QCOMPARE(result.data<float>()[1], 6.0F);
+    }
     void small_and_large_products_are_right_in_every_layout() {
         Generator generator(1);
         for (auto [n, k, m] : std::vector<std::array<int64_t, 3>>{{1, 1, 1},
