@@ -29,8 +29,9 @@ struct Export {
     double scale;
 
     // False, with the reason on stderr, when the file cannot be written.
-    bool write(uint32_t step, const QString& path) const {
-        const QString problem = ui::writePicture(recording, step, path, theme, language, scale);
+    bool write(uint32_t step, const QString& path,
+               ui::PictureGround ground = ui::PictureGround::OfTheStep) const {
+        const QString problem = ui::writePicture(recording, step, path, theme, language, scale, ground);
         if (problem.isEmpty()) return true;
         const Message refusal = Message("app.cannot_write")
                                     .with("path", path.toStdString())
@@ -51,7 +52,7 @@ int writeAll(const Export& job, const QString& folder) {
     const uint32_t last = job.recording.size();
     for (uint32_t step = 1; step <= last; ++step) {
         const QString name = QString("%1.%2").arg(step, 3, 10, QLatin1Char('0')).arg(job.format);
-        if (!job.write(step, QDir(folder).filePath(name))) return kFailed;
+        if (!job.write(step, QDir(folder).filePath(name), ui::PictureGround::OfTheGraph)) return kFailed;
     }
     const Message written =
         Message("app.written").with("count", std::to_string(last)).with("path", folder.toStdString());

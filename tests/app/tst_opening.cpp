@@ -35,6 +35,37 @@ class TestOpening : public QObject {
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("tensor(4.)"));
     }
 
+    // What was on the stage before the mistake says nothing of where to look now.
+    void aRunAfterASyntaxErrorIsFramedForItself() {
+        const QString small = "import torch\na = torch.tensor(2., requires_grad=True)\n(a * a).backward()\n";
+        const QString large =
+            small + "b = a\nfor i in range(12):\n    b = torch.relu(b * 1.1)\nb.backward()\n";
+        const auto run = [](WindowUnderTest& test, const QString& source) {
+            test.window.workspace().runSnippet(source);
+            if (!QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000)) return false;
+            QTest::qWait(200);
+            return true;
+        };
+        const auto end = [](WindowUnderTest& test) {
+            test.window.playback().goToLast();
+            GraphCanvas& canvas = test.window.canvas();
+            const bool laidOut = QTest::qWaitFor(
+                [&] { return canvas.itemCount() > 3 && !canvas.isLayingOut() && !canvas.isChanging(); },
+                20000);
+            return laidOut ? canvas.itemRect(canvas.itemCount() - 1) : QRectF();
+        };
+        WindowUnderTest fresh;
+        QVERIFY(run(fresh, large));
+        const QRectF wanted = end(fresh);
+        QVERIFY(!wanted.isEmpty());
+        WindowUnderTest test;
+        QVERIFY(run(test, small));
+        test.window.playback().goToLast();
+        QVERIFY(run(test, "a = (\n"));
+        QVERIFY(run(test, large));
+        QCOMPARE(end(test), wanted);
+    }
+
     void aLinkCopiedFromTheMenuOpensTheLessonAtThatStep() {
         WindowUnderTest test(words::Language::English);
         QVERIFY(test.openFirst());

@@ -47,6 +47,8 @@ void GraphCanvas::Private::takePicture() {
 
 void GraphCanvas::Private::takeLayout() {
     if (!picture || picture->items.empty()) {
+        passage.giveUp();  // what comes next is framed for itself
+        kept.reset();
         emit q->pictureChanged();
         return;
     }

@@ -15,6 +15,7 @@ namespace {
 // The memory meter stands in the lower right corner, as on the canvas.
 constexpr double kMeterMargin = 12;
 constexpr double kLargest = 1.25;  // a small graph is not blown up
+constexpr double kMostPixels = 120e6;
 
 struct Plan {
     QSize size;
@@ -49,14 +50,16 @@ QRectF drawnBounds(const Frame& frame, const layout::GraphLayout& layout) {
             drawn |= QRectF(layout.labels[e].x - kLabelH, layout.labels[e].y - kLabelH, kLabelW, 2 * kLabelH);
     }
     const QRectF whole = sceneOf(frame, layout);
+    if (drawn.isNull()) return whole;
     drawn = drawn.adjusted(-kAround, -kAround, kAround, 2 * kAround) |
             GraphPainter::calloutOf(frame, layout) |
             GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
-    return drawn.isNull() ? whole : drawn & whole;
+    return drawn & whole;
 }
 
 Plan planOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
-    const QRectF scene = sceneOf(frame, layout);
+    const bool cropped = options.cropped && options.size.isEmpty();
+    const QRectF scene = cropped ? drawnBounds(frame, layout) : sceneOf(frame, layout);
     const QSizeF meter = frame.print ? QSizeF() : GraphPainter::meterSize(frame);
     Plan plan;
     if (!options.size.isEmpty()) {
@@ -98,8 +101,12 @@ Sheet sheetOf(const Frame& frame, const layout::GraphLayout& layout, const ShotO
 }  // namespace
 
 Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
+    ShotOptions bounded = options;
+    const QSize wanted = planOf(frame, layout, options).size;
+    const double pixels = static_cast<double>(wanted.width()) * wanted.height();
+    if (options.size.isEmpty() && pixels > kMostPixels) bounded.scale *= std::sqrt(kMostPixels / pixels);
     PaintLog log;
-    const QImage image = imageOf(sheetOf(frame, layout, options), 1, &log);
+    const QImage image = imageOf(sheetOf(frame, layout, bounded), 1, &log);
     return {image, log.boxes()};
 }
 

@@ -21,6 +21,8 @@ struct ShotOptions {
     double scale = 1.0;  // pixels per unit; ignored when `size` is given
     QSize size;          // fit into this, as the canvas would; else as large as the graph needs
     double margin = 24;
+    // Without a `size`: to what there is of the graph at this step. Pictures of a series keep one ground.
+    bool cropped = false;
 };
 
 struct Shot {
@@ -28,7 +30,8 @@ struct Shot {
     std::vector<TextBox> boxes;  // in pixels of the image
 };
 
-// The graph alone on its ground; language, print style and rings are the frame's.
+// The graph alone on its ground; language, print style and rings are the frame's. An image has 120 million
+// pixels at most: of a graph that would ask for more it is smaller than `scale` says.
 Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options);
 
 // The size of what a frame shows in print style, in units of its layout, and that drawn by any painter to

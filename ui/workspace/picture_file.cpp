@@ -33,7 +33,7 @@ PrintedStep printedStep(const Recording& recording, uint32_t step, words::Langua
 }
 
 QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
-                     words::Language language, double scale) {
+                     words::Language language, double scale, PictureGround ground) {
     const trace::Timeline& timeline = *recording.timeline();
     QByteArray bytes;
     if (path.endsWith(".dot")) {
@@ -46,6 +46,7 @@ QString writePicture(const Recording& recording, uint32_t step, const QString& p
         options.theme = theme;
         options.margin = kMargin;
         options.scale = scale;
+        options.cropped = ground == PictureGround::OfTheStep;
         if (path.endsWith(".png")) {
             QBuffer buffer(&bytes);
             buffer.open(QIODevice::WriteOnly);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <memory>
 
 #include "canvas/frame.h"
@@ -19,10 +20,15 @@ struct PrintedStep {
 PrintedStep printedStep(const Recording& recording, uint32_t step, words::Language language,
                         bool written = false);
 
+// A picture of one step is as large as what there is of the graph by then; those of a series all have the
+// ground of the whole graph, so that nothing jumps from one to the next.
+enum class PictureGround : uint8_t { OfTheStep, OfTheGraph };
+
 // Writes the picture of a step as a file in export style; the ending chooses: .svg, .png, .pdf, .dot or .txt.
 // Returns what went wrong, empty when nothing did.
 // `scale` is in pixels per unit, for PNG; the others keep their own units.
 QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
-                     words::Language language, double scale = 2);
+                     words::Language language, double scale = 2,
+                     PictureGround ground = PictureGround::OfTheStep);
 
 }  // namespace backstep::ui

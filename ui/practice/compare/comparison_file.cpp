@@ -22,6 +22,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kMargin = 40, kTitle = 40, kBetween = 64, kLeastWidth = 640;
+constexpr double kSignRoom = 16;  // of the mark on the corner of the uppermost card
 
 // A lane as it is printed.
 struct Printed {
@@ -70,7 +71,7 @@ Sheet comparisonSheet(const ComparePage& page, const Playback& playback, ThemeId
     const double wide = std::max({lanes[0].size.width(), lanes[1].size.width(), kLeastWidth / 2});
     const double high = std::max(lanes[0].size.height(), lanes[1].size.height());
     const bool stopped = !lanes[0].mishap.isEmpty() || !lanes[1].mishap.isEmpty();
-    const double head = kTitle + (stopped ? kTitle : 0);
+    const double head = kTitle + (stopped ? kTitle : 0) + kSignRoom;
     const QSizeF size(2 * kMargin + 2 * wide + kBetween,
                       2 * kMargin + head + high + kMargin / 2 + rows.height({}));
     const auto paint = [=](QPainter& painter, QSize all, PaintLog* log) {

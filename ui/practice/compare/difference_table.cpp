@@ -28,7 +28,11 @@ QString valueOf(const DifferenceRow& row, const std::string& value) {
 
 DifferenceRows::DifferenceRows(std::vector<DifferenceRow> rows, QString first, QString second)
     : m_first(std::move(first)), m_second(std::move(second)) {
-    const auto rank = [](const DifferenceRow& row) { return row.asked ? 1 : row.same ? 2 : 0; };
+    // What differs comes first, and of that the gradients: they are what a comparison is about.
+    const auto rank = [](const DifferenceRow& row) {
+        if (row.asked || row.same) return row.asked ? 2 : 3;
+        return row.kind == DifferenceRow::Kind::Slate ? 0 : 1;
+    };
     std::ranges::stable_sort(rows, {}, rank);
     for (const DifferenceRow& row : rows)
         m_rows.push_back(
@@ -49,13 +53,18 @@ size_t DifferenceRows::shown(Room room) const {
 }
 
 QString DifferenceRows::alike(size_t from) const {
-    QStringList told;
-    for (size_t i = from; i < m_rows.size(); ++i)
-        if (m_rows[i].same && !m_rows[i].asked) told.append(m_rows[i].name + ' ' + m_rows[i].first);
-    const size_t more = m_rows.size() - from - static_cast<size_t>(told.size());
+    QStringList told, more;
+    for (size_t i = from; i < m_rows.size(); ++i) {
+        if (m_rows[i].same && !m_rows[i].asked)
+            told.append(m_rows[i].name + ' ' + m_rows[i].first);
+        else
+            more.append(m_rows[i].name);
+    }
     QString line;
-    if (more > 0) line = DifferenceTable::tr("%1 more").arg(more);
-    if (more > 0 && !told.isEmpty()) line += QStringLiteral(" · ");
+    if (!more.isEmpty())
+        line = DifferenceTable::tr("%1 more").arg(more.size()) + QStringLiteral(": ") +
+               more.join(QStringLiteral(", "));
+    if (!more.isEmpty() && !told.isEmpty()) line += QStringLiteral(" · ");
     if (!told.isEmpty())
         line += DifferenceTable::tr("the same in both: %1").arg(told.join(QStringLiteral(" · ")));
     return line;
