@@ -3,6 +3,7 @@
 #include "tensor/kernels/binary.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/matmul.h"
+#include "tensor/kernels/product.h"
 #include "tensor/kernels/random/random.h"
 #include "tensor/kernels/reduce.h"
 #include "tensor/kernels/view.h"
