@@ -205,6 +205,19 @@ std::string as_operand(const std::string& code) {
     return code;
 }
 
+std::string as_code(std::string_view name) {
+    std::string code;
+    for (size_t from = 0; from <= name.size();) {
+        const size_t dot = std::min(name.find('.', from), name.size());
+        const std::string_view part = name.substr(from, dot - from);
+        const bool index =
+            from > 0 && !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
+        code += index ? '[' + std::string(part) + ']' : (from > 0 ? "." : "") + std::string(part);
+        from = dot + 1;
+    }
+    return code;
+}
+
 std::string without_blanks(std::string_view text) {
     std::string result;
     for (const char sign : text)

@@ -41,6 +41,8 @@ bool asks_for_mode(std::string_view code);
 // In parentheses when an operator stands outside of all brackets: `x @ w` as `(x @ w)`, for a method to be
 // asked.
 std::string as_operand(const std::string& code);
+// A parameter's name as code: `net.0.weight` as `net[0].weight`.
+std::string as_code(std::string_view name);
 std::string without_blanks(std::string_view text);
 std::string without_parentheses(std::string text);
 std::string with_all_replaced(std::string text, std::string_view what, std::string_view by);

@@ -115,8 +115,12 @@ class Remedies : FailureReader {
     }
     void none() {
         const std::string name = expression_before(code_, ".grad");
-        if (name.empty()) return nothing_returned();
+        if (name.empty()) {
+            if (!backward_kept()) nothing_returned();
+            return;
+        }
         const std::optional<Why> why = explain::why(story_, name);
+        if ((!why || !why->tensor) && rebound_place(name)) return;
         if (!why || !why->none || !why->tensor) return;
         take(*why);
         if (why->id == "cleared") read_before_clearing();
@@ -136,6 +140,41 @@ class Remedies : FailureReader {
         const auto [code, edit] = swapped(clearing, story_.trace().code(clearing), failing_, code_);
         autopsy_.cures.back().code = code;
         autopsy_.cures.back().edit = edit;
+    }
+
+    // `grads = loss.backward()` keeps `None`: the gradients are on the slates.
+    bool backward_kept() {
+        for (const std::string& each : identifiers(code_)) {
+            const std::string name = each.substr(0, each.find('.'));
+            const auto line = line_before([&](const std::string& code) {
+                return assigned_name(code) == name && code.find(".backward(") != std::string::npos;
+            });
+            if (!line) continue;
+            const std::string code = story_.code_at(*line);
+            const RunRecord* run = nullptr;
+            for (const RunRecord& other : story_.entities().runs)
+                if (other.start < failure_.raised() && other.start > *line) run = &other;
+            const auto leaves = run ? story_.leaves_behind(run->root) : std::vector<TensorId>();
+            if (leaves.size() != 1 || !story_.has_name(leaves[0])) continue;
+            autopsy_.what = Message("autopsy.none.backward_kept").with("name", name);
+            autopsy_.origins = {story_.origin(Message("why.line"), *line)};
+            autopsy_.cures = {
+                {Message("autopsy.none.read_slate"),
+                 code.substr(code.find('=') + 2) + '\n' + name + " = " + story_.name_of(leaves[0]) + ".grad",
+                 Edit::instead(story_.statement_at(*line))}};
+            return true;
+        }
+        return false;
+    }
+    // `th[k] = th[k] - 0.01 * th[k].grad`: what stands there since the turn before is a result.
+    bool rebound_place(const std::string& name) {
+        if (!code_.starts_with(name + " = ") || code_.find(name + ".grad") == std::string::npos) return false;
+        autopsy_.what = Message("autopsy.none.rebound").with("name", name);
+        autopsy_.origins.clear();
+        autopsy_.cures = {{Message("why.rebound.cure1"),
+                           "with torch.no_grad():\n    " + written_in_place(name, code_),
+                           Edit::instead(failing_)}};
+        return true;
     }
 
     // A function that ended without `return`: what ran last in it.
@@ -262,18 +301,31 @@ class Remedies : FailureReader {
         if (code_.find(".grad") != std::string::npos) return;
         autopsy_.cures.resize(1);
         const std::string made = out_of_place(code_);
+        const std::string written = written_name(code_, code_);
+        const auto found = story_.named(written);
+        const bool argument = found && found->bound < story_.end() && local(found->bound);
+        // In a function, of what it was given: the caller's tensor is to stay as it is.
+        if (made.empty() && argument && code_.find('[') != std::string::npos)
+            autopsy_.cures = {{Message("autopsy.written.cure2"), written + " = " + written + ".clone()",
+                               Edit::before(failing_)}};
         if (made.empty() || !computes_further()) return;
-        autopsy_.cures.insert(autopsy_.cures.begin(),
-                              {Message("autopsy.leaf_written.new_tensor"), made, Edit::instead(failing_)});
+        autopsy_.cures = {{Message("autopsy.leaf_written.new_tensor"), made, Edit::instead(failing_)}};
+    }
+    bool local(uint32_t event) const {
+        const auto* bound = story_.event(event).as<VariableBound>();
+        return bound && bound->local;
     }
     // `loss += w * x`, `y = x.relu_()`: no update, but a result that was meant to be recorded.
     bool computes_further() const {
         if (!assigned_name(code_).empty() && code_.find("_(") != std::string::npos) return true;
-        const std::string written = written_name(code_, code_);
-        return std::ranges::any_of(identifiers(code_), [&](const std::string& name) {
-            const auto id = tensor(name);
-            return name != written && id && *id && story_.requires_grad(*id);
-        });
+        // What the statement recorded on its way to the write is a result.
+        for (uint32_t i = failure_.raised(); i-- > 0;) {
+            const auto* line = story_.event(i).as<Line>();
+            if (line && line->span == failing_) break;
+            const auto* op = story_.event(i).as<OpExecuted>();
+            if (op && op->why == NotRecorded::Recorded) return true;
+        }
+        return false;
     }
     void inference() {
         if (const auto at = unnamed_of_inference()) return without_name(*at);

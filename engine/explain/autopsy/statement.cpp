@@ -65,13 +65,17 @@ class Rewrites : FailureReader {
     // A plain Python list hides its layers from the module.
     void list_of_layers() {
         const auto line = line_before([](const std::string& code) {
-            return code.starts_with("self.") && code.find(" = [") != std::string::npos;
+            return code.starts_with("self.") &&
+                   (code.find(" = [") != std::string::npos || code.find(" = {") != std::string::npos);
         });
         if (!line) return plain_tensors();
         const std::string code = story_.code_at(*line);
-        const size_t list = code.find("= [") + 2;
-        put(code.substr(0, list) + "nn.ModuleList(" + code.substr(list) + ")", Place::Instead,
-            story_.statement_at(*line));
+        const size_t list = code.find(" = ") + 3;
+        const std::string what = code[list] == '{' ? "Dict(" : "List(";
+        const bool parameters = code.find("Parameter(") != std::string::npos;
+        put(code.substr(0, list) + (parameters ? "nn.Parameter" : "nn.Module") + what + code.substr(list) +
+                ")",
+            Place::Instead, story_.statement_at(*line));
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
     }
 

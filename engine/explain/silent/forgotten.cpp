@@ -41,7 +41,8 @@ class Forgotten {
             if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
                 continue;
-            if (of_data_ || is_data(story_, record.id) || has_optimizer(record)) continue;
+            if (of_data_ || is_data(story_, record.id) || has_optimizer(record) || made_again(record))
+                continue;
             add_name(names, story_.name_of(record.id));
             if (!first) first = record.id;
         }
@@ -53,7 +54,7 @@ class Forgotten {
     void tell(TensorId first, const std::string& names) {
         const uint32_t step = steps_.back();
         const std::string optimizer = receiver_of(story_.code_at(step), ".step(");
-        if (const auto line = list_line(first)) return tell_list(*line);
+        if (const auto line = list_line(first)) return tell_list(*line, first);
         if (const auto line = attribute_line(first)) return tell_unregistered(*line);
         Remark* remark = list_.add("other_parameters", step, {{"names", names}, {"optimizer", optimizer}});
         if (!remark || optimizer.empty()) return;
@@ -87,16 +88,28 @@ class Forgotten {
     std::optional<uint32_t> list_line(TensorId leaf) const {
         const uint32_t born = story_.tensor(leaf).born;
         const std::string code = born == kNone ? std::string() : story_.code_at(born);
-        return code.starts_with("self.") && code.find(" = [") != std::string::npos ? std::optional(born)
-                                                                                   : std::nullopt;
+        if (!code.starts_with("self.")) return std::nullopt;
+        const bool whole = code.find(" = [") != std::string::npos || code.find(" = {") != std::string::npos;
+        return whole ? std::optional(born) : std::nullopt;
     }
-    void tell_list(uint32_t line) {
+    // Each turn makes another: that is told, and no optimizer could hold them all.
+    bool made_again(const TensorRecord& record) const {
+        const SourceSpan made = story_.statement_at(record.born);
+        return std::ranges::any_of(story_.statements(), [&](const Story::Statement& statement) {
+            return statement.span == made && statement.ran.size() > 2 &&
+                   std::ranges::upper_bound(steps_, statement.ran.front()) !=
+                       std::ranges::upper_bound(steps_, statement.ran.back());
+        });
+    }
+    void tell_list(uint32_t line, TensorId leaf) {
         const std::string code = story_.code_at(line);
         Remark* remark = list_.add("list_not_registered", line, {{"name", assigned_name(code)}});
         if (!remark) return;
         const size_t value = code.find(" = ") + 3;
-        const std::string kind =
-            code.find("Parameter(") == std::string::npos ? "nn.ModuleList(" : "nn.ParameterList(";
+        const std::string born = story_.code_at(story_.tensor(leaf).born);
+        const bool layers = born.find("Parameter(") == std::string::npos;
+        const std::string what = code.find(" = {") == std::string::npos ? "List(" : "Dict(";
+        const std::string kind = (layers ? "nn.Module" : "nn.Parameter") + what;
         list_.cure(*remark, code.substr(0, value) + kind + code.substr(value) + ")",
                    Edit::instead(remark->span));
     }

@@ -51,8 +51,9 @@ class Unreached {
                                 story_.tensor(found->tensor).named < event;
             if (!result || !walked_before(story_.tensor(found->tensor).node, event)) continue;
             Why why = explain::why(story_, found->tensor, name);
-            if (why.id == "not_leaf" || why.id == "rebound")
-                list_.add_why(why.id == "rebound" ? "rebound" : "grad_of_result", event, std::move(why));
+            const std::string id = why.id == "not_leaf" ? "grad_of_result" : why.id;
+            if (id == "grad_of_result" || id == "rebound" || id == "rebound_result")
+                list_.add_why(id, event, std::move(why));
         }
     }
     // `history.append(w.grad)` and `g = w.grad` keep the slate itself, which is written on later.
@@ -158,7 +159,7 @@ class Unreached {
     bool begun_anew(TensorId leaf) const {
         for (const TensorId result : made_from(story_, leaf)) {
             const OpExecuted* maker = story_.maker(result);
-            if (!maker || story_.trace().text(maker->op) != "detach" || !story_.has_name(result)) continue;
+            if (!maker || !story_.has_name(result)) continue;
             const std::string code = story_.trace().code(story_.statement_of(result));
             const std::string slate = story_.name_of(result) + ".grad";
             if (code.find(".detach()") == std::string::npos || code.find(".requires_grad_(") == code.npos)

@@ -78,11 +78,27 @@ class Numbers {
             const uint32_t at = node ? node->recorded : run.start;
             const std::string title =
                 node ? story_.trace().text(story_.event(at).get<NodeRecorded>().title) : "backward";
-            Remark* remark =
-                list_.add("infinite", at, {{"name", story_.name_of(sum->tensor)}, {"node", title}});
-            if (remark) keep_inside(*remark, at);
+            const bool grew = grows(title);
+            if (grew && overflowed_forward()) return;  // the same, told where it began
+            Remark* remark = list_.add(grew ? "overflow_gradient" : "infinite", at,
+                                       {{"name", story_.name_of(sum->tensor)}, {"node", title}});
+            if (remark && grew) list_.cure(*remark, "");
+            if (remark && !grew) keep_inside(*remark, at);
             return;
         }
+    }
+    // Of these the slope is finite wherever they are asked: only a number too large makes an infinity.
+    static bool grows(std::string_view name) {
+        constexpr std::string_view kGrows[] = {"mul",    "Mul", "mm",  "Mm",  "addmm", "Addmm",
+                                               "matmul", "add", "Add", "sum", "Sum",   "bmm",
+                                               "Bmm",    "mv",  "Mv",  "dot", "Dot",   "sub"};
+        return std::ranges::any_of(kGrows, [name](std::string_view kind) { return name.starts_with(kind); });
+    }
+    bool overflowed_forward() const {
+        for (uint32_t i = 0; i < story_.end(); ++i)
+            if (const auto* op = story_.event(i).as<OpExecuted>(); op && !op->inside_node)
+                if (is_floating(op->value.dtype()) && holds_infinity(op->value)) return true;
+        return false;
     }
     // `torch.acos(c)` at 1 and `torch.asin(c)`: a hair inside of where they end.
     void keep_inside(Remark& remark, uint32_t event) {
@@ -231,15 +247,18 @@ class Numbers {
             const bool divides = story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;
             const TensorId operand = inputs[divides ? 1 : 0];
             const bool nothing = story_.first_value(operand).numel() == 0;
-            Remark* remark = list_.add(nothing ? "nan_of_nothing"
-                                       : nan   ? "nan_forward"
-                                               : "infinite_forward",
+            const bool overflow = !nan && !nothing && grows(story_.trace().text(op->op));
+            Remark* remark = list_.add(nothing    ? "nan_of_nothing"
+                                       : overflow ? "overflow"
+                                       : nan      ? "nan_forward"
+                                                  : "infinite_forward",
                                        i,
                                        {{"made", story_.trace().code(op->span)},
                                         {"input", story_.name_of(operand)},
                                         {"value", value_in_answer(story_.first_value(operand))},
                                         {"result", value_in_answer(op->value)}});
-            if (remark) keep_finite(*remark, i, story_.name_of(operand), divides);
+            if (remark && overflow) list_.cure(*remark, "");
+            if (remark && !overflow) keep_finite(*remark, i, story_.name_of(operand), divides);
             return;
         }
     }

@@ -52,6 +52,11 @@ void RemarkList::cure_by_swapping(Remark& remark, uint32_t first, uint32_t secon
 std::vector<Remark> RemarkList::take() {
     std::ranges::stable_sort(
         list_, {}, [](const Remark& remark) { return std::pair(remark.span.cell, remark.span.line); });
+    // That sums are right is no comfort where the update they are for goes nowhere.
+    constexpr std::string_view kLost[] = {"other_name", "rebound", "rebound_no_grad"};
+    const bool lost = std::ranges::any_of(
+        list_, [&](const Remark& remark) { return std::ranges::find(kLost, remark.id) != std::end(kLost); });
+    if (lost) std::erase_if(list_, [](const Remark& remark) { return remark.id == "added"; });
     // Two finders may ask Why? of the same tensor.
     const auto again = std::ranges::unique(list_, [](const Remark& a, const Remark& b) {
         return a.span == b.span && a.what.id == b.what.id && a.what.args == b.what.args;
@@ -76,6 +81,11 @@ std::vector<Remark> remarks(const Story& story) {
     find_own_functions(story, list);
     find_hooks(story, list);
     find_recomputed(story, list);
+    find_unused_results(story, list);
+    find_other_names(story, list);
+    find_snapshots(story, list);
+    find_plain_numbers(story, list);
+    find_made_anew(story, list);
     find_modes(story, list);
     return list.take();
 }

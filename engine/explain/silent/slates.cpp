@@ -72,7 +72,10 @@ class Slates {
         const auto writes =
             story_.entities().of_memory.between(story_.entities().record_of(leaf.memory), before, at);
         const std::string name = story_.name_of(leaf.id);
-        if (writes.empty()) return added_unused(leaf, before, at);
+        if (writes.empty()) {
+            if (story_.has_name(leaf.id)) added_unused(leaf, before, at);
+            return;
+        }
         if (cleared_unused(leaf, at)) return;
         Stale& stale = stale_[run->start];
         add_name(stale.names, name);

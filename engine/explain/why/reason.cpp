@@ -40,9 +40,12 @@ Why Reason::done() {
         return message;
     };
     why_.what = say(".what");
+    auto in_code = holes_;
+    for (auto& [hole, value] : in_code)
+        if (value.find_first_of(" (") == std::string::npos) value = as_code(value);
     for (size_t i = 0; i < cures_.size(); ++i)
         why_.cures.push_back({say(".cure" + std::to_string(i + 1)),
-                              with_holes_filled(cures_[i].first, holes_), cures_[i].second});
+                              with_holes_filled(cures_[i].first, in_code), cures_[i].second});
     return std::move(why_);
 }
 

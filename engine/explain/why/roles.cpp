@@ -64,8 +64,9 @@ bool is_left_alone(const Story& story, TensorId leaf) {
         const size_t equals = code.find(" = ");
         for (const std::string& target : split_arguments(code.substr(0, equals)))
             made = made || (equals != std::string::npos && target == owner);
-        const bool given = !code.starts_with("for ") && code.find("parameters(") != std::string::npos &&
-                           has_word(code, owner);
+        const bool looks = code.starts_with("for ") || code.starts_with("print(") ||
+                           code.starts_with("assert ") || code.find(".grad") != std::string::npos;
+        const bool given = !looks && code.find("parameters(") != std::string::npos && has_word(code, owner);
         if (given) return false;
     }
     return made;

@@ -27,6 +27,16 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
     const TensorId leaf = leaf_named_before(story, tensor, name);
     if (leaf && story.first_value(leaf).numel() == story.first_value(tensor).numel()) {
         const uint32_t at = record.named;
+        const std::string made = story.code_at(at);
+        // `x = x.view(-1, 1)` is no update: the new tensor is what the code goes on with.
+        const bool update = made.find(".grad") != std::string::npos ||
+                            made.find(" - ") != std::string::npos || made.find(" + ") != std::string::npos;
+        if (!update)
+            return begin("rebound_result")
+                .with("grad", grad_text(story, leaf))
+                .with("born", story.line_of(story.statement_of(leaf)))
+                .cure("{name}.retain_grad()", Edit::behind(story.statement_at(at)))
+                .done();
         const std::string code = "with torch.no_grad():\n    " + written_in_place(name, story.code_at(at));
         return begin("rebound")
             .with("grad", grad_text(story, leaf))

@@ -1,0 +1,78 @@
+#include <algorithm>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+constexpr size_t kTurns = 3;
+
+// A layer or an optimizer with a memory that is made again before each step: what was learned is forgotten.
+class MadeAnew {
+  public:
+    MadeAnew(const Story& story, RemarkList& list) : story_(story), list_(list) {
+        for (uint32_t i = 0; i < story.end(); ++i)
+            if (story.event(i).is<OptimizerStepped>()) steps_.push_back(i);
+    }
+
+    void find() {
+        if (steps_.size() < kTurns) return;
+        for (const Story::Statement& statement : story_.statements()) {
+            if (!steps_between_are_one(statement.ran)) continue;
+            const std::string name = assigned_name(statement.code);
+            if (name.empty()) continue;
+            if (remembers(statement.code))
+                tell("optimizer_anew", statement, name);
+            else if (makes_parameters(statement.ran.front()))
+                tell("layer_anew", statement, name);
+        }
+    }
+
+  private:
+    // Each turn of the loop makes it and steps once; several steps would be several trainings.
+    bool steps_between_are_one(const std::vector<uint32_t>& ran) const {
+        if (ran.size() < kTurns) return false;
+        for (size_t i = 1; i < ran.size(); ++i) {
+            const auto from = std::ranges::lower_bound(steps_, ran[i - 1]);
+            if (std::ranges::lower_bound(steps_, ran[i]) - from != 1) return false;
+        }
+        return true;
+    }
+    static bool remembers(const std::string& code) {
+        constexpr std::string_view kMemory[] = {"Adam", "RMSprop(", "Adagrad(", "momentum="};
+        return code.find("optim") != std::string::npos &&
+               std::ranges::any_of(
+                   kMemory, [&](std::string_view kind) { return code.find(kind) != std::string::npos; });
+    }
+    bool makes_parameters(uint32_t line) const {
+        const SourceSpan statement = story_.statement_at(line);
+        return std::ranges::any_of(story_.entities().tensors, [&](const TensorRecord& record) {
+            return record.born != kNone && record.born > line && record.born < story_.end() &&
+                   record.accumulator && story_.event(record.born).is<LeafCreated>() &&
+                   story_.code_at(record.born).find("nn.") != std::string::npos &&
+                   story_.statement_at(record.born) == statement;
+        });
+    }
+    void tell(std::string_view id, const Story::Statement& statement, const std::string& name) {
+        Remark* remark = list_.add(id, statement.ran[1], {{"name", name}});
+        if (!remark) return;
+        const uint32_t around = story_.call_around(statement.ran[1]);
+        const bool forward =
+            around != kNone &&
+            story_.trace().text(story_.event(around).get<Call>().function).ends_with("forward");
+        list_.cure(*remark, forward ? "self." + statement.code : statement.code);
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+    std::vector<uint32_t> steps_;
+};
+
+}  // namespace
+
+void find_made_anew(const Story& story, RemarkList& list) { MadeAnew(story, list).find(); }
+
+}  // namespace backstep::explain

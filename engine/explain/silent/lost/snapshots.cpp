@@ -1,0 +1,73 @@
+#include <algorithm>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// `before = w.detach()`, `history.append(w.data)`: meant as what the parameter was, and the same memory.
+class Snapshots {
+  public:
+    Snapshots(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        for (const Story::Statement& statement : story_.statements()) look_at(statement);
+    }
+
+  private:
+    static constexpr std::string_view kSame[] = {".detach().numpy()", ".data.numpy()", ".detach()", ".data"};
+
+    void look_at(const Story::Statement& statement) {
+        const std::string& code = statement.code;
+        for (const std::string_view block : {"for ", "while ", "with ", "if ", "def ", "class "})
+            if (code.starts_with(block)) return;
+        const std::string list = receiver_of(code, ".append(");
+        const std::string keeper = list.empty() ? assigned_name(code) : list;
+        const size_t equals = code.find(" = ");
+        const std::string value = !list.empty()                 ? arguments_of(code, ".append(")
+                                  : equals == std::string::npos ? std::string()
+                                                                : code.substr(equals + 3);
+        if (keeper.empty() || keeper.find('.') != std::string::npos) return;
+        for (const std::string_view same : kSame)
+            if (value.ends_with(same)) return kept(statement, keeper, value, value.size() - same.size());
+        if (!list.empty()) kept(statement, keeper, value, value.size());
+    }
+    void kept(const Story::Statement& statement, const std::string& keeper, const std::string& value,
+              size_t name_end) {
+        const std::string name = value.substr(0, name_end);
+        const auto names = identifiers(name);
+        const auto leaf = story_.named(name);
+        const uint32_t event = statement.ran.front();
+        if (names.size() != 1 || names[0] != name || !leaf || !leaf->tensor || event >= story_.end()) return;
+        if (story_.tensor(leaf->tensor).node || !story_.requires_grad(leaf->tensor)) return;
+        const uint32_t memory = story_.entities().record_of(story_.tensor(leaf->tensor).memory);
+        const auto writes = story_.entities().of_memory.between(memory, event, story_.end());
+        if (writes.empty() || !read_behind(keeper, writes.front(), statement.span)) return;
+        Remark* remark = list_.add("snapshot_shares", event, {{"name", name}, {"copy", keeper}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("silent.update_line"), writes.front()));
+        const std::string copied = value.ends_with("numpy()") ? value + ".copy()"
+                                   : name_end == value.size() ? name + ".detach().clone()"
+                                                              : value + ".clone()";
+        list_.cure(*remark, with_all_replaced(statement.code, value, copied), Edit::instead(remark->span));
+    }
+    // A statement that speaks of it ran behind the write, and is not the one that keeps it.
+    bool read_behind(const std::string& keeper, uint32_t write, const SourceSpan& keeps) const {
+        return std::ranges::any_of(story_.statements(), [&](const Story::Statement& each) {
+            return each.span != keeps && each.ran.back() > write && has_word(each.code, keeper) &&
+                   assigned_name(each.code) != keeper;
+        });
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+};
+
+}  // namespace
+
+void find_snapshots(const Story& story, RemarkList& list) { Snapshots(story, list).find(); }
+
+}  // namespace backstep::explain
