@@ -157,23 +157,27 @@ class TestCompare : public QObject {
         }
     }
 
+    // Whole where there is room for it; else what the lesson compares.
     void aLessonsComparisonOpensWithItsSlatesInSight_data() {
         QTest::addColumn<QString>("lesson");
         QTest::addColumn<QString>("block");
         QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("whole");
         for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)}) {
-            const auto row = [&](const char* lesson, const char* block) {
-                QTest::addRow("%s at %d", block, size.width()) << lesson << block << size;
+            const bool large = size.width() > 1500;
+            const auto row = [&](const char* lesson, const char* block, bool whole) {
+                QTest::addRow("%s at %d", block, size.width()) << lesson << block << size << whole;
             };
-            row("accumulation", "cleared-or-not");
-            row("accumulation", "zero-grad-or-not");
-            row("dying-relu", "relu-or-leaky");
+            row("accumulation", "cleared-or-not", true);
+            row("accumulation", "zero-grad-or-not", large);
+            row("dying-relu", "relu-or-leaky", large);
         }
     }
     void aLessonsComparisonOpensWithItsSlatesInSight() {
         QFETCH(QString, lesson);
         QFETCH(QString, block);
         QFETCH(QSize, size);
+        QFETCH(bool, whole);
         WindowUnderTest test(words::Language::Spanish, size);
         QVERIFY(test.openFirst());
         test.window.workspace().openLesson(lesson);
@@ -187,12 +191,14 @@ class TestCompare : public QObject {
         for (int lane = 0; lane < 2; ++lane) {
             const GraphCanvas& canvas = room.comparePage().lane(lane).canvas();
             QTRY_VERIFY(canvas.itemCount() > 0);
+            // The lanes have their room only when the page has been laid out, which a busy machine does late.
+            QTRY_VERIFY(canvas.height() > room.comparePage().height() / 2);
             const QRectF view = canvas.viewport()->rect();
             int slates = 0;
             for (int item = 0; item < canvas.itemCount(); ++item) {
                 const bool slate = canvas.accessibleTextOf(item).startsWith("w,");
                 slates += slate;
-                if (slate) QTRY_VERIFY(view.contains(canvas.itemRect(item)));
+                if (slate || whole) QTRY_VERIFY(view.contains(canvas.itemRect(item)));
             }
             QCOMPARE(slates, 1);
         }
