@@ -32,6 +32,7 @@ class Arguments : FailureReader {
         if (known == "list_given") return list_given();
         if (known == "dict_given") return dict_given();
         if (known == "not_a_tensor") return not_a_tensor();
+        if (known == "tuple_given") return tuple_given();
         if (known == "numpy_function") return numpy_function();
         if (known == "ambiguous") return loss_not_made();
         if (known == "cat_of_numbers") return instead(with_all_replaced(code_, "torch.cat(", "torch.stack("));
@@ -238,6 +239,14 @@ class Arguments : FailureReader {
         const std::string arguments = given();
         const size_t comma = comma_of(arguments);
         if (comma != std::string::npos) reshape_second(".view_as(" + arguments.substr(0, comma) + ')');
+    }
+    // `fc(rnn(x))`: a recurrent layer gives its outputs and its state.
+    void tuple_given() {
+        const std::string first = split_arguments(given()).empty() ? "" : split_arguments(given())[0];
+        const auto found = first.empty() ? std::nullopt : tensor(first);
+        const bool inside = first.starts_with("torch.") || (found && *found);  // of an nn.Sequential
+        if (first.empty() || inside) return autopsy_.cures.clear();
+        instead(with_all_replaced(code_, '(' + first, '(' + first + "[0]"));
     }
     // A list or an array of numpy's where a layer wants a tensor.
     void not_a_tensor() {

@@ -50,6 +50,8 @@ constexpr Text kNoGradBare[] = {"@torch.no_grad()"};
 constexpr Text kGradSize[] = {"w.grad = torch.zeros_like(w)"};
 constexpr Text kParametersMissing[] = {"torch.optim.SGD(net.parameters(), lr=0.1)"};
 constexpr Text kBatchSizes[] = {""};
+constexpr Text kSequenceTarget[] = {"(out.transpose(1, 2), y)"};
+constexpr Text kLossNoTensor[] = {"l.backward()"};
 constexpr Text kViewSize[] = {""};
 constexpr Text kCatSizes[] = {"torch.cat([a, b], dim=1)"};
 constexpr Text kSwapped[] = {"F.cross_entropy(logits, target)"};
@@ -91,6 +93,7 @@ constexpr Text kSavedTuple[] = {"x, = ctx.saved_tensors"};
 constexpr Text kNoBackward[] = {"@staticmethod\ndef backward(ctx, grad_output):\n    return grad_output"};
 constexpr Text kManyTargets[] = {"target = target.squeeze(1)"};
 constexpr Text kTargetSize[] = {"target = target.view_as(input)"};
+constexpr Text kTupleGiven[] = {"out[0]"};
 constexpr Text kNotATensor[] = {"x = torch.tensor(x, dtype=torch.float32)"};
 constexpr Text kCatOfNumbers[] = {"torch.stack([a, b])"};
 constexpr Text kMeanOfIntegers[] = {"t.float().mean()"};
@@ -132,6 +135,7 @@ constexpr KnownError kErrors[] = {
     {"too_small_in_place", "RuntimeError", "doesn't match the broadcast shape", kTooSmallInPlace},
     {"many_targets", "RuntimeError", "multi-target not supported", kManyTargets},
     {"target_size", "ValueError", "is different to the input size", kTargetSize},
+    {"tuple_given", "TypeError", "must be Tensor, not tuple", kTupleGiven},
     {"not_a_tensor", "TypeError", "argument 'input' (position 1) must be Tensor, not", kNotATensor},
     {"cat_of_numbers", "RuntimeError", "zero-dimensional tensor (at position", kCatOfNumbers},
     {"mean_of_integers", "RuntimeError", "could not infer output dtype", kMeanOfIntegers},
@@ -212,6 +216,9 @@ constexpr KnownError kErrors[] = {
     {"init_missing", "AttributeError", "before Module.__init__() call", kInitMissing},
     {"integer_target", "RuntimeError", "can't be cast to the desired output type", kIntegerTarget},
     {"target_range", "IndexError", "Target ", kTargetRange},
+    {"sequence_target", "RuntimeError", "Expected target size", kSequenceTarget},
+    {"target_size", "ValueError", "must be the same as input size", kTargetSize},
+    {"loss_no_tensor", "AttributeError", "Loss' object has no attribute 'backward'", kLossNoTensor},
     {"probabilities", "RuntimeError", "all elements of input should be between 0 and 1", kProbabilities},
     {"inference_flag", "RuntimeError", "Setting requires_grad=True on inference tensor", kInferenceFlag},
     {"tuple_detached", "AttributeError", "'tuple' object has no attribute 'detach'", kTupleDetached},

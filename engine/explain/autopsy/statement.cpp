@@ -46,6 +46,7 @@ class Rewrites : FailureReader {
         if (known == "tuple_of_gradients") return tuple_of_gradients();
         if (known == "no_derivative") return no_derivative();
         if (known == "layer_not_made") return layer_not_made();
+        if (known == "loss_no_tensor") return loss_no_tensor();
     }
 
   private:
@@ -255,14 +256,17 @@ class Rewrites : FailureReader {
             list ? ".backward(torch.tensor(" + from + "))"
                  : ".backward(" + from + " * torch.ones_like(" + without_parentheses(root) + "))"));
     }
-    // `torch.autograd.grad` gives one gradient for each input, in a tuple; of another tuple all are meant.
+    // `torch.autograd.grad` gives one gradient for each input, in a tuple, and a function its loss first; of
+    // a tuple that is written out all are meant.
     void tuple_of_gradients() {
         const std::string name = receiver_of(code_, ".backward(");
         const auto line = line_before([&](const std::string& code) { return assigned_name(code) == name; });
         if (name.empty() || !line) return;
         autopsy_.origins.push_back(story_.origin(Message("why.made"), *line));
-        const bool gradients = story_.code_at(*line).find("autograd.grad(") != std::string::npos;
-        instead(with_word_replaced(code_, name, gradients ? name + "[0]" : "sum(" + name + ")"));
+        const std::string made = story_.code_at(*line);
+        const std::string value = made.substr(std::min(made.size(), name.size() + 3));
+        const bool written_out = value.starts_with('(') || split_arguments(value).size() > 1;
+        instead(with_word_replaced(code_, name, written_out ? "sum(" + name + ")" : name + "[0]"));
     }
     // What the backward began at, where the operation most likely stands.
     void no_derivative() {
@@ -284,6 +288,27 @@ class Rewrites : FailureReader {
         std::string code = story_.code_at(*line);
         code.insert(code.find(layer) + layer.size(), ")(");
         put(code, Place::Instead, story_.statement_at(*line));
+    }
+    // `loss = nn.MSELoss()` is what computes a loss; `loss(out, y)` is one.
+    void loss_no_tensor() {
+        const std::string name = receiver_of(code_, ".backward(");
+        const auto made = line_before([&](const std::string& code) { return assigned_name(code) == name; });
+        if (!made) return;
+        autopsy_.what.with("called", name);
+        autopsy_.origins.push_back(story_.origin(Message("why.made"), *made));
+        std::string code = story_.code_at(*made);
+        const size_t call = code.find("Loss(");
+        if (call != std::string::npos && split_arguments(arguments_of(code, "Loss(")).size() > 1) {
+            autopsy_.cures[0].title = Message("autopsy.loss_not_made.cure1");
+            code.insert(call + 5, ")(");
+            return put(code, Place::Instead, story_.statement_at(*made));
+        }
+        const auto used = line_before([&](const std::string& code) {
+            return !assigned_name(code).empty() && code.find(name + '(') != std::string::npos;
+        });
+        if (used)
+            put(with_word_replaced(code_, name, assigned_name(story_.code_at(*used))), Place::Instead,
+                failing_);
     }
     // What `step` is given must give back the loss that it computed.
     void closure() {

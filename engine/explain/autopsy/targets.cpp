@@ -30,6 +30,7 @@ class Targets : FailureReader {
         if (known == "integer_target") return integer_labels();
         if (known == "probabilities") return probabilities();
         if (known == "row_missing") return row_number();
+        if (known == "sequence_target") return sequence();
     }
 
   private:
@@ -317,6 +318,22 @@ class Targets : FailureReader {
         autopsy_.cures.clear();
         other_loss("autopsy.probabilities.cure1", given_, {"BCELoss", "binary_cross_entropy"},
                    {"BCEWithLogitsLoss", "binary_cross_entropy_with_logits"});
+    }
+
+    // Samples x steps x classes, as a recurrent net gives them: "Expected target size [2, 7], got [2, 5]"
+    void sequence() {
+        const std::string scores = argument(0), target = argument(1);
+        const auto shape = value_of(scores);
+        autopsy_.cures.clear();
+        if (scores.empty() || target.empty()) return;
+        point_to(scores);
+        offer("autopsy.sequence_target.cure1", with_argument(0, as_operand(scores) + ".transpose(1, 2)"),
+              failing_);
+        if (!shape || shape->dim() != 3) return;
+        auto given = given_;
+        given[0] = as_operand(scores) + ".reshape(-1, " + std::to_string(shape->shape()[2]) + ")";
+        given[1] = as_operand(target) + ".reshape(-1)";
+        offer("autopsy.sequence_target.cure2", with_call(callee_, given), failing_);
     }
 
     // "index out of range in self", of a table with a row for each number.

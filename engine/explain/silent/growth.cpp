@@ -12,8 +12,6 @@ using namespace trace;
 
 namespace {
 
-constexpr size_t kTurns = 3;  // a graph that is still there so many turns later is being kept
-
 class Growth {
   public:
     Growth(const Story& story, RemarkList& list) : story_(story), list_(list) {}
@@ -31,11 +29,11 @@ class Growth {
         for (const RunRecord& run : story_.entities().runs)
             if (run.start < story_.end()) lines[story_.statement_at(run.start)].push_back(&run);
         for (const auto& [span, runs] : lines) {
-            if (runs.size() < kTurns) continue;
+            if (runs.size() < RemarkList::kTurns) continue;
             const RunRecord& first = *runs[0];
             const NodeRecord* root = story_.entities().node(first.root);
             if (!root || root->accumulates || first.keep_graph) continue;
-            if (root->dropped < runs[kTurns - 1]->start || walked_at_last(first, span)) continue;
+            if (root->dropped < runs[RemarkList::kTurns - 1]->start || walked_at_last(first, span)) continue;
             look_for_keeper(*runs[0], runs.size());
         }
     }
@@ -75,7 +73,7 @@ class Growth {
             chains[{story_.trace().text(bound->name), story_.statement_at(i)}].push_back(i);
         }
         for (const auto& [where, events] : chains)
-            if (events.size() >= kTurns) look_at_chain(where.first, events);
+            if (events.size() >= RemarkList::kTurns) look_at_chain(where.first, events);
     }
     // Whether a gradient entering at the later tensor would come to the earlier one.
     bool behind(TensorId later, TensorId earlier) const {
@@ -120,7 +118,7 @@ class Growth {
             if (run.start < story_.end() && run.keep_graph)
                 lines[story_.statement_at(run.start)].push_back(&run);
         for (const auto& [span, runs] : lines) {
-            if (runs.size() < kTurns) continue;
+            if (runs.size() < RemarkList::kTurns) continue;
             const RunRecord& first = *runs.front();
             const RunRecord& last = *runs.back();
             const auto walked = std::ranges::count_if(first.members, [&](const RunRecord::Member& member) {

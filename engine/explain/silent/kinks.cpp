@@ -49,6 +49,8 @@ class Kinks {
     }
 
   private:
+    // A row for each sample, and one number in it.
+    static bool single(const ValueSnapshot& value) { return value.dim() > 1 && value.shape()[1] == 1; }
     void look_at(const NodeApplied& applied) {
         const auto [made, op] = story_.timeline().recorded(applied.node);
         if (!made || !op || made->custom) return;
@@ -64,6 +66,8 @@ class Kinks {
             return tell("flat", event, applied, title, inputs[0], false);
         if (op->in_place && compares(title)) return tell_comparison(event, *op, inputs[0]);
         if (is("SoftmaxBackward") && all_ones(op->value))
+            return tell("softmax_of_one", event, applied, title, inputs[0], false);
+        if (is("LogSoftmaxBackward") && op->value.all_zero() && single(op->value))
             return tell("softmax_of_one", event, applied, title, inputs[0], false);
         const bool flattens = is("SigmoidBackward") || is("TanhBackward") || is("SoftmaxBackward");
         if (flattens && write_over_saved(story_, applied.node, story_.end())) return;

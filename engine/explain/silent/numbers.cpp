@@ -137,12 +137,11 @@ class Numbers {
         return any;
     }
     bool explodes(const std::vector<std::pair<uint32_t, double>>& points) {
-        constexpr size_t kTurns = 3;
         size_t growing = 0;
         for (size_t i = 1; i < points.size(); ++i) {
             const double before = points[i - 1].second, now = points[i].second;
             growing = now > before ? growing + 1 : std::isfinite(now) ? 0 : growing;
-            if (std::isfinite(now) || growing < kTurns) continue;
+            if (std::isfinite(now) || growing < RemarkList::kTurns) continue;
             Remark* remark = list_.add("exploding", points[0].first,
                                        {{"first", number(points[0].second)},
                                         {"second", number(points[1].second)},

@@ -30,7 +30,6 @@ void RemarkList::add_why(std::string_view id, const SourceSpan& span, uint32_t s
 }
 
 bool RemarkList::early(std::string_view question, uint32_t event) {
-    constexpr int kTurns = 3;
     return ++looked_[{std::string(question), story_.statement_at(event)}] <= kTurns;
 }
 

@@ -15,6 +15,9 @@ class RemarkList {
   public:
     explicit RemarkList(const Story& story) : story_(story) {}
 
+    // What is so in so many turns of a loop is meant to be so in all.
+    static constexpr size_t kTurns = 3;
+
     using Holes = std::vector<std::pair<std::string, std::string>>;
     // A remark about the statement that ran at `event`; {line} and {code} are filled. Null when that line has
     // this remark already.
@@ -35,7 +38,7 @@ class RemarkList {
 
   private:
     const Story& story_;
-    std::map<std::pair<std::string, SourceSpan>, int> looked_;
+    std::map<std::pair<std::string, SourceSpan>, size_t> looked_;
     std::vector<Remark> list_;
     std::set<std::pair<std::string, SourceSpan>> known_;
 };

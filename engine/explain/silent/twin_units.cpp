@@ -36,10 +36,9 @@ class TwinUnits {
   private:
     // Zero weights that only get zero gradients, turn after turn: the layers hold each other still.
     void look_for_zeros(const GradAccumulated& sum, uint32_t event) {
-        constexpr int kTurns = 3;
         if (sum.after.is_summary() || !sum.after.all_zero() || sum.after.dim() != 2) return;
-        if (!feeds_a_unit(sum.tensor)) return;
-        if (++still_[sum.tensor] < kTurns || is_data(story_, sum.tensor)) return;
+        if (!feeds_a_unit(sum.tensor) && !multiplied(sum.tensor)) return;
+        if (++still_[sum.tensor] < RemarkList::kTurns || is_data(story_, sum.tensor)) return;
         const uint32_t born = story_.tensor(sum.tensor).born;
         const uint32_t last = story_.entities().of_memory.last_before(
             story_.entities().record_of(story_.tensor(sum.tensor).memory), event);
@@ -47,7 +46,11 @@ class TwinUnits {
             last == kNone ? story_.first_value(sum.tensor) : story_.event(last).get<TensorMutated>().value;
         if (!weights.all_zero()) return;
         Remark* remark = list_.add("zero_units", born, {{"name", story_.name_of(sum.tensor)}});
-        if (remark) list_.cure(*remark, "");
+        if (!remark) return;
+        const std::string code = story_.trace().code(remark->span);
+        const std::string random = with_all_replaced(code, "torch.zeros(", "torch.randn(");
+        const bool one = random != code && code.find(';') == std::string::npos;
+        list_.cure(*remark, one ? random : "", one ? Edit::instead(remark->span) : Edit());
     }
     void look_at(const GradAccumulated& sum, uint32_t event) {
         look_for_zeros(sum, event);
@@ -73,10 +76,19 @@ class TwinUnits {
         });
     }
 
+    // `x @ W`
+    bool multiplied(TensorId weights) const {
+        return std::ranges::any_of(story_.uses(weights), [&](uint32_t use) {
+            const auto& op = story_.event(use).get<OpExecuted>();
+            const auto inputs = story_.inputs(op);
+            return story_.trace().text(op.op) == "mm" && inputs.size() == 2 && inputs[1] == weights;
+        });
+    }
+
     const Story& story_;
     RemarkList& list_;
     std::set<TensorId> told_;
-    std::map<TensorId, int> still_;  // how many backwards brought it only zeros
+    std::map<TensorId, size_t> still_;  // how many backwards brought it only zeros
 };
 
 }  // namespace

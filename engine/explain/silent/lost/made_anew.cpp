@@ -8,8 +8,6 @@ using namespace trace;
 
 namespace {
 
-constexpr size_t kTurns = 3;
-
 // A layer or an optimizer with a memory that is made again before each step: what was learned is forgotten.
 class MadeAnew {
   public:
@@ -19,7 +17,7 @@ class MadeAnew {
     }
 
     void find() {
-        if (steps_.size() < kTurns) return;
+        if (steps_.size() < RemarkList::kTurns) return;
         for (const Story::Statement& statement : story_.statements()) {
             if (!steps_between_are_one(statement.ran)) continue;
             const std::string name = assigned_name(statement.code);
@@ -34,7 +32,7 @@ class MadeAnew {
   private:
     // Each turn of the loop makes it and steps once; several steps would be several trainings.
     bool steps_between_are_one(const std::vector<uint32_t>& ran) const {
-        if (ran.size() < kTurns) return false;
+        if (ran.size() < RemarkList::kTurns) return false;
         for (size_t i = 1; i < ran.size(); ++i) {
             const auto from = std::ranges::lower_bound(steps_, ran[i - 1]);
             if (std::ranges::lower_bound(steps_, ran[i]) - from != 1) return false;
