@@ -84,6 +84,7 @@ FunctionCall::FunctionCall(std::string_view name, std::vector<Tensor> arguments)
 std::vector<Tensor> FunctionCall::finish(std::vector<Tensor> outputs) {
     const std::vector<Tensor> dirty = std::move(node_->dirty_);
     const std::vector<Tensor> constant = std::move(node_->non_differentiable_);
+    size_t differentiable_outputs = 0;
     for (Tensor& output : outputs) {
         const uint32_t slot = node_->add_output(output);
         if (!output.defined()) continue;
@@ -106,14 +107,19 @@ std::vector<Tensor> FunctionCall::finish(std::vector<Tensor> outputs) {
             const Tensor source = output;
             output = source.alias();
             note_view(output, source);
-            meta_of(output)->rare().view->creation = CreationMeta::InFunction;
         }
         AutogradMeta& meta = make_meta(output);
         meta.grad_fn = ref_;
         meta.output_nr = slot;
         meta.requires_grad = false;
-        if (meta.rare_or_null() && meta.rare().view) meta.rare().view->version = output.version();
+        ++differentiable_outputs;
+        if (!is_view(output)) continue;
+        meta.rare().view->version = output.version();
+        if (!is_input || !contains(dirty, output)) meta.rare().view->creation = CreationMeta::InFunction;
     }
+    for (const Tensor& output : outputs)
+        if (differentiable_outputs > 1 && output.defined() && is_view(output))
+            meta_of(output)->rare().view->creation = CreationMeta::MultiOutput;
     Observer* observer = run_state().observer;
     if (recording_) {
         for (const Tensor& tensor : node_->to_save_) {

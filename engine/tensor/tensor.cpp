@@ -122,7 +122,9 @@ Tensor Tensor::data_alias() const {
 }
 
 void Tensor::set_data(const Tensor& other) const {
-    if (!impl_->version) {
+    const bool same_count = shares_storage(other) &&
+                            (impl_->version ? impl_->version == other.impl_->version : !other.impl_->version);
+    if (!impl_->version && !same_count) {
         VersionCounter* own = new VersionCounter;
         own->version = impl_->storage->version();
         impl_->version = own;

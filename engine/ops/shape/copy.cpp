@@ -1,10 +1,17 @@
 // Copies, casts and whole-tensor writes (declared in ops/shape.h), and what a backward itself needs of them.
-#include "tensor/kernels/copy.h"
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "ops/arithmetic.h"
 #include "ops/execute.h"
 #include "ops/reduction.h"
 #include "ops/shape.h"
+#include "ops/shape/places.h"
+#include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
+#include "tensor/kernels/indexing/indexing.h"
+#include "tensor/kernels/view.h"
 
 namespace backstep::ops {
 namespace {
@@ -138,6 +145,31 @@ Tensor laid_out(const Tensor& grad, const autograd::ViewForm& form) {
     return base;
 }
 
+// Whether two elements of the view stand at the same place, as in one that was expanded.
+bool overlaps_itself(const autograd::ViewForm& form) {
+    std::vector<std::pair<int64_t, int64_t>> dims;  // stride, size
+    for (size_t d = 0; d < form.sizes.size(); ++d)
+        if (form.sizes[d] > 1) dims.emplace_back(form.strides[d], form.sizes[d]);
+    std::ranges::sort(dims);
+    int64_t reach = 0;  // of the dimensions with smaller strides
+    for (const auto& [stride, size] : dims) {
+        if (stride <= reach) return true;
+        reach += (size - 1) * stride;
+    }
+    return false;
+}
+
+// In the place of the view's elements, the sum of all that `part` has for that place.
+void add_up(const Tensor& whole, const autograd::ViewForm& form, const Tensor& part) {
+    int64_t extent = 1;
+    for (size_t d = 0; d < form.base_sizes.size(); ++d)
+        extent += (form.base_sizes[d] - 1) * form.base_strides[d];
+    const Tensor memory = whole.as_strided(Shape{extent}, Shape{1}, 0);
+    const std::vector<Tensor> at = {places(form.sizes, form.strides, form.offset)};
+    k::index_put_(memory, at, k::zeros(Shape{}, part.dtype()), false);
+    k::index_put_(memory, at, k::reshape(part, Shape{numel_of(form.sizes)}), true);
+}
+
 autograd::ViewForm form_of(const Attributes& attributes) {
     return {Shape(Dims(attributes[0].ints())), Shape(Dims(attributes[1].ints())),
             Shape(Dims(attributes[2].ints())), Shape(Dims(attributes[3].ints())), attributes[4].integer()};
@@ -180,7 +212,10 @@ const OpEntry kWithPart = define({
         [](const Call& c) {
             const autograd::ViewForm form = form_of(c);
             const Tensor whole = laid_out(c[0], form);
-            k::copy_(whole.as_strided(form.sizes, form.strides, form.offset), c[1]);
+            if (overlaps_itself(form))
+                add_up(whole, form, c[1]);
+            else
+                k::copy_(whole.as_strided(form.sizes, form.strides, form.offset), c[1]);
             return k::contiguous(whole);
         },
     .derivatives = {{.operand = "self",

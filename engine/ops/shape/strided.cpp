@@ -4,22 +4,23 @@
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/shape.h"
+#include "ops/shape/places.h"
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/view.h"
 
 namespace backstep::ops {
-namespace {
 
 namespace k = kernels;
 
-// Which place of the memory each element of such a view stands at, from the first of `from` on.
 Tensor places(Dims sizes, Dims strides, int64_t offset) {
     int64_t extent = offset + 1;
     for (size_t d = 0; d < sizes.size(); ++d) extent += (sizes[d] - 1) * strides[d];
     const Tensor numbers = k::arange(Scalar(0), Scalar(extent), Scalar(1), DType::Int64);
     return k::view(k::clone(numbers.as_strided(sizes, strides, offset)), Shape{numel_of(sizes)});
 }
+
+namespace {
 
 const OpEntry kAsStrided = define({
     .name = "as_strided.view",
