@@ -7,8 +7,10 @@
 #include "ops/linalg.h"
 #include "ops/pointwise.h"
 #include "ops/shape.h"
+#include "tensor/kernels/copy.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/linalg/solve.h"
+#include "tensor/kernels/view.h"
 
 namespace backstep::ops {
 namespace {
@@ -18,6 +20,16 @@ namespace k = kernels;
 Tensor transposed(const Tensor& matrix) { return transpose(matrix, -2, -1); }
 // A number for each matrix, as a matrix of one element.
 Tensor as_matrix(const Tensor& numbers) { return unsqueeze(unsqueeze(numbers, -1), -1); }
+
+// The X of self.T @ X = factor * I. Only a backward that is itself recorded refuses a singular matrix.
+Tensor diagonal_solved(const Tensor& self, const Tensor& factor, k::ZeroPivot zero_pivot) {
+    const int64_t size = self.size(-1);
+    if (autograd::run_state().grad_enabled)
+        return solve(transposed(self), factor * k::eye(size, size, factor.dtype()));
+    const Tensor right = k::zeros(self.sizes(), factor.dtype());
+    k::copy_(k::diagonal(right, 0, -2, -1), k::squeeze(factor, -1));
+    return k::solve(k::transpose(self, -2, -1), right, zero_pivot);
+}
 
 OpEntry inverse_entry(std::string_view name, uint8_t home) {
     return define({
@@ -52,9 +64,7 @@ const OpEntry kDet = define({
                      .vjp =
                          [](const Vjp& v) {
                              const Tensor factor = as_matrix(v.grad() * v.result());
-                             const int64_t size = v.sizes().back();
-                             const Tensor eye = k::eye(size, size, v.grad().dtype());
-                             return solve(transposed(v.self()), factor * eye);
+                             return diagonal_solved(v.self(), factor, k::ZeroPivot::Nudge);
                          }}},
     .samples = {"[[1.5, -2.0], [0.5, 3.0]]"},
 });
@@ -75,10 +85,8 @@ const OpEntry kSlogdet = define({
                      .rule = "grad * inverse(self).T",
                      .vjp =
                          [](const Vjp& v) {
-                             const int64_t size = v.sizes().back();
-                             const Tensor eye = k::eye(size, size, v.dtype());
-                             const Tensor grad = v.grad_or_zeros(1);
-                             return solve(transposed(v.self()), as_matrix(grad) * eye);
+                             return diagonal_solved(v.self(), as_matrix(v.grad_or_zeros(1)),
+                                                    k::ZeroPivot::DivideBy);
                          }}},
     .samples = {"[[1.5, -2.0], [0.5, 3.0]]"},
 });

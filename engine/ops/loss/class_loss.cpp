@@ -110,7 +110,10 @@ Tensor nll_gradient(const Vjp& v) {
     const int64_t dim = like.dim() == 1 ? 0 : 1;
     Tensor up = -v.grad();
     if (v.attribute("reduction").word() == "mean") up = up / picked.total;
-    const Tensor spread = up * shaped(picked.weights, target, v.grad().dtype());
+    Tensor spread = up * shaped(picked.weights, target, v.grad().dtype());
+    // Even where nothing counts, and the mean divides by 0, what is ignored gets no nan.
+    const Tensor ignored = k::eq(target, Scalar(v.attribute("ignore_index").integer()));
+    if (k::any(ignored).item().to_bool()) spread = masked_fill(spread, ignored, 0.0);
     // Added to zeros: what is ignored gets 0, not -0.
     return scatter_add(like, dim, unsqueeze(shaped(picked.classes, target), dim), unsqueeze(spread, dim));
 }

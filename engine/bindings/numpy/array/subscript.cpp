@@ -288,7 +288,11 @@ void set_item(Vm& vm, const Value& self, const Value& key, const Value& value) {
     CHECK(array.writeable, ValueError, "assignment destination is read-only");
     CHECK(!is_str(key), IndexError, kInvalid);
     const Selection selection = select(vm, array, key);
-    Array source = array_from(vm, value);
+    // One number is asked of the value as by float(), which a tensor gives whether autograd follows it or
+    // not.
+    const bool one_number = !selection.picks_any() && selection.view.dim() == 0;
+    const bool gives_one = one_number && is_tensor(value) && tensor_of(value).numel() == 1;
+    Array source = array_from(vm, gives_one ? bindings::wrap(tensor_of(value).alias()) : value);
     if (selection.picks_any()) return put(array, selection, source);
     CHECK(selection.view.dim() > 0 || source.size() == 1, ValueError,
           "setting an array element with a sequence.");

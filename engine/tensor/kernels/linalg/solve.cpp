@@ -1,6 +1,7 @@
 #include "tensor/kernels/linalg/solve.h"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -110,7 +111,7 @@ Tensor inverse(const Tensor& a) {
     return result;
 }
 
-Tensor solve(const Tensor& a, const Tensor& b) {
+Tensor solve(const Tensor& a, const Tensor& b, ZeroPivot zero_pivot) {
     check_square(a, "linalg.solve");
     const bool vector = b.dim() == 1 || (b.dim() == a.dim() - 1 && a.dim() > 2);
     CHECK(b.size(vector ? -1 : -2) == a.size(-1), RuntimeError,
@@ -128,7 +129,9 @@ Tensor solve(const Tensor& a, const Tensor& b) {
         using T = decltype(zero);
         for_each_matrix(a, [&](int64_t i, int64_t n) {
             Factored<T> lu(in.data<T>() + i * n * n, n);
-            check_regular(lu.zero_pivot, "linalg.solve", i, a.dim() > 2);
+            if (zero_pivot == ZeroPivot::Refuse) check_regular(lu.zero_pivot, "linalg.solve", i, a.dim() > 2);
+            for (int64_t d = 0; zero_pivot == ZeroPivot::Nudge && d < n; ++d)
+                if (lu.at(d, d) == 0) lu.at(d, d) = std::numeric_limits<T>::epsilon();
             lu.solve(result.mutable_data<T>() + i * n * columns, columns);
         });
     });

@@ -8,7 +8,10 @@ namespace backstep::kernels {
 // it for matrices that are not square, singular, not positive definite, or not of floats.
 Tensor inverse(const Tensor& a);
 // x of a @ x = b; b is a vector or a matrix.
-Tensor solve(const Tensor& a, const Tensor& b);
+// A zero on the diagonal of a singular matrix's U is refused, divided by, or taken for the smallest step
+// of 1.
+enum class ZeroPivot : uint8_t { Refuse, DivideBy, Nudge };
+Tensor solve(const Tensor& a, const Tensor& b, ZeroPivot zero_pivot = ZeroPivot::Refuse);
 Tensor cholesky(const Tensor& a, const char* function);
 // The inverse of the matrix that has this Cholesky factor, of which one triangle is read.
 Tensor inverse_of_factored(const Tensor& factor, bool upper);
