@@ -19,7 +19,7 @@ Tensor log_sigmoid(const Tensor& self);
 Tensor softmax(const Tensor& self, int64_t dim);
 Tensor log_softmax(const Tensor& self, int64_t dim);
 // Drops with probability p and scales what stays; the mask is drawn from the run's generator.
-Tensor dropout(const Tensor& self, double p, bool training, Generator& generator);
+Tensor dropout(const Tensor& self, double p, bool training, Generator& generator, bool in_place = false);
 
 std::vector<const OpEntry*> activation_entries();
 std::vector<const OpEntry*> gate_entries();

@@ -4,6 +4,8 @@
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/size_object.h"
 #include "ops/activation.h"
+#include "ops/catalogue.h"
+#include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
 #include "ops/shape.h"
@@ -91,8 +93,14 @@ Value index_put(Vm& vm, Args& args) {
 
 Value dropout(Vm& vm, Args& args) {
     mark_span(vm);
-    return wrap(
-        ops::dropout(need_tensor(args, 0), args.number(1), vm.truth(args[2]), Generator::run_default()));
+    return wrap(ops::dropout(need_tensor(args, 0), args.number(1), vm.truth(args[2]),
+                             Generator::run_default(), vm.truth(args[3])));
+}
+
+Value swap_in_place(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::execute_in_place(*ops::find_op("transpose"), {need_tensor(args, 0)},
+                                      {args.integer(1), args.integer(2)}));
 }
 
 struct Composed {
@@ -123,6 +131,8 @@ constexpr Composed kMethods[] = {
     {"index_put(self, indices, values, accumulate=False)", index_put<false>},
     {"index_put_(self, indices, values, accumulate=False)", index_put<true>},
     {"fill_diagonal_(self, fill_value, wrap=False)", fill_diagonal},
+    {"swapaxes_(self, axis0, axis1)", swap_in_place},
+    {"swapdims_(self, dim0, dim1)", swap_in_place},
     {"type_as(self, other)", type_as},
     {"contiguous(self, memory_format=None)", contiguous},
 };

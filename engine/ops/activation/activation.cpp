@@ -87,7 +87,7 @@ const OpEntry kElu = define({
 
 const OpEntry kCelu = define({
     .name = "celu",
-    .home = kTorch | kFunctional | kFunctionalInPlace,
+    .home = kTorch | kTorchInPlace | kFunctional | kFunctionalInPlace,
     .grad_fn = "CeluBackward0",
     .grad_fn_in_place = "CeluBackward1",
     .schema = "(Tensor self, Scalar alpha=1.0)",
@@ -98,6 +98,7 @@ const OpEntry kCelu = define({
             CHECK(alpha != 0, RuntimeError, "ZeroDivisionError: alpha cannot be 0 for CELU");
             return k::elu(c[0], alpha, 1, 1 / alpha);
         },
+    .in_place = true,
     .saves = {{"self"}},
     .derivatives = {{.operand = "self",
                      .local = "where(self > 0, 1, exp(self / alpha))",
@@ -111,7 +112,7 @@ const OpEntry kCelu = define({
 
 const OpEntry kSelu = define({
     .name = "selu",
-    .home = kTorch | kFunctional | kFunctionalInPlace,
+    .home = kTorch | kFunctional,
     .schema = "(Tensor self)",
     .formula = "1.0507009873554805 * where(self > 0, self, 1.6732632423543772 * (exp(self) - 1))",
     .compose =
@@ -214,14 +215,15 @@ Tensor gelu(const Tensor& self, std::string_view approximate) {
 Tensor softmax(const Tensor& self, int64_t dim) { return execute(kSoftmax, {self}, {dim}); }
 Tensor log_softmax(const Tensor& self, int64_t dim) { return execute(kLogSoftmax, {self}, {dim}); }
 
-Tensor dropout(const Tensor& self, double p, bool training, Generator& generator) {
+Tensor dropout(const Tensor& self, double p, bool training, Generator& generator, bool in_place) {
     CHECK(p >= 0 && p <= 1, ValueError,
           "dropout probability has to be between 0 and 1, but got " + Attribute(p).repr());
     if (!training || p == 0) return self;
-    if (p == 1) return self * k::zeros(Shape{}, self.dtype());
+    const auto times = [&](const Tensor& kept) { return in_place ? mul_(self, kept) : self * kept; };
+    if (p == 1) return times(k::zeros(Shape{}, self.dtype()));
     const Tensor mask = Tensor::empty(self.sizes(), self.dtype());
     random::bernoulli_(mask, 1 - p, generator);
-    return self * (mask / (1 - p));
+    return times(mask / (1 - p));
 }
 
 std::vector<const OpEntry*> activation_entries() {

@@ -33,7 +33,7 @@ Tensor log_sigmoid_slope(const Vjp& v) {
 
 const OpEntry kSilu = define({
     .name = "silu",
-    .home = kFunctional,
+    .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "SiluBackward0",
     .schema = "(Tensor self)",
     .formula = "self * sigmoid(self)",
@@ -52,7 +52,7 @@ const OpEntry kSilu = define({
 
 const OpEntry kMish = define({
     .name = "mish",
-    .home = kFunctional,
+    .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "MishBackward0",
     .schema = "(Tensor self)",
     .formula = "self * tanh(log1p(exp(self)))",
@@ -121,11 +121,12 @@ const OpEntry kHardtanh = define({
 
 const OpEntry kHardsigmoid = define({
     .name = "hardsigmoid",
-    .home = kFunctional,
+    .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "HardsigmoidBackward0",
     .schema = "(Tensor self)",
     .formula = "min(max(self + 3, 0), 6) / 6",
     .forward = [](const Call& c) { return k::div(k::clamp(k::add(c[0], 3), 0, 6), 6); },
+    .in_place = true,
     .saves = {{"self"}},
     .derivatives = {{.operand = "self",
                      .local = "(-3 < self) * (self < 3) / 6",
@@ -141,11 +142,12 @@ const OpEntry kHardsigmoid = define({
 
 const OpEntry kHardswish = define({
     .name = "hardswish",
-    .home = kFunctional,
+    .home = kFunctional | kFunctionalInPlace,
     .grad_fn = "HardswishBackward0",
     .schema = "(Tensor self)",
     .formula = "self * min(max(self + 3, 0), 6) / 6",
     .forward = [](const Call& c) { return k::div(k::mul(c[0], k::clamp(k::add(c[0], 3), 0, 6)), 6); },
+    .in_place = true,
     .saves = {{"self"}},
     .derivatives = {{.operand = "self",
                      .local = "where(self < -3, 0, where(self <= 3, self / 3 + 0.5, 1))",
@@ -178,7 +180,7 @@ const OpEntry kLogSigmoid = define({
 
 const OpEntry kThreshold = define({
     .name = "threshold",
-    .home = kTorch | kFunctional | kFunctionalInPlace,
+    .home = kTorch | kTorchInPlace | kFunctional | kFunctionalInPlace,
     .grad_fn = "ThresholdBackward0",
     .grad_fn_in_place = "ThresholdBackward1",
     .schema = "(Tensor self, Scalar threshold, Scalar value)",

@@ -6,8 +6,8 @@
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
 #include "ops/shape.h"
-#include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/binary.h"
+#include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/ternary.h"
 #include "tensor/kernels/unary.h"
 

@@ -7,6 +7,7 @@ from torch._C._nn import *
 from torch.nn._reduction import by_older_words as _by_older_words, chosen as _chosen, known as _known, reduced
 from torch.nn._adaptive_functional import *
 from torch.nn._attention_functional import multi_head_attention_forward
+from torch.nn._dropout_functional import *
 from torch.nn._embedding_functional import *
 from torch.nn._grid_functional import affine_grid, grid_sample
 from torch.nn._margin_functional import *
@@ -85,12 +86,10 @@ def tanhshrink(input):
 
 def _with_inplace(name):
     plain = getattr(_nn, name)
-    written = getattr(_nn, name + '_', None)
+    written = getattr(_nn, name + '_')
 
-    def activation(input, *args, inplace=False, **kwargs):
-        if inplace and written is not None:
-            return written(input, *args, **kwargs)
-        return plain(input, *args, **kwargs)
+    def activation(input, inplace=False):
+        return written(input) if inplace else plain(input)
 
     activation.__name__ = activation.__qualname__ = name
     return activation
@@ -112,48 +111,30 @@ def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     return _nn.hardtanh_(input, min_val, max_val) if inplace else _nn.hardtanh(input, min_val, max_val)
 
 
-for _name in ('relu6', 'selu', 'celu', 'silu', 'mish', 'hardswish', 'hardsigmoid', 'threshold'):
+def relu6(input, inplace=False):
+    return _nn.hardtanh_(input, 0.0, 6.0) if inplace else _nn.relu6(input)
+
+
+def celu(input, alpha=1.0, inplace=False):
+    return _nn.celu_(input, alpha) if inplace else _nn.celu(input, alpha)
+
+
+def threshold(input, threshold, value, inplace=False):
+    return _nn.threshold_(input, threshold, value) if inplace else _nn.threshold(input, threshold, value)
+
+
+def selu_(input):
+    return _nn.elu_(input, 1.6732632423543772, 1.0507009873554805, 1)
+
+
+def selu(input, inplace=False):
+    return selu_(input) if inplace else _nn.selu(input)
+
+
+# Their in-place forms have no name of their own here.
+for _name in ('silu', 'mish', 'hardswish', 'hardsigmoid'):
     globals()[_name] = _with_inplace(_name)
-
-
-def dropout(input, p=0.5, training=True, inplace=False):
-    if p < 0.0 or p > 1.0:
-        raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
-    return _nn.dropout(input, p, training, inplace)
-
-
-# Whole channels are dropped: one draw for each.
-def _feature_dropout(input, p, training):
-    if p < 0.0 or p > 1.0:
-        raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
-    if not training or p == 0 or input.numel() == 0:
-        return input
-    if p == 1:
-        return input.mul(torch.zeros((), dtype=input.dtype))
-    sizes = list(input.shape[:2]) + [1] * (input.dim() - 2)
-    noise = torch.empty(sizes, dtype=input.dtype).bernoulli_(1 - p)
-    return input * noise.div_(1 - p)
-
-
-def dropout1d(input, p=0.5, training=True, inplace=False):
-    if input.dim() == 2:
-        return _feature_dropout(input.unsqueeze(0), p, training).squeeze(0)
-    return _feature_dropout(input, p, training)
-
-
-def dropout2d(input, p=0.5, training=True, inplace=False):
-    return _feature_dropout(input, p, training)
-
-
-def alpha_dropout(input, p=0.5, training=False, inplace=False):
-    if p < 0.0 or p > 1.0:
-        raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
-    if not training or p == 0:
-        return input
-    alpha = 1.7580993408473766
-    kept = torch.empty_like(input).bernoulli_(1 - p)
-    scale = 1.0 / math.sqrt((alpha * alpha * p + 1) * (1 - p))
-    return input * kept.mul(scale) + (kept - 1).mul(alpha * scale).add(alpha * scale * p)
+    del globals()[_name + '_']
 
 
 # ---- Layers ----

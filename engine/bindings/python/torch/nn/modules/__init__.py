@@ -5,7 +5,9 @@ from torch.nn.modules.linear import Identity, Linear, NonDynamicallyQuantizableL
 from torch.nn.modules.flatten import Flatten, Unflatten
 from torch.nn.modules.sparse import Embedding, EmbeddingBag
 from torch.nn.modules.activation import *
-from torch.nn.modules.dropout import Dropout, Dropout1d, Dropout2d, Dropout3d, AlphaDropout
+from torch.nn.modules.dropout import (
+    AlphaDropout, Dropout, Dropout1d, Dropout2d, Dropout3d, FeatureAlphaDropout,
+)
 from torch.nn.modules.batchnorm import BatchNorm1d, BatchNorm2d, BatchNorm3d, LazyBatchNorm1d, LazyBatchNorm2d
 from torch.nn.modules.instancenorm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
 from torch.nn.modules.normalization import LayerNorm, GroupNorm, LocalResponseNorm
