@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -21,6 +20,7 @@
 #include "frame/keys_sheet.h"
 #include "frame/pane.h"
 #include "frame/pane_cycle.h"
+#include "frame/saved_bar.h"
 #include "frame/told_row.h"
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
@@ -85,7 +85,8 @@ void MainWindow::build() {
     m_transport = new TransportBar(m_playback, m_stageActions, body);
     body->add(m_tools);
     body->add(m_columns, 1);
-    body->add(new ToldRow(m_narration, m_practice->bar(), body));
+    auto* saved = new SavedBar(body);
+    body->add(new ToldRow(m_narration, {m_practice->bar(), saved}, body));
     body->add(m_transport);
     auto* pages = new QStackedWidget(this);
     pages->addWidget(body);
@@ -96,6 +97,9 @@ void MainWindow::build() {
     wireWorkspace();
     m_fileMenu = new FileMenu(*m_actions, *m_workspace, *m_playground, m_playback, m_practice->comparePage(),
                               m_settings, *m_progress, this);
+    connect(m_fileMenu, &FileMenu::saved, saved, &SavedBar::say);
+    connect(m_fileMenu, &FileMenu::saved, m_start, &StartPage::tellSaved);
+    connect(&m_playback, &Playback::stepChanged, saved, &SavedBar::clear);
     new CanvasMenu(*m_actions, {*m_canvas, m_practice->comparePage(), *m_centre, *m_zoom}, m_settings, this);
     m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions, *m_practice}, this);
     wireActions();
@@ -233,7 +237,6 @@ void MainWindow::wireActions() {
     connect(m_actions->run, &QAction::triggered, this, &MainWindow::run);
     connect(m_actions->runToCursor, &QAction::triggered, m_playground, &PlaygroundPane::runToCursor);
     connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
-    connect(m_actions->goToStep, &QAction::triggered, this, &MainWindow::goToStep);
     connect(m_actions->playEngine, &QAction::triggered, m_practice, &PracticeRoom::playEngine);
     connect(m_actions->compare, &QAction::triggered, m_practice, &PracticeRoom::compare);
     connect(m_tools->playEngine, &BarButton::clicked, m_actions->playEngine, &QAction::trigger);
@@ -335,14 +338,6 @@ void MainWindow::retranslate() {
 void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange && m_transport) retranslate();
     QMainWindow::changeEvent(event);
-}
-
-void MainWindow::goToStep() {
-    bool ok = false;
-    const int last = static_cast<int>(m_playback.size());
-    const int step = QInputDialog::getInt(this, tr("Go to step"), tr("Step, up to %1:").arg(last),
-                                          static_cast<int>(m_playback.step()), 0, last, 1, &ok);
-    if (ok) m_playback.goTo(static_cast<uint32_t>(step));
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {

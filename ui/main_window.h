@@ -95,7 +95,6 @@ class MainWindow : public QMainWindow {
     void showReport(const QString& report);
     void retranslate();
     void run();
-    void goToStep();
     void openChart();
     void showKeys();
 

@@ -832,14 +832,6 @@
         <source>Inspector</source>
         <translation>Nodo y pizarra</translation>
     </message>
-    <message>
-        <source>Go to step</source>
-        <translation>Ir al paso</translation>
-    </message>
-    <message>
-        <source>Step, up to %1:</source>
-        <translation>Paso, hasta %1:</translation>
-    </message>
 </context>
 <context>
     <name>backstep::ui::MemoryChart</name>
@@ -1907,6 +1899,48 @@
     <message>
         <source>This is what %1 alone brings to %2.</source>
         <translation>Esto es lo que %1 por sí solo trae a %2.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::SavedBar</name>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Guardado: %1</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>en %1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Carpeta</translation>
+    </message>
+    <message>
+        <source>Open the file</source>
+        <translation>Abrir el archivo</translation>
+    </message>
+    <message>
+        <source>Open the folder it is in</source>
+        <translation>Abrir la carpeta en la que está</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::StepLinks</name>
+    <message>
+        <source>Go to step</source>
+        <translation>Ir al paso</translation>
+    </message>
+    <message>
+        <source>Step, up to %1:</source>
+        <translation>Paso, hasta %1:</translation>
     </message>
 </context>
 </TS>

@@ -1,24 +1,29 @@
 #pragma once
 
 #include <QWidget>
+#include <initializer_list>
 
 class QBoxLayout;
 
 namespace backstep::ui {
 
-// The sentence of the step and, while there is one, the bar of a practice beside it; below it where the
-// window is too narrow for both.
+// The sentence of the step and beside it the bars that are shown now (what was changed, what was saved);
+// below it where the window is too narrow for all.
 class ToldRow : public QWidget {
     Q_OBJECT
 
   public:
-    ToldRow(QWidget* sentence, QWidget* bar, QWidget* parent = nullptr);
+    ToldRow(QWidget* sentence, std::initializer_list<QWidget*> bars, QWidget* parent = nullptr);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* bar, QEvent* event) override;
 
   private:
+    void arrange();
+
     QBoxLayout* m_row;
+    QList<QWidget*> m_bars;
 };
 
 }  // namespace backstep::ui

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "frame/bar_button.h"
+#include "frame/saved_bar.h"
 #include "frame/slim_scroll_bar.h"
 #include "frame/window_actions.h"
 #include "lesson/lesson.h"
@@ -63,7 +64,11 @@ QVBoxLayout* insideOf(StartCard& card) {
 }  // namespace
 
 StartPage::StartPage(Workspace& workspace, Settings& settings, WindowActions& actions, QWidget* parent)
-    : QScrollArea(parent), m_workspace(workspace), m_settings(settings), m_actions(actions) {
+    : QScrollArea(parent),
+      m_workspace(workspace),
+      m_settings(settings),
+      m_actions(actions),
+      m_saved(new SavedBar(this)) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -71,9 +76,12 @@ StartPage::StartPage(Workspace& workspace, Settings& settings, WindowActions& ac
     SlimScrollBar::dress(*this);
     connect(&workspace, &Workspace::lessonOpened, this, &StartPage::leave);
     connect(&workspace, &Workspace::snippetOpened, this, &StartPage::leave);
+    connect(&m_saved->closeButton(), &BarButton::clicked, this, &StartPage::makeRoom);
 }
 
 void StartPage::open() {
+    m_saved->clear();
+    makeRoom();
     fill();
     if (auto* pages = qobject_cast<QStackedWidget*>(parentWidget())) pages->setCurrentWidget(this);
 }
@@ -83,6 +91,17 @@ void StartPage::leave() {
     if (!pages || pages->currentWidget() != this) return;
     pages->setCurrentIndex(0);
     emit left();
+}
+
+void StartPage::tellSaved(const QString& path) {
+    m_saved->say(path);
+    makeRoom();
+}
+
+void StartPage::makeRoom() {
+    const int bar = m_saved->isHidden() ? 0 : m_saved->height();
+    setViewportMargins(0, 0, 0, bar);
+    m_saved->setGeometry(0, height() - bar, width(), bar);
 }
 
 void StartPage::fill() {
@@ -305,6 +324,7 @@ void StartPage::arrange() {
 
 void StartPage::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
+    makeRoom();
     arrange();
 }
 

@@ -12,6 +12,7 @@ struct Reading;
 
 namespace backstep::ui {
 
+class SavedBar;
 class Settings;
 class StartCard;
 class WindowActions;
@@ -26,8 +27,9 @@ class StartPage : public QScrollArea {
   public:
     StartPage(Workspace& workspace, Settings& settings, WindowActions& actions, QWidget* parent = nullptr);
 
-    void open();   // in front of the stage, filled with what there is now
-    void leave();  // the stage is in front again
+    void open();                          // in front of the stage, filled with what there is now
+    void leave();                         // the stage is in front again
+    void tellSaved(const QString& path);  // below what is listed, until the page is opened again
 
   signals:
     void left();
@@ -50,10 +52,12 @@ class StartPage : public QScrollArea {
     StartCard* recentCard();
     StartCard* waysCard();
     void arrange();
+    void makeRoom();
 
     Workspace& m_workspace;
     Settings& m_settings;
     WindowActions& m_actions;
+    SavedBar* m_saved;
     QBoxLayout* m_columns = nullptr;
     QVBoxLayout* m_page = nullptr;
 };

@@ -126,7 +126,8 @@ void FileMenu::write(const QString& path) {
     const bool notebook = path.endsWith(QLatin1String(".ipynb"));
     const QString problem =
         notebook ? saveFile(path, notebookOf(m_playground.source())) : writeCode(path, m_playground.source());
-    if (!problem.isEmpty()) return tell(tr("Save the code"), problem);
+    tell(tr("Save the code"), path, problem);
+    if (!problem.isEmpty()) return;
     m_playground.setKept();
     m_workspace.setSnippetFile(notebook ? QString() : QFileInfo(path).absoluteFilePath());
     remember(path);
@@ -141,7 +142,7 @@ void FileMenu::exportPicture() {
                    {tr("Export the picture"), tr("step %1").arg(step) + ".svg",
                     "SVG (*.svg);;PNG (*.png);;PDF (*.pdf);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)"},
                    [this, recording, step](const QString& path) {
-                       tell(tr("Export"),
+                       tell(tr("Export"), path,
                             writePicture(*recording, step, path, Theme::of(m_window->palette()).id,
                                          m_workspace.language()));
                    });
@@ -152,22 +153,26 @@ void FileMenu::exportComparison() {
                    {tr("Export the comparison"), tr("comparison at step %1").arg(m_playback.step()) + ".svg",
                     "SVG (*.svg);;PNG (*.png);;PDF (*.pdf);;" + tr("Text") + " (*.txt)"},
                    [this](const QString& path) {
-                       tell(tr("Export"),
+                       tell(tr("Export"), path,
                             writeComparison(m_lanes, m_playback, path, Theme::of(m_window->palette()).id,
                                             m_workspace.language()));
                    });
 }
 
 void FileMenu::exportProgress() {
-    askWhereToSave(
-        m_window, {tr("Export my progress"), QStringLiteral("backstep-progress.json"), "JSON (*.json)"},
-        [this](const QString& path) {
-            tell(tr("Export my progress"), saveFile(path, QJsonDocument(m_progress.exported()).toJson()));
-        });
+    askWhereToSave(m_window,
+                   {tr("Export my progress"), QStringLiteral("backstep-progress.json"), "JSON (*.json)"},
+                   [this](const QString& path) {
+                       tell(tr("Export my progress"), path,
+                            saveFile(path, QJsonDocument(m_progress.exported()).toJson()));
+                   });
 }
 
-void FileMenu::tell(const QString& what, const QString& problem) const {
-    if (!problem.isEmpty()) QMessageBox::warning(m_window, what, problem);
+void FileMenu::tell(const QString& what, const QString& path, const QString& problem) {
+    if (problem.isEmpty())
+        emit saved(path);
+    else
+        QMessageBox::warning(m_window, what, problem);
 }
 
 // The three of one lesson do not take each other's place.
@@ -187,7 +192,7 @@ void FileMenu::print(HandoutKind kind) {
         m_window, {tr("Save the handout"), proposedName(*lesson, kind), "PDF (*.pdf)"},
         [this, recording, lesson, kind](const QString& path) {
             const bool letter = QLocale::system().measurementSystem() == QLocale::ImperialUSSystem;
-            tell(tr("Save the handout"),
+            tell(tr("Save the handout"), path,
                  writeHandout(*lesson, *recording, kind, letter ? QPageSize::Letter : QPageSize::A4, path));
         });
 }

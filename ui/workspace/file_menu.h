@@ -29,6 +29,9 @@ class FileMenu : public QObject {
     // Whether the window may close although what was typed could not be kept: asks, and offers to save it.
     bool mayLeave();
 
+  signals:
+    void saved(const QString& path);  // written whole, whatever it is
+
   private:
     void open();
     void openLessons();
@@ -36,7 +39,7 @@ class FileMenu : public QObject {
     void saveAs();
     bool mayReplace(const QString& file);
     void write(const QString& path);
-    void tell(const QString& what, const QString& problem) const;
+    void tell(const QString& what, const QString& path, const QString& problem);
     void exportPicture();  // of the comparison while it is in front
     void exportComparison();
     void print(HandoutKind kind);

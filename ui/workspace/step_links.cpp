@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QInputDialog>
 
 #include "frame/window_actions.h"
 #include "lesson/step_link.h"
@@ -12,12 +13,21 @@
 namespace backstep::ui {
 
 StepLinks::StepLinks(WindowActions& actions, LessonPane& lesson, Workspace& workspace, Playback& playback,
-                     QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_playback(playback) {
+                     QWidget* window)
+    : QObject(window), m_workspace(workspace), m_playback(playback) {
     connect(actions.copyLink, &QAction::triggered, this, [this] {
         if (const QString link = here(); !link.isEmpty()) QApplication::clipboard()->setText(link);
     });
+    connect(actions.goToStep, &QAction::triggered, this, [this, window] { askNumber(window); });
     connect(&lesson, &LessonPane::linkClicked, &workspace, &Workspace::openLink);
+}
+
+void StepLinks::askNumber(QWidget* window) {
+    bool ok = false;
+    const int last = static_cast<int>(m_playback.size());
+    const int step = QInputDialog::getInt(window, tr("Go to step"), tr("Step, up to %1:").arg(last),
+                                          static_cast<int>(m_playback.step()), 0, last, 1, &ok);
+    if (ok) m_playback.goTo(static_cast<uint32_t>(step));
 }
 
 QString StepLinks::here() const {

@@ -3,6 +3,7 @@
 #include <QObject>
 
 class QString;
+class QWidget;
 
 namespace backstep::ui {
 
@@ -11,19 +12,22 @@ class Playback;
 class WindowActions;
 class Workspace;
 
-// Links to a step: copied from the menu, followed from the prose of a lesson.
+// The ways to a step: by its number, which is asked for over `window`, and by links, copied from the menu and
+// followed from the prose of a lesson.
 class StepLinks : public QObject {
     Q_OBJECT
 
   public:
     StepLinks(WindowActions& actions, LessonPane& lesson, Workspace& workspace, Playback& playback,
-              QObject* parent = nullptr);
+              QWidget* window);
 
     // To where the playback stands: a link into a lesson, the command that opens a file there; empty when
     // there is nothing to link to.
     QString here() const;
 
   private:
+    void askNumber(QWidget* window);
+
     Workspace& m_workspace;
     Playback& m_playback;
 };
