@@ -1,10 +1,16 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
+#include <QTextTable>
 
 #include "fixtures/lesson_traces.h"
+#include "lesson/library.h"
 #include "lesson/reader.h"
 #include "panels/code/code_cell.h"
+#include "panels/code/wrapped_lines.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
@@ -13,6 +19,7 @@
 #include "panels/lesson/term_card.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
+#include "style/fonts.h"
 
 using namespace backstep;
 using namespace backstep::ui;
@@ -53,6 +60,22 @@ class TestLessonPane : public QObject {
         QTest::keyClick(&prediction()->field(), Qt::Key_Return);
     }
 
+    static bool isOfName(QChar c) { return c.isLetterOrNumber() || c == '_'; }
+
+    // The row that ends within a word, empty for none.
+    static QString brokenWord(const QTextTable& table) {
+        for (auto at = table.begin(); !at.atEnd(); ++at) {
+            const QTextBlock block = at.currentBlock();
+            const QString text = block.text();
+            for (int n = 0; n + 1 < block.layout()->lineCount(); ++n) {
+                const QTextLine row = block.layout()->lineAt(n);
+                const int end = row.textStart() + row.textLength();
+                if (isOfName(text[end - 1]) && isOfName(text[end])) return text;
+            }
+        }
+        return {};
+    }
+
   private slots:
     void init() {
         m_playback.setRecording(
@@ -72,6 +95,46 @@ class TestLessonPane : public QObject {
         QCOMPARE(m_pane->runningCell()->marks().running, 11U);
         m_playback.goTo(3);
         QCOMPARE(m_pane->runningCell()->marks().running, 5U);
+    }
+
+    void codeIsBrokenBetweenWordsAndBeforeMembersOnly() {
+        const QStringList code = {"loss = torch.nn.functional.binary_cross_entropy(prediction, target)",
+                                  "    optimizer.zero_grad(set_to_none=False)  # the slates before each turn",
+                                  "losses.append(loss.detach().item())", "x1.grad, x2.grad = None, None"};
+        for (int room = 150; room < 400; room += 10)
+            for (const CodeRow& row : wrapLines(code, codeFont(12), room)) {
+                const QString& line = code[row.line];
+                if (row.to == line.size()) continue;
+                const bool within = isOfName(line[row.to - 1]) && isOfName(line[row.to]);
+                QVERIFY2(!within || line[row.to - 1] == '_',
+                         qPrintable(line.mid(row.from, row.to - row.from)));
+                QVERIFY(line[row.to] != '(');
+            }
+    }
+
+    void noWordInATableOfALessonIsBroken() {
+        m_pane->resize(280, 680);
+        int tables = 0;
+        for (const auto language : {words::Language::Spanish, words::Language::English})
+            for (const lesson::Reading& reading :
+                 lesson::read_library(BACKSTEP_SOURCE_ROOT "/lessons", language)) {
+                m_pane->setLesson(reading.lesson, 0);
+                for (int part = 0; part < m_pane->partCount(); ++part) {
+                    m_pane->goToPart(part);
+                    QTest::qWait(0);
+                    for (const auto* prose : m_pane->findChildren<ProseView*>())
+                        for (QTextFrame* frame : prose->document()->rootFrame()->childFrames()) {
+                            const auto* table = qobject_cast<QTextTable*>(frame);
+                            if (!table || table->columns() == 1) continue;
+                            ++tables;
+                            const QString broken = brokenWord(*table);
+                            QVERIFY2(
+                                broken.isEmpty(),
+                                qPrintable(QString::fromStdString(reading.lesson->front.id + ": ") + broken));
+                        }
+                }
+            }
+        QVERIFY(tables > 4);
     }
 
     void theExpressionOfTheNodeIsBoxed() {

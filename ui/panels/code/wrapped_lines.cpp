@@ -9,12 +9,28 @@ namespace {
 
 constexpr int kLeast = 8;  // columns a row holds at least
 
+// Where a row may end, the better place first: between words and arguments, before the name of a member,
+// within a name that no row could hold.
+enum class Break { Between, Member, Within };
+bool breaks(const QString& line, int at, Break how) {
+    const QChar before = line[at - 1];
+    switch (how) {
+        case Break::Between:
+            return before == ' ' || before == ',' || before == '(' || before == '[';
+        case Break::Member:
+            return line[at] == '.' && at + 1 < line.size() &&
+                   (line[at + 1].isLetter() || line[at + 1] == '_');
+        case Break::Within:
+            return before == '_';
+    }
+    return false;
+}
+
 // Where to end a row that may reach `most` at the latest.
 int breakBefore(const QString& line, int from, int most) {
-    for (int at = most; at > from + kLeast / 2; --at) {
-        const QChar before = line[at - 1];
-        if (before == ' ' || before == ',' || before == '(' || before == '[') return at;
-    }
+    for (const Break how : {Break::Between, Break::Member, Break::Within})
+        for (int at = most; at > from + kLeast / 2; --at)
+            if (breaks(line, at, how)) return at;
     return most;
 }
 

@@ -15,8 +15,8 @@ struct CodeRow {
     double indent = 0;
 };
 
-// Breaks lines that are wider than `room` after a comma, a blank or an opening bracket, the rest indented by
-// four more columns than the line itself.
+// Breaks lines that are wider than `room` after a comma, a blank or an opening bracket, where there is none
+// before a member's name (".backward"), the rest indented by four more columns than the line itself.
 std::vector<CodeRow> wrapLines(const QStringList& lines, const QFont& font, double room);
 
 }  // namespace backstep::ui

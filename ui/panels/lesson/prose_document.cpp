@@ -16,6 +16,8 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kReadingPx = 14;
+constexpr double kTablePx = 12;  // in columns that a pane of the least width can hold beside each other
+constexpr double kCellPadding = 4;
 constexpr double kLineHeight = kReadingPx * 1.55;
 
 // Writes at the end of a document. One per document; knows the faces and where the next block begins.
@@ -285,7 +287,7 @@ class ProseWriter {
         format.setBorderCollapse(true);
         format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
         format.setBorderBrush(m_theme.surface.hairline);
-        format.setCellPadding(6);
+        format.setCellPadding(kCellPadding);
         format.setCellSpacing(0);
         format.setBottomMargin(12);
         format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
@@ -293,7 +295,7 @@ class ProseWriter {
                                                 static_cast<int>(table.columns.size()), format);
         const QTextCursor after = m_cursor;
         for (size_t row = 0; row < table.rows.size(); ++row) {
-            setFace(13, row == 0 ? QFont::DemiBold : QFont::Normal, {});
+            setFace(kTablePx, row == 0 ? QFont::DemiBold : QFont::Normal, {});
             for (size_t column = 0; column < table.columns.size() && column < table.rows[row].size();
                  ++column) {
                 m_cursor =

@@ -4,12 +4,17 @@
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocumentFragment>
+#include <QTextFrame>
+#include <QTextTable>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 #include "formula/formula_object.h"
+#include "frame/slim_scroll_bar.h"
 #include "panels/lesson/prose_address.h"
 #include "panels/lesson/term_card.h"
 
@@ -23,7 +28,7 @@ constexpr int kSide = 8;
 
 ProseView::ProseView(QWidget* parent) : QTextBrowser(parent), m_termCard(new TermCard(this)) {
     setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    SlimScrollBar::dress(*this);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setViewportMargins(kSide, 0, kSide, 0);
     setOpenLinks(false);
@@ -48,7 +53,14 @@ void ProseView::setTied(bool tied) {
 
 void ProseView::setLanguage(words::Language language) { m_termCard->setLanguage(language); }
 
+// In the narrow columns of a table words would be broken anywhere; a table too wide for the pane is moved
+// sideways instead.
 void ProseView::documentChanged() {
+    const bool table = std::ranges::any_of(document()->rootFrame()->childFrames(), [](QTextFrame* frame) {
+        const auto* table = qobject_cast<QTextTable*>(frame);
+        return table && table->columns() > 1;
+    });
+    setWordWrapMode(table ? QTextOption::WordWrap : QTextOption::WrapAtWordBoundaryOrAnywhere);
     setFocusPolicy(hasLinks() ? Qt::StrongFocus : Qt::ClickFocus);
     fitHeight();
 }
@@ -93,7 +105,8 @@ void ProseView::fitHeight() {
     const int width = viewport()->width();
     if (width <= 0) return;
     document()->setTextWidth(width);
-    setFixedHeight(static_cast<int>(std::ceil(document()->size().height())));
+    const int bar = document()->size().width() > width ? horizontalScrollBar()->sizeHint().height() : 0;
+    setFixedHeight(static_cast<int>(std::ceil(document()->size().height())) + bar);
 }
 
 void ProseView::resizeEvent(QResizeEvent* event) {

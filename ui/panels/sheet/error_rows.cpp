@@ -4,6 +4,7 @@
 #include <QTextLayout>
 
 #include "panels/code/marked_rows.h"
+#include "panels/code/wrapped_lines.h"
 #include "panels/sheet/words_row.h"
 #include "style/fonts.h"
 #include "style/icons.h"
@@ -72,6 +73,31 @@ class QuoteRow : public SheetRow {
     QString m_text;
 };
 
+// Code of ours: wrapped where code may be, the rest of a line hanging.
+class CodeLines {
+  public:
+    explicit CodeLines(const QString& code) : m_lines(code.split('\n')) {}
+    double height(double width) const {
+        return kRow * static_cast<double>(wrapLines(m_lines, face(), width).size());
+    }
+    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
+        painter.setFont(face());
+        painter.setPen(theme.ink.primary);
+        double y = area.top() + kAscent;
+        for (const CodeRow& row : wrapLines(m_lines, face(), area.width())) {
+            painter.drawText(QPointF(area.left() + row.indent, y),
+                             m_lines[row.line].mid(row.from, row.to - row.from));
+            y += kRow;
+        }
+    }
+    QString text() const { return m_lines.join('\n'); }
+
+  private:
+    static constexpr double kRow = 18, kAscent = 13;
+    static QFont face() { return codeFont(12); }
+    QStringList m_lines;
+};
+
 class MarkedLineRow : public SheetRow {
   public:
     explicit MarkedLineRow(explain::MarkedLine line) : m_line(std::move(line)) {}
@@ -111,7 +137,7 @@ class CureRow : public SheetRow {
     CureRow(int number, const std::vector<words::Piece>& title, const QString& code)
         : m_number(number), m_title(title, 0, 0), m_code(code), m_hasCode(!code.isEmpty()) {}
     double height(double width) const override {
-        return kPad * 2 + m_title.height(inner(width)) + (m_hasCode ? m_code.height(inner(width)) - 4 : 0) +
+        return kPad * 2 + m_title.height(inner(width)) + (m_hasCode ? m_code.height(inner(width)) + 4 : 0) +
                kApart;
     }
     void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
@@ -145,7 +171,7 @@ class CureRow : public SheetRow {
     static double inner(double width) { return width - kLeft - 4; }
     int m_number;
     WordsRow m_title;
-    QuoteRow m_code;
+    CodeLines m_code;
     bool m_hasCode;
 };
 
