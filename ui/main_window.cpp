@@ -179,7 +179,7 @@ void MainWindow::wireCanvas() {
 
 void MainWindow::wireWorkspace() {
     m_progress = new Progress(m_settings, *m_lesson, *m_workspace, this);
-    new LessonMenu(*m_actions->lessons, *m_workspace, this);
+    new LessonMenu(*m_actions, *m_lesson, *m_workspace, this);
     new StepLinks(*m_actions, *m_lesson, *m_workspace, m_playback, this);
     connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
         m_left->showPage(m_lesson);

@@ -217,6 +217,13 @@ void savePicture(MainWindow& window) {
                                                           : "/home/ana/Documents/step 14.svg");
 }
 
+void readToTheEnd(MainWindow& window) {
+    auto* lesson = window.findChild<ui::LessonPane*>();
+    lesson->goToPart(lesson->partCount() - 1);
+    auto* card = window.findChild<QFrame*>("end of the lesson");
+    lesson->findChild<QScrollArea*>()->ensureWidgetVisible(card);
+}
+
 void openStart(MainWindow& window) { trigger(window, Qt::ALT | Qt::Key_Home); }
 void showKeys(MainWindow& window) { trigger(window, Qt::Key_F1); }
 

@@ -35,6 +35,7 @@ void openViewMenu(ui::MainWindow& window);
 void openRunMenu(ui::MainWindow& window);
 void saveHandout(ui::MainWindow& window);  // up to the dialog that asks where
 void savePicture(ui::MainWindow& window);
+void readToTheEnd(ui::MainWindow& window);
 void openStart(ui::MainWindow& window);
 void showKeys(ui::MainWindow& window);
 void find(ui::MainWindow& window);

@@ -45,6 +45,7 @@ constexpr Screen kScreens[] = {
     {"menu_run", "graph", "leaf b", 1, {"", ""}, openRunMenu},
     {"handout_dialog", "graph", "leaf b", 1, {"", ""}, saveHandout},
     {"saved", "graph", "node MulBackward0", 2, {"", ""}, savePicture},
+    {"lesson_end", "graph", "error", 3, {"", ""}, readToTheEnd},
     {"start", "graph", "backward finished", 2, {"", ""}, openStart},
     {"keys", "graph", "leaf b", 1, {"", ""}, showKeys},
     {"find", "graph", "backward finished", 2, {"", ""}, find},

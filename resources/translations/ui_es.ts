@@ -635,6 +635,34 @@
         <source>full screen, letters for a projector</source>
         <translation>pantalla completa, letra de proyector</translation>
     </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Siguiente lección</translation>
+    </message>
+    <message>
+        <source>Start here</source>
+        <translation>Empieza aquí</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Empezar</translation>
+    </message>
+    <message>
+        <source>lesson %1</source>
+        <translation>lección %1</translation>
+    </message>
+    <message>
+        <source>lessons %1 to %2</source>
+        <translation>lecciones %1 a %2</translation>
+    </message>
+    <message>
+        <source>start here</source>
+        <translation>empieza aquí</translation>
+    </message>
+    <message>
+        <source>go on</source>
+        <translation>sigue</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::Finder</name>
@@ -774,6 +802,38 @@
     <message>
         <source>Next</source>
         <translation>Siguiente</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Siguiente: %1</translation>
+    </message>
+    <message>
+        <source>You have done this lesson.</source>
+        <translation>Has completado esta lección.</translation>
+    </message>
+    <message>
+        <source>This is the end of the lesson. One thing it asks is still open.</source>
+        <translation>Aquí termina la lección. Queda 1 cosa por responder.</translation>
+    </message>
+    <message>
+        <source>This is the end of the lesson. %1 things it asks are still open.</source>
+        <translation>Aquí termina la lección. Quedan %1 cosas por responder.</translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation>Siguiente lección: %1</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Siguiente lección</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>Back to all lessons</source>
+        <translation>Volver a todas las lecciones</translation>
     </message>
 </context>
 <context>

@@ -66,11 +66,24 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& columns) 
 QString Settings::lastLesson() const { return m_store.value("lessons/last").toString(); }
 void Settings::setLastLesson(const QString& id) { m_store.setValue("lessons/last", id); }
 
-int Settings::partsRead(const QString& lesson) const {
-    return m_store.value(QStringLiteral("progress/") + lesson, 0).toInt();
+std::set<int> Settings::partsRead(const QString& lesson) const {
+    std::set<int> parts;
+    for (const QString& part : m_store.value(QStringLiteral("read/") + lesson).toStringList())
+        parts.insert(part.toInt());
+    return parts;
 }
-void Settings::setPartsRead(const QString& lesson, int parts) {
-    if (parts > partsRead(lesson)) m_store.setValue(QStringLiteral("progress/") + lesson, parts);
+void Settings::addPartRead(const QString& lesson, int part) {
+    std::set<int> parts = partsRead(lesson);
+    if (!parts.insert(part).second) return;
+    QStringList all;
+    for (const int read : parts) all.append(QString::number(read));
+    m_store.setValue(QStringLiteral("read/") + lesson, all);
+}
+int Settings::lastPart(const QString& lesson) const {
+    return m_store.value(QStringLiteral("place/") + lesson, 0).toInt();
+}
+void Settings::setLastPart(const QString& lesson, int part) {
+    m_store.setValue(QStringLiteral("place/") + lesson, part);
 }
 
 QStringList Settings::solved(const QString& lesson) const {
@@ -84,7 +97,8 @@ void Settings::addSolved(const QString& lesson, const QString& key) {
 
 void Settings::forgetLesson(const QString& lesson) {
     m_store.remove(QStringLiteral("solved/") + lesson);
-    m_store.remove(QStringLiteral("progress/") + lesson);
+    m_store.remove(QStringLiteral("read/") + lesson);
+    m_store.remove(QStringLiteral("place/") + lesson);
 }
 
 QString Settings::ownLessons() const { return m_store.value("ownLessons").toString(); }

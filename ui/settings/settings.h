@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 #include <optional>
+#include <set>
 
 #include "words/language.h"
 
@@ -43,8 +44,11 @@ class Settings {
 
     QString lastLesson() const;  // front matter id
     void setLastLesson(const QString& id);
-    int partsRead(const QString& lesson) const;
-    void setPartsRead(const QString& lesson, int parts);
+    // Parts count from 0: those read, and the one that was open last.
+    std::set<int> partsRead(const QString& lesson) const;
+    void addPartRead(const QString& lesson, int part);
+    int lastPart(const QString& lesson) const;
+    void setLastPart(const QString& lesson, int part);
     QStringList solved(const QString& lesson) const;  // what it asked and was answered right
     void addSolved(const QString& lesson, const QString& key);
     void forgetLesson(const QString& lesson);

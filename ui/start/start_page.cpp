@@ -156,40 +156,66 @@ StartCard* StartPage::continueCard() {
                                 14));
         return card;
     }
-    const int parts = partCountOf(*lesson);
-    const int part = std::max(1, m_settings.partsRead(QString::fromStdString(lesson->front.id)));
-    const QString kicker = tr("Go on where you left off") + QStringLiteral(" · ") +
-                           tr("part %1 of %2").arg(std::min(part, parts)).arg(parts);
-    inside->addWidget(words(kicker.toUpper(), 11, QFont::DemiBold, true));
-    inside->addWidget(words(QString::fromStdString(lesson->front.title), 20, QFont::Bold));
+    const lesson::LessonRef next =
+        progressIn(m_settings, *lesson).isDone() ? m_workspace.nextLesson() : nullptr;
+    const lesson::Lesson& offered = next ? *next : *lesson;
+    const QString kicker = next      ? tr("Next lesson")
+                           : isNew() ? tr("Start here")
+                                     : tr("Go on where you left off");
+    inside->addWidget(
+        words((kicker + QStringLiteral(" · ") + place(offered)).toUpper(), 11, QFont::DemiBold, true));
+    inside->addWidget(words(QString::fromStdString(offered.front.title), 20, QFont::Bold));
     inside->addSpacing(10);
     auto* buttons = new QHBoxLayout;
     auto* go = new BarButton("play", BarButton::Look::Primary);
-    go->setLabel(tr("Go on"));
-    connect(go, &BarButton::clicked, this, &StartPage::leave);
+    go->setLabel(next || isNew() ? tr("Start") : tr("Go on"));
+    connect(go, &BarButton::clicked, this, [this, next] {
+        leave();
+        if (next) m_workspace.openLesson(QString::fromStdString(next->front.id));
+    });
     buttons->addWidget(go);
     buttons->addStretch(1);
     inside->addLayout(buttons);
     return card;
 }
 
+bool StartPage::isNew() const {
+    return std::ranges::all_of(m_workspace.lessons(), [this](const lesson::LessonRef& lesson) {
+        const Progress::State state = progressIn(m_settings, *lesson);
+        return state.partsRead <= 1 && state.solved == 0;
+    });
+}
+
+// As the head of the lesson counts it.
+QString StartPage::place(const lesson::Lesson& lesson) const {
+    const int parts = partCountOf(lesson);
+    const int part = std::min(parts, m_settings.lastPart(QString::fromStdString(lesson.front.id)) + 1);
+    const bool begun = progressIn(m_settings, lesson).isBegun() && !isNew();
+    return begun        ? tr("part %1 of %2").arg(part).arg(parts)
+           : parts == 1 ? tr("1 part")
+                        : tr("%1 parts").arg(parts);
+}
+
+// In the order of the course: neighbours from one document stand in one card.
 void StartPage::addLessons(QVBoxLayout& column) {
-    std::vector<std::pair<std::string, std::vector<lesson::LessonRef>>> documents;  // in order of appearance
-    for (const lesson::LessonRef& lesson : m_workspace.lessons()) {
-        const std::string& name = lesson->front.source.document;
-        auto document = std::ranges::find(documents, name, [](const auto& entry) { return entry.first; });
-        if (document == documents.end()) document = documents.insert(document, {name, {}});
-        document->second.push_back(lesson);
-    }
-    for (const auto& [name, lessons] : documents) {
-        const QString gloss = QString::fromStdString(lessons.front()->front.source.gloss);
-        const QString title = QString::fromStdString(name) + (gloss.isEmpty() ? "" : " (" + gloss + ")");
-        auto* card =
-            new StartCard(name.empty() ? tr("Lessons") : title,
-                          lessons.size() == 1 ? tr("1 lesson") : tr("%1 lessons").arg(lessons.size()));
-        for (const lesson::LessonRef& lesson : lessons) card->column().addWidget(lessonRow(*lesson));
+    const std::vector<lesson::LessonRef>& all = m_workspace.lessons();
+    for (auto from = all.begin(); from != all.end();) {
+        const lesson::Source& source = (*from)->front.source;
+        const auto to = std::find_if(from, all.end(), [&](const lesson::LessonRef& lesson) {
+            return lesson->front.source.document != source.document;
+        });
+        const QString document = QString::fromStdString(source.document);
+        const int first = (*from)->front.order, last = (*(to - 1))->front.order;
+        auto* card = new StartCard(
+            document.isEmpty()     ? tr("Lessons")
+            : source.gloss.empty() ? document
+                                   : QString::fromStdString(source.gloss),
+            first == last ? tr("lesson %1").arg(first) : tr("lessons %1 to %2").arg(first).arg(last));
+        if (!source.gloss.empty()) card->setToolTip(document);
+        for (auto at = from; at != to; ++at) card->column().addWidget(lessonRow(**at));
         static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();
         column.addWidget(card);
+        from = to;
     }
 }
 
@@ -230,12 +256,13 @@ QWidget* StartPage::lessonRow(const lesson::Lesson& lesson) {
     auto* row = new StartRow(QString::fromStdString(lesson.front.title), tags.join(QStringLiteral(", ")));
     const QString id = QString::fromStdString(lesson.front.id);
     const Progress::State state = progressIn(m_settings, lesson);
-    const int parts = state.parts, read = state.partsRead;
-    row->setProgress(lesson.front.order, state.share());
+    const bool open = m_workspace.lesson() && m_workspace.lesson()->front.id == lesson.front.id;
+    row->setProgress(lesson.front.order, isNew() ? 0 : state.share());
     row->setTrailing(state.isDone() ? tr("done")
-                     : read > 0     ? tr("part %1 of %2").arg(read).arg(parts)
-                     : parts == 1   ? tr("1 part")
-                                    : tr("%1 parts").arg(parts));
+                     : !open        ? place(lesson)
+                     : isNew()      ? tr("start here")
+                                    : tr("go on") + QStringLiteral(" · ") + place(lesson));
+    if (open) row->setHere();
     connect(row, &StartRow::clicked, this, [this, id] {
         leave();
         m_workspace.openLesson(id);

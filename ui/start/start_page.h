@@ -44,6 +44,8 @@ class StartPage : public QScrollArea {
     void fill();
     void addHead(QVBoxLayout& page);
     StartCard* continueCard();
+    bool isNew() const;  // nothing was read yet but what opens first
+    QString place(const lesson::Lesson& lesson) const;
     void addLessons(QVBoxLayout& column);
     void addOwnLessons(QVBoxLayout& column);
     QWidget* brokenRow(const lesson::Reading& own);

@@ -64,6 +64,7 @@ void StartRow::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (underMouse() || isDown()) painter.fillRect(rect().adjusted(1, 1, -1, -1), theme.surface.selection);
+    if (m_here) painter.fillRect(QRectF(0, 8, 3, height() - 16), theme.ink.accent);
     if (!m_first) painter.fillRect(QRectF(kSide, 0, width() - 2 * kSide, 1), theme.surface.hairline);
     if (m_number > 0)
         paintRing(painter);
@@ -81,7 +82,7 @@ void StartRow::paintEvent(QPaintEvent*) {
         const QFont face = codeFont(12);
         const double wide = widthOf(face, m_trailing);
         painter.setFont(face);
-        painter.setPen(theme.ink.secondary);
+        painter.setPen(m_here ? theme.ink.accent : theme.ink.secondary);
         painter.drawText(QPointF(right - wide, middle + 4.5), m_trailing);
         right -= wide + 12;
     }

@@ -16,6 +16,7 @@ class StartRow : public QAbstractButton {
     void setIconName(const QString& name) { m_icon = name; }
     void setProgress(int number, double read);  // read: 0 ... 1
     void setTrailing(const QString& text);
+    void setHere() { m_here = true; }    // where one stands, or begins
     void setFirst() { m_first = true; }  // nothing is ruled above it
 
     QSize sizeHint() const override { return {240, 56}; }
@@ -31,6 +32,7 @@ class StartRow : public QAbstractButton {
     QString m_words, m_icon, m_trailing;
     int m_number = 0;
     double m_read = 0;
+    bool m_here = false;
     bool m_first = false;
 };
 

@@ -1,18 +1,28 @@
 #include "workspace/lesson_menu.h"
 
+#include <QAction>
 #include <QMenu>
 
+#include "frame/window_actions.h"
+#include "panels/lesson/lesson_pane.h"
 #include "workspace/workspace.h"
 
 namespace backstep::ui {
 
-LessonMenu::LessonMenu(QMenu& menu, Workspace& workspace, QObject* parent)
-    : QObject(parent), m_menu(menu), m_workspace(workspace) {
+LessonMenu::LessonMenu(WindowActions& actions, LessonPane& pane, Workspace& workspace, QObject* parent)
+    : QObject(parent), m_menu(*actions.lessons), m_pane(pane), m_workspace(workspace) {
     connect(&workspace, &Workspace::lessonsChanged, this, &LessonMenu::fill);
     connect(&workspace, &Workspace::lessonOpened, this, &LessonMenu::fill);
+    connect(&pane, &LessonPane::nextLessonWanted, this, [this] {
+        if (const lesson::LessonRef next = m_workspace.nextLesson())
+            m_workspace.openLesson(QString::fromStdString(next->front.id));
+    });
+    connect(&pane, &LessonPane::lessonsWanted, actions.start, &QAction::trigger);
 }
 
 void LessonMenu::fill() {
+    const lesson::LessonRef next = m_workspace.nextLesson();
+    m_pane.setNextLesson(next ? QString::fromStdString(next->front.title) : QString());
     m_menu.clear();
     for (const lesson::LessonRef& lesson : m_workspace.lessons()) add(*lesson);
     if (!m_workspace.ownLessons().empty()) m_menu.addSeparator();

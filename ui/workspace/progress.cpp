@@ -2,6 +2,7 @@
 
 #include <QJsonArray>
 #include <algorithm>
+#include <utility>
 
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/lesson_parts.h"
@@ -16,14 +17,25 @@ Progress::Progress(Settings& settings, LessonPane& pane, Workspace& workspace, Q
     const auto show = [this] {
         const lesson::LessonRef& lesson = m_workspace.lesson();
         const QString name = QString::fromStdString(lesson->front.id);
-        m_settings.setPartsRead(name, 1);
+        m_settings.addPartRead(name, 0);
+        if (!m_pane.lesson() || m_pane.lesson()->front.id != lesson->front.id)
+            m_resume = m_settings.lastPart(name);
         m_pane.setLesson(lesson, m_settings.partsRead(name), m_settings.solved(name));
         emit changed();
     };
     connect(&workspace, &Workspace::lessonOpened, this, show);
     connect(&workspace, &Workspace::lessonReread, this, show);
+    connect(&workspace, &Workspace::runFinished, this, [this] {
+        if (m_workspace.onStage() != Workspace::OnStage::Lesson) return;
+        if (const int part = std::exchange(m_resume, 0); part > 0 && !m_workspace.wasLedToStep())
+            m_pane.goToPart(part);
+    });
     connect(&pane, &LessonPane::partShown, this, [this, id](int part) {
-        m_settings.setPartsRead(id(), part + 1);
+        if (m_resume == 0) m_settings.setLastPart(id(), part);
+        emit changed();
+    });
+    connect(&pane, &LessonPane::partRead, this, [this, id](int part) {
+        m_settings.addPartRead(id(), part);
         emit changed();
     });
     connect(&pane, &LessonPane::solved, this, [this, id](const QString& key) {
@@ -43,7 +55,7 @@ Progress::State progressIn(const Settings& settings, const lesson::Lesson& lesso
     const QStringList keys = settings.solved(id);
     Progress::State state;
     state.parts = partCountOf(lesson);
-    state.partsRead = std::min(state.parts, settings.partsRead(id));
+    state.partsRead = std::min(state.parts, static_cast<int>(settings.partsRead(id).size()));
     for (const lesson::Block& block : lesson.blocks) {
         const std::string key = lesson::progress_key(block);
         if (key.empty()) continue;

@@ -12,7 +12,8 @@ class Settings;
 class Workspace;
 
 // How far the learner has come: parts read and questions answered right, kept in the settings of this machine
-// and nowhere else. A lesson is done when its last part was read and all that it asks was answered.
+// and nowhere else. A lesson is done when all its parts were read and all that it asks was answered. One that
+// is opened again opens at the part left last.
 class Progress : public QObject {
     Q_OBJECT
 
@@ -43,6 +44,7 @@ class Progress : public QObject {
     Settings& m_settings;
     LessonPane& m_pane;
     Workspace& m_workspace;
+    int m_resume = 0;  // the part to go to once the lesson that was opened has run
 };
 
 // As it is kept, for whoever only shows it.

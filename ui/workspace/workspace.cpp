@@ -2,6 +2,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <algorithm>
 #include <set>
 
 #include "lesson/reader.h"
@@ -77,6 +78,21 @@ lesson::Reading Workspace::readingOf(const QString& id) const {
     for (const lesson::Reading& own : m_own)
         if (!id.isEmpty() && own.lesson->front.id == id.toStdString()) return own;
     return {};
+}
+
+lesson::LessonRef Workspace::nextLesson() const {
+    if (!m_lesson) return nullptr;
+    const auto isOpen = [this](const lesson::LessonRef& other) {
+        return other->front.id == m_lesson->front.id;
+    };
+    std::vector<lesson::LessonRef> own;
+    for (const lesson::Reading& reading : m_own)
+        if (!reading.lesson->front.id.empty()) own.push_back(reading.lesson);
+    const std::vector<lesson::LessonRef>* courses[] = {&m_lessons, &own};
+    for (const auto* course : courses)
+        if (const auto at = std::ranges::find_if(*course, isOpen); at != course->end())
+            return at + 1 == course->end() ? nullptr : *(at + 1);
+    return nullptr;
 }
 
 void Workspace::openLesson(const QString& id, const QString& step) {
@@ -229,6 +245,7 @@ void Workspace::take(const RunOutcome& outcome) {
     const QString name = m_wantedStep;
     const auto wanted = takeWantedStep(*outcome.recording);
     if (wanted) step = *wanted;
+    m_led = wanted.has_value();
     m_wanted.reset();
     m_shown = m_running;
     // A lesson's short loops are there to be walked.

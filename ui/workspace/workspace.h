@@ -37,6 +37,9 @@ class Workspace : public QObject {
     const std::vector<lesson::LessonRef>& lessons() const { return m_lessons; }
     // Those of the user, with what is wrong with them: also a file that can hardly be read is there.
     const std::vector<lesson::Reading>& ownLessons() const { return m_own; }
+    // The one after the lesson that is open, in the order of the course or among the user's own; null after
+    // the last.
+    lesson::LessonRef nextLesson() const;
     void openLessons(const QString& folder);  // the user's own from now on
     const lesson::LessonRef& lesson() const { return m_lesson; }
     OnStage onStage() const { return m_onStage; }
@@ -63,6 +66,8 @@ class Workspace : public QObject {
     const run::Varied& varied() const { return m_varied; }  // no sources: cells() as they are
     // What runs or ran last: the same for every run of one lesson in any language, and of the playground.
     const std::string& identity() const { return m_running; }
+    // Whether the recording stands where a link or the command line asked for.
+    bool wasLedToStep() const { return m_led; }
     bool isRunning() const { return m_runner.isRunning(); }
 
   signals:
@@ -109,7 +114,8 @@ class Workspace : public QObject {
     std::vector<run::Cell> m_cells;
     run::Varied m_varied;
     std::optional<WantedTurn> m_wanted;
-    QString m_wantedStep;   // where the next recording is to stand; empty: where it pleases
+    QString m_wantedStep;  // where the next recording is to stand; empty: where it pleases
+    bool m_led = false;
     std::string m_shown;    // what the recording on the stage is of
     std::string m_running;  // what the run in progress is of
 };

@@ -84,7 +84,7 @@ class TestLessonPane : public QObject {
         m_selection.follow();
         m_pane = std::make_unique<LessonPane>(m_playback, m_selection);
         m_pane->resize(372, 680);
-        m_pane->setLesson(lessonOf(), 0);
+        m_pane->setLesson(lessonOf(), {});
         m_pane->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_pane.get()));
     }
@@ -118,7 +118,7 @@ class TestLessonPane : public QObject {
         for (const auto language : {words::Language::Spanish, words::Language::English})
             for (const lesson::Reading& reading :
                  lesson::read_library(BACKSTEP_SOURCE_ROOT "/lessons", language)) {
-                m_pane->setLesson(reading.lesson, 0);
+                m_pane->setLesson(reading.lesson, {});
                 for (int part = 0; part < m_pane->partCount(); ++part) {
                     m_pane->goToPart(part);
                     QTest::qWait(0);

@@ -23,7 +23,8 @@ LessonHeader::LessonHeader(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
 }
 
-void LessonHeader::show(const QStringList& kicker, const QString& title, int part, int parts, int read) {
+void LessonHeader::show(const QStringList& kicker, const QString& title, int part, int parts,
+                        const std::set<int>& read) {
     m_kicker = kicker;
     m_title = title;
     m_part = part;
@@ -92,7 +93,7 @@ void LessonHeader::paintEvent(QPaintEvent*) {
     for (int part = 0; part < m_parts; ++part) {
         const QRectF mark = markRect(part).adjusted(0.5, 0.5, -0.5, -0.5);
         const bool open = part == m_part;
-        const bool read = part < m_read && !open;
+        const bool read = m_read.contains(part) && !open;
         painter.setBrush(open ? theme.surface.selection : read ? theme.ink.accent : theme.surface.hairline);
         if (theme.id == ThemeId::Contrast && !read && !open) painter.setBrush(Qt::NoBrush);
         painter.setPen(open ? QPen(theme.ink.accent, 1)

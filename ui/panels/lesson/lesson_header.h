@@ -2,6 +2,7 @@
 
 #include <QStringList>
 #include <QWidget>
+#include <set>
 
 namespace backstep::ui {
 
@@ -14,7 +15,8 @@ class LessonHeader : public QWidget {
     explicit LessonHeader(QWidget* parent = nullptr);
 
     // `kicker` as written above the title; parts count from 0.
-    void show(const QStringList& kicker, const QString& title, int part, int parts, int read);
+    void show(const QStringList& kicker, const QString& title, int part, int parts,
+              const std::set<int>& read);
 
     void setBrief(bool brief);  // all in one line, where there is little height
 
@@ -39,7 +41,7 @@ class LessonHeader : public QWidget {
     QString m_title;
     int m_part = 0;
     int m_parts = 1;
-    int m_read = 0;
+    std::set<int> m_read;
     bool m_brief = false;
 };
 

@@ -33,7 +33,7 @@ LessonPage::~LessonPage() = default;
 
 void LessonPage::clear() {
     m_stretches.clear();
-    m_note = nullptr;
+    m_note = m_end = nullptr;
     qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
 }
 
@@ -60,7 +60,8 @@ void LessonPage::append(QWidget* widget) {
     widget->show();
 }
 
-void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext) {
+void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious,
+                      const QString& next) {
     clear();
     m_lesson = std::move(lesson);
     bool open = false;
@@ -87,7 +88,8 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
         }
         m_stretches.back().blocks.push_back(&block);
     }
-    if (hasPrevious || hasNext) addFooter(hasPrevious, hasNext);
+    addFooter(hasPrevious, next);
+    if (next.isEmpty()) addEnd();
     showNote();
     writeStretches();
 }
@@ -129,6 +131,7 @@ void LessonPage::solve(const lesson::Block& block) {
     const std::string key = lesson::progress_key(block);
     m_solved.insert(key);
     emit solved(QString::fromStdString(key));
+    if (m_end) m_end->setText(endWords());
 }
 
 void LessonPage::addQuiz(const lesson::Block& block) {
@@ -175,7 +178,8 @@ PredictView* LessonPage::prediction(const std::string& id) const {
     return findChild<PredictView*>(QString::fromStdString(id), Qt::FindDirectChildrenOnly);
 }
 
-void LessonPage::addFooter(bool hasPrevious, bool hasNext) {
+void LessonPage::addFooter(bool hasPrevious, const QString& next) {
+    if (!hasPrevious && next.isEmpty()) return;
     auto* footer = new QWidget(this);
     auto* row = new QHBoxLayout(footer);
     row->setContentsMargins(0, 4, 0, 0);
@@ -186,13 +190,67 @@ void LessonPage::addFooter(bool hasPrevious, bool hasNext) {
         connect(previous, &BarButton::clicked, this, &LessonPage::previousClicked, Qt::QueuedConnection);
     }
     row->addStretch(1);
-    if (hasNext) {
-        auto* next = new BarButton("next", BarButton::Look::Plain, footer);
-        next->setLabel(tr("Next"));
-        row->addWidget(next);
-        connect(next, &BarButton::clicked, this, &LessonPage::nextClicked, Qt::QueuedConnection);
+    if (!next.isEmpty()) {
+        auto* forward = new BarButton("next", BarButton::Look::Plain, footer);
+        forward->setLabel(tr("Next"));
+        forward->setToolTip(tr("Next: %1").arg(next));
+        row->addWidget(forward);
+        connect(forward, &BarButton::clicked, this, &LessonPage::nextClicked, Qt::QueuedConnection);
     }
     append(footer);
+}
+
+QString LessonPage::endWords() const {
+    const auto open = std::ranges::count_if(m_lesson->blocks, [this](const lesson::Block& block) {
+        const std::string key = lesson::progress_key(block);
+        return !key.empty() && !m_solved.contains(key);
+    });
+    return open == 0   ? tr("You have done this lesson.")
+           : open == 1 ? tr("This is the end of the lesson. One thing it asks is still open.")
+                       : tr("This is the end of the lesson. %1 things it asks are still open.").arg(open);
+}
+
+void LessonPage::addEnd() {
+    auto* card = new QFrame(this);
+    card->setObjectName(QStringLiteral("end of the lesson"));
+    card->setAutoFillBackground(true);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(8);
+    m_end = new QLabel(endWords(), card);
+    m_end->setWordWrap(true);
+    m_end->setFont(uiFont(14, QFont::DemiBold));
+    column->addWidget(m_end);
+    if (!m_nextLesson.isEmpty()) {
+        auto* title = new QLabel(tr("Next lesson: %1").arg(m_nextLesson), card);
+        title->setWordWrap(true);
+        title->setFont(uiFont(13));
+        column->addWidget(title);
+    }
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    if (!m_nextLesson.isEmpty()) {
+        auto* go = new BarButton("play", BarButton::Look::Primary, card);
+        go->setLabel(tr("Next lesson"));
+        connect(go, &BarButton::clicked, this, &LessonPage::nextLessonClicked, Qt::QueuedConnection);
+        row->addWidget(go);
+    }
+    auto* all = new BarButton("book", BarButton::Look::Plain, card);
+    all->setLabel(tr("Lessons"));
+    all->setToolTip(tr("Back to all lessons"));
+    connect(all, &BarButton::clicked, this, &LessonPage::lessonsClicked, Qt::QueuedConnection);
+    row->addWidget(all);
+    row->addStretch(1);
+    column->addLayout(row);
+    append(card);
+    dressEnd();
+}
+
+void LessonPage::dressEnd() {
+    QWidget& card = *m_end->parentWidget();
+    QPalette dressed = card.palette();
+    dressed.setColor(QPalette::Window, Theme::of(palette()).state(Tone::Saved).tint);
+    card.setPalette(dressed);
 }
 
 void LessonPage::writeStretches() {
@@ -272,6 +330,7 @@ void LessonPage::paintEvent(QPaintEvent*) {
 
 void LessonPage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange && m_lesson) {
+        if (m_end) dressEnd();
         showNote();
         writeStretches();
     }

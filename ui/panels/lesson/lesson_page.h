@@ -32,7 +32,9 @@ class LessonPage : public QWidget {
     void forget();                                 // all answers
     void finish(const lesson::Block& invitation);  // the learner has done what it invites to
     // `part` as in lesson::Block::part; with `first` it takes the text before the first heading along.
-    void show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, bool hasNext);
+    // `next` is the title of the part that follows; without one the lesson ends here.
+    void show(lesson::LessonRef lesson, uint32_t part, bool first, bool hasPrevious, const QString& next);
+    void setNextLesson(const QString& title) { m_nextLesson = title; }
     void clear();
 
     // Numbers that a changed code makes others: they stand beside those of the text, under a line that says
@@ -58,6 +60,8 @@ class LessonPage : public QWidget {
     void invited(const backstep::lesson::Block& block);
     void previousClicked();
     void nextClicked();
+    void nextLessonClicked();
+    void lessonsClicked();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -78,7 +82,10 @@ class LessonPage : public QWidget {
     void addQuiz(const lesson::Block& block);
     void addPrediction(const lesson::Block& block);
     void addInvitation(const lesson::Block& block);
-    void addFooter(bool hasPrevious, bool hasNext);
+    void addFooter(bool hasPrevious, const QString& next);
+    void addEnd();
+    void dressEnd();
+    QString endWords() const;
     void writeStretches();
     void showNote();
 
@@ -91,6 +98,8 @@ class LessonPage : public QWidget {
     std::map<std::string, QString> m_predicted;
     std::set<std::string> m_solved;
     lesson::NumbersNow m_now;
+    QString m_nextLesson;      // its title
+    QLabel* m_end = nullptr;   // what is said at the end of the lesson
     QLabel* m_note = nullptr;  // that some are
     QVBoxLayout* m_column;
 };

@@ -80,6 +80,8 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_header, &LessonHeader::partClicked, this, &LessonPane::goToPart);
     connect(m_page, &LessonPage::previousClicked, this, [this] { goToPart(m_part - 1); });
     connect(m_page, &LessonPage::nextClicked, this, [this] { goToPart(m_part + 1); });
+    connect(m_page, &LessonPage::nextLessonClicked, this, &LessonPane::nextLessonWanted);
+    connect(m_page, &LessonPage::lessonsClicked, this, &LessonPane::lessonsWanted);
     connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
     connect(m_page, &LessonPage::linkClicked, this, &LessonPane::linkClicked, Qt::QueuedConnection);
     connect(m_page, &LessonPage::predictionClicked, this, &LessonPane::goToPrediction);
@@ -103,12 +105,12 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
 
 LessonPane::~LessonPane() = default;
 
-void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead, const QStringList& solved) {
+void LessonPane::setLesson(lesson::LessonRef lesson, std::set<int> read, const QStringList& solved) {
     // In another language one stays where one was.
     const bool same = m_lesson && lesson && m_lesson->front.id == lesson->front.id;
     m_lesson = std::move(lesson);
     m_firstPart = m_lesson ? firstPartOf(*m_lesson) : 0;
-    m_read = partsRead;
+    m_read = std::move(read);
     m_part = same ? std::clamp(m_part, 0, partCount() - 1) : 0;
     m_askedScene = -1;
     std::set<std::string> keys;
@@ -123,7 +125,7 @@ void LessonPane::setLesson(lesson::LessonRef lesson, int partsRead, const QStrin
 void LessonPane::forget(const QString& lesson) {
     if (!m_lesson || m_lesson->front.id != lesson.toStdString()) return;
     m_page->forget();
-    m_read = 0;
+    m_read.clear();
     fillPage();
     drawVeils();
 }
@@ -147,11 +149,27 @@ void LessonPane::fillPage() {
     if (!m_lesson) return m_page->clear();
     // What held the focus goes with the part that goes: the words keep it, and the keys go on.
     const bool held = m_page->isAncestorOf(QApplication::focusWidget());
-    m_page->show(m_lesson, lessonPart(m_part), m_part == 0, m_part > 0, m_part + 1 < partCount());
+    m_page->show(m_lesson, lessonPart(m_part), m_part == 0, m_part > 0, nextPart());
     m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
     showHeader();
     m_text->verticalScrollBar()->setValue(0);
     if (held) m_text->setFocus();
+}
+
+QString LessonPane::nextPart() const {
+    if (m_part + 1 >= partCount()) return {};
+    return QString::fromStdString(m_lesson->parts[lessonPart(m_part + 1) - 1]);
+}
+
+void LessonPane::setNextLesson(const QString& title) {
+    m_page->setNextLesson(title);
+    if (m_lesson && nextPart().isEmpty()) fillPage();
+}
+
+void LessonPane::read() {
+    if (!m_lesson || !m_read.insert(m_part).second) return;
+    showHeader();
+    emit partRead(m_part);
 }
 
 void LessonPane::showPart(int part) {
@@ -163,6 +181,7 @@ void LessonPane::showPart(int part) {
 void LessonPane::goToPart(int part) {
     if (!m_lesson || part < 0 || part >= partCount()) return;
     if (part != m_part) showPart(part);
+    read();
     for (uint32_t scene = 0; scene < m_lesson->scenes.size(); ++scene)
         if (partOfScene(scene) == part && m_sceneSteps[scene]) return goToScene(scene);
 }
@@ -174,6 +193,7 @@ void LessonPane::goToScene(uint32_t scene) {
     m_playback.pause();
     m_playback.goTo(*m_sceneSteps[scene]);
     follow();
+    read();
 }
 
 void LessonPane::accept(const lesson::Block& block) {
@@ -296,6 +316,7 @@ void LessonPane::follow(bool stepped) {
     } else if (stepped && m_onStage && m_part > 0) {
         showPart(0);  // before the first scene one reads from the beginning
     }
+    if (stepped && m_onStage && m_playback.isMoving()) read();
     m_page->setActiveScene(m_activeScene);
     if (m_activeScene != before)
         QTimer::singleShot(0, this, [this] {
@@ -303,37 +324,8 @@ void LessonPane::follow(bool stepped) {
             if (!prose.isNull())
                 m_text->ensureVisible(0, prose.bottom(), 0, 8), m_text->ensureVisible(0, prose.top(), 0, 8);
         });
-    if (m_pinned->pin(cellsToPin())) fitPinned();
+    if (m_pinned->pinFor(lessonPart(m_part))) fitPinned();
     m_pinned->light();
-}
-
-std::vector<uint32_t> LessonPane::cellsToPin() const {
-    std::vector<uint32_t> cells;
-    if (m_onStage && m_playback.recording() && m_playback.step() > 0) {
-        const trace::StepState& state = m_playback.current();
-        const int item = m_selection.itemIn(state);
-        if (state.step.span.known()) cells.push_back(state.step.span.cell);
-        if (item >= 0 && state.picture->items[static_cast<size_t>(item)].span.known())
-            cells.push_back(state.picture->items[static_cast<size_t>(item)].span.cell);
-    }
-    if (cells.empty())
-        if (const auto cell = cellOfPart()) cells.push_back(*cell);
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    return cells;
-}
-
-// The first cell of the part, or the last one before it.
-std::optional<uint32_t> LessonPane::cellOfPart() const {
-    std::optional<uint32_t> found;
-    for (const lesson::Block& block : m_lesson->blocks) {
-        const auto* cell = block.as<lesson::Cell>();
-        if (!cell || cell->imports_only) continue;
-        if (block.part > lessonPart(m_part) && found) break;
-        found = cell->index;
-        if (block.part >= lessonPart(m_part)) break;
-    }
-    return found;
 }
 
 void LessonPane::setWhatIf(std::function<std::vector<SourceSpan>(uint32_t)> lit) {
@@ -359,7 +351,6 @@ void LessonPane::showHeader() {
     if (named) kicker.append(title);
     if (partCount() > 1) kicker.append(tr("part %1 of %2").arg(m_part + 1).arg(partCount()));
     for (QString& word : kicker) word = word.toUpper();
-    m_read = std::max(m_read, m_part);
     m_text->setAccessibleName(named ? QString::fromStdString(m_lesson->parts[part - 1]) : title);
     m_header->show(kicker, named ? QString::fromStdString(m_lesson->parts[part - 1]) : title, m_part,
                    partCount(), m_read);

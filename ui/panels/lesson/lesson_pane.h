@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <functional>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "canvas/veil/veil.h"
@@ -33,8 +34,10 @@ class LessonPane : public QWidget {
     LessonPane(Playback& playback, Selection& selection, QWidget* parent = nullptr);
     ~LessonPane() override;
 
-    // `partsRead` and what was answered right (lesson::progress_key) in earlier sessions.
-    void setLesson(lesson::LessonRef lesson, int partsRead, const QStringList& solved = {});
+    // The parts read and what was answered right (lesson::progress_key) in earlier sessions.
+    void setLesson(lesson::LessonRef lesson, std::set<int> read, const QStringList& solved = {});
+    // What stands below its last part: the title of the lesson to go on with, empty for none.
+    void setNextLesson(const QString& title);
     void forget(const QString& lesson);  // its answers, if it is the one shown
     const lesson::LessonRef& lesson() const { return m_lesson; }
 
@@ -61,6 +64,10 @@ class LessonPane : public QWidget {
 
   signals:
     void partShown(int part);
+    // The learner went or stepped there; a jump to a step that happens to be told in it is no reading.
+    void partRead(int part);
+    void nextLessonWanted();
+    void lessonsWanted();
     void solved(const QString& key);
     void outputClicked();
     void predictionSolved();                // by the learner, now: the next step may come
@@ -80,6 +87,7 @@ class LessonPane : public QWidget {
 
   private:
     void showPart(int part);  // the text only
+    void read();              // the part shown
     void fillPage();
     void showHeader();
     void findScenes();
@@ -94,9 +102,8 @@ class LessonPane : public QWidget {
     void goToCell(uint32_t cell);
     void accept(const lesson::Block& invitation);
     void fitPinned();
-    std::vector<uint32_t> cellsToPin() const;
-    std::optional<uint32_t> cellOfPart() const;
     uint32_t lessonPart(int part) const { return static_cast<uint32_t>(part) + m_firstPart; }
+    QString nextPart() const;            // its title; empty after the last
     int shownPart(uint32_t part) const;  // of lesson::Block::part
     int partOfScene(uint32_t scene) const;
 
@@ -108,7 +115,7 @@ class LessonPane : public QWidget {
     bool m_presented = false;
     bool m_changed = false;  // some number of the code
     int m_part = 0;          // counts from 0 over the parts that exist
-    int m_read = 0;
+    std::set<int> m_read;
     int m_activeScene = -1;
     int m_askedScene = -1;  // the scene last clicked, while the playback stands on it
     std::vector<std::optional<uint32_t>> m_sceneSteps;

@@ -37,6 +37,37 @@ void PinnedCells::setLesson(lesson::LessonRef lesson) {
 
 void PinnedCells::setOnStage(bool onStage) { m_onStage = onStage; }
 
+std::vector<uint32_t> PinnedCells::cellsFor(uint32_t part) const {
+    std::vector<uint32_t> cells;
+    if (m_onStage && m_playback.recording() && m_playback.step() > 0) {
+        const trace::StepState& state = m_playback.current();
+        const int item = m_selection.itemIn(state);
+        if (state.step.span.known()) cells.push_back(state.step.span.cell);
+        if (item >= 0 && state.picture->items[static_cast<size_t>(item)].span.known())
+            cells.push_back(state.picture->items[static_cast<size_t>(item)].span.cell);
+    }
+    if (cells.empty())
+        if (const auto cell = cellOf(part)) cells.push_back(*cell);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+// The first cell of the part, or the last one before it.
+std::optional<uint32_t> PinnedCells::cellOf(uint32_t part) const {
+    std::optional<uint32_t> found;
+    for (const lesson::Block& block : m_lesson->blocks) {
+        const auto* cell = block.as<lesson::Cell>();
+        if (!cell || cell->imports_only) continue;
+        if (block.part > part && found) break;
+        found = cell->index;
+        if (block.part >= part) break;
+    }
+    return found;
+}
+
+bool PinnedCells::pinFor(uint32_t part) { return pin(cellsFor(part)); }
+
 bool PinnedCells::pin(const std::vector<uint32_t>& cells) {
     if (cells == m_indices) return false;
     m_indices = cells;

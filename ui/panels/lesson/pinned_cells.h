@@ -2,6 +2,7 @@
 
 #include <QScrollArea>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "lesson/lesson.h"
@@ -20,12 +21,14 @@ class PinnedCells : public QScrollArea {
   public:
     PinnedCells(Playback& playback, const Selection& selection, QWidget* parent);
 
-    void setLesson(lesson::LessonRef lesson);      // none is pinned yet
-    void setOnStage(bool onStage);                 // whether what was recorded is a run of the lesson
-    bool pin(const std::vector<uint32_t>& cells);  // whether they are others than before
-    void fit(int width, int most);                 // as high as they need, `most` at most
-    void light();                                  // what runs, failed, is selected or was changed
-    const CodeCell* running() const;               // else the first; null when none is pinned
+    void setLesson(lesson::LessonRef lesson);  // none is pinned yet
+    void setOnStage(bool onStage);             // whether what was recorded is a run of the lesson
+    // The cell that runs and that of the selected node; where nothing runs that of `part`, as in
+    // lesson::Block::part. Gives whether they are others than before.
+    bool pinFor(uint32_t part);
+    void fit(int width, int most);    // as high as they need, `most` at most
+    void light();                     // what runs, failed, is selected or was changed
+    const CodeCell* running() const;  // else the first; null when none is pinned
 
     // Numbers the learner has changed in a cell.
     void setLit(std::function<std::vector<SourceSpan>(uint32_t cell)> lit);
@@ -37,6 +40,9 @@ class PinnedCells : public QScrollArea {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    bool pin(const std::vector<uint32_t>& cells);
+    std::vector<uint32_t> cellsFor(uint32_t part) const;
+    std::optional<uint32_t> cellOf(uint32_t part) const;
     QString sourceOf(uint32_t cell) const;
     void showLit();  // the running line before the selected one
     void goToLine(uint32_t cell, int line);

@@ -1,0 +1,130 @@
+#include <QFrame>
+#include <QLabel>
+
+#include "frame/bar_button.h"
+#include "panels/lesson/lesson_header.h"
+#include "panels/lesson/lesson_pane.h"
+#include "start/start_card.h"
+#include "start/start_page.h"
+#include "start/start_row.h"
+#include "window_under_test.h"
+#include "workspace/progress.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+// From lesson to lesson: where one ends, where the next begins, and what counts as read.
+class TestCourse : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theEndOfALessonLeadsToTheNext() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        QVERIFY(test.openFirst());
+        auto* pane = test.window.findChild<LessonPane*>();
+        QVERIFY(!end(test));
+        pane->goToPart(pane->partCount() - 1);
+        QVERIFY(end(test));
+        QVERIFY(said(test).contains("still open") && said(test).contains("Next lesson: The hand column"));
+        QVERIFY(head(test).contains("PART 7 OF 7"));
+        QTest::mouseClick(button(test, "Next lesson"), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.workspace().lesson()->front.id == "hand-column"; }));
+        QVERIFY(QTest::qWaitFor([&] { return head(test).startsWith("LESSON 2"); }));
+    }
+
+    void whatIsStillOpenIsCountedAndThenTheLessonIsDone() {
+        WindowUnderTest test(words::Language::English);
+        const QByteArray lesson =
+            "---\nid: mine\ntitle: Mine\nlang: en\norder: 90\n---\n\n# Mine\n\n```python\nx = "
+            "1\n```\n\nOne.\n\n"
+            "```yaml quiz\nid: q\nquestion: Why?\nanswers:\n  - text: Because.\n    right: true\n    reason: "
+            "Yes.\n  - text: No.\n    reason: No.\n```\n";
+        test.window.openFile(test.write("mine.md", lesson));
+        QVERIFY(QTest::qWaitFor([&] { return end(test) != nullptr; }));
+        QVERIFY(said(test).contains("One thing it asks is still open."));
+        QVERIFY(!button(test, "Next lesson"));  // there is none
+        auto* quiz = test.window.findChild<QWidget*>("q");
+        QTest::keyClick(quiz, Qt::Key_Up);
+        QTest::keyClick(quiz, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return said(test).contains("You have done this lesson."); }));
+        QTest::mouseClick(button(test, "Lessons"), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.findChild<StartPage*>()->isVisible(); }));
+    }
+
+    void aJumpOverPartsReadsNoneOfThem() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        const auto read = [&] {
+            return test.window.progress().of(*test.window.workspace().lesson()).partsRead;
+        };
+        QCOMPARE(read(), 1);
+        test.window.playback().goToFirst();
+        test.window.playback().goToLast();  // as the scrubber and a comparison do
+        QVERIFY(test.window.findChild<LessonPane*>()->part() > 3);
+        QCOMPARE(read(), 1);
+        test.window.playback().stepBack();
+        QCOMPARE(read(), 2);  // the part one steps in
+    }
+
+    void homeCountsAsTheLessonDoesAndTheLessonOpensThere() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        test.window.findChild<LessonPane*>()->goToPart(3);
+        QVERIFY(head(test).contains("PART 4 OF 7"));
+        auto* start = test.window.findChild<StartPage*>();
+        start->open();
+        QVERIFY(rows(*start).front()->accessibleDescription().endsWith("go on · part 4 of 7"));
+        QVERIFY(start->findChild<BarButton*>()->text() == "Go on");
+        MainWindow again(test.options(words::Language::English));
+        again.show();
+        again.openFirst();
+        QVERIFY(QTest::qWaitFor([&] { return again.findChild<LessonPane*>()->part() == 3; }, 20000));
+    }
+
+    void whoIsNewIsToldWhereToStart() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        auto* start = test.window.findChild<StartPage*>();
+        start->open();
+        QVERIFY(rows(*start).front()->accessibleDescription().endsWith("start here"));
+        QCOMPARE(start->findChild<BarButton*>()->text(), QStringLiteral("Start"));
+    }
+
+    void theLessonsStandInTheOrderOfTheCourse() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        auto* start = test.window.findChild<StartPage*>();
+        start->open();
+        const auto& lessons = test.window.workspace().lessons();
+        const std::vector<StartRow*> all = rows(*start);
+        QVERIFY(all.size() >= lessons.size());
+        for (size_t i = 0; i < lessons.size(); ++i)
+            QCOMPARE(all[i]->text(), QString::fromStdString(lessons[i]->front.title));
+    }
+
+  private:
+    static QFrame* end(WindowUnderTest& test) { return test.window.findChild<QFrame*>("end of the lesson"); }
+    static QString said(WindowUnderTest& test) {
+        QString all;
+        if (const QFrame* card = end(test))
+            for (const QLabel* label : card->findChildren<QLabel*>()) all += label->text() + '\n';
+        return all;
+    }
+    static BarButton* button(WindowUnderTest& test, const QString& label) {
+        for (auto* button : end(test)->findChildren<BarButton*>())
+            if (button->text() == label) return button;
+        return nullptr;
+    }
+    static QString head(WindowUnderTest& test) {
+        return test.window.findChild<LessonHeader*>()->accessibleName();
+    }
+    // Those of the lessons, from the first on.
+    static std::vector<StartRow*> rows(const StartPage& start) {
+        std::vector<StartRow*> rows;
+        for (auto* row : start.findChildren<StartRow*>()) rows.push_back(row);
+        return rows;
+    }
+};
+
+QTEST_MAIN(TestCourse)
+#include "tst_course.moc"
