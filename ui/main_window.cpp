@@ -20,8 +20,8 @@
 #include "frame/keys_sheet.h"
 #include "frame/pane.h"
 #include "frame/pane_cycle.h"
-#include "frame/saved_bar.h"
-#include "frame/told_row.h"
+#include "frame/told/saved_bar.h"
+#include "frame/told/told_row.h"
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
 #include "frame/window_body.h"
@@ -187,6 +187,7 @@ void MainWindow::wireWorkspace() {
     });
     connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
         m_playground->setSource(source);
+        m_playground->setName(m_workspace->snippetName());
         m_left->showPage(m_playground);
         m_centre->showPage(m_canvas);
     });

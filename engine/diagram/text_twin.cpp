@@ -155,7 +155,7 @@ std::string text_twin(const Timeline& timeline, const StepState& state, words::L
     }
     if (state.memory.peak_cells > 0)
         text += say(Message("twin.memory")
-                        .with("cells", std::to_string(state.memory.cells))
+                        .with("count", std::to_string(state.memory.cells))
                         .with("bytes", std::to_string(state.memory.referenced))
                         .with("peak", std::to_string(state.memory.peak_referenced))) +
                 "\n";

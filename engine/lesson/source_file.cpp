@@ -50,8 +50,13 @@ std::string joined(const nlohmann::json& source) {
     return text;
 }
 
+struct Notebook {
+    std::vector<std::string> code;
+    std::vector<std::string> prose{1};  // before each of them, and behind the last
+};
+
 // The cells of nbformat 4, or of all the sheets of nbformat 3, where a code cell's text is its `input`.
-std::optional<std::vector<std::string>> code_of_cells(const nlohmann::json& document) {
+std::optional<Notebook> cells_of(const nlohmann::json& document) {
     if (!document.is_object()) return std::nullopt;
     std::vector<const nlohmann::json*> sheets;
     const auto worksheets = document.find("worksheets");
@@ -59,17 +64,25 @@ std::optional<std::vector<std::string>> code_of_cells(const nlohmann::json& docu
         for (const auto& sheet : *worksheets) sheets.push_back(&sheet);
     else
         sheets.push_back(&document);
-    std::vector<std::string> code;
+    Notebook notebook;
     for (const nlohmann::json* sheet : sheets) {
         if (!sheet->is_object() || !sheet->contains("cells") || !(*sheet)["cells"].is_array())
             return std::nullopt;
         for (const auto& cell : (*sheet)["cells"]) {
-            if (!cell.is_object() || cell.value("cell_type", nlohmann::json()) != "code") continue;
+            if (!cell.is_object()) continue;
+            const nlohmann::json kind = cell.value("cell_type", nlohmann::json());
             const auto text = cell.contains("source") ? cell.find("source") : cell.find("input");
-            if (text != cell.end()) code.push_back(joined(*text));
+            if (text == cell.end()) continue;
+            if (kind == "markdown") {
+                std::string& prose = notebook.prose.back();
+                prose += (prose.empty() ? "" : "\n\n") + joined(*text);
+            } else if (kind == "code") {
+                notebook.code.push_back(joined(*text));
+                notebook.prose.emplace_back();
+            }
         }
     }
-    return code;
+    return notebook;
 }
 
 // Jupyter hands the body of a cell that begins with `%%magic` to the magic: only these run it as Python. Any
@@ -88,12 +101,12 @@ std::string python_of_cell(std::string code) {
 }
 
 SourceFile from_notebook(const std::string& path, const std::string& text) {
-    std::optional<std::vector<std::string>> cells =
-        code_of_cells(nlohmann::json::parse(text, nullptr, false));
-    if (!cells) return unreadable(path, Message("source.not_a_notebook"));
+    std::optional<Notebook> notebook = cells_of(nlohmann::json::parse(text, nullptr, false));
+    if (!notebook) return unreadable(path, Message("source.not_a_notebook"));
     SourceFile file;
     file.mode = run::Mode::Notebook;
-    for (std::string& code : *cells) file.cells.push_back({path, python_of_cell(std::move(code))});
+    file.prose = std::move(notebook->prose);
+    for (std::string& code : notebook->code) file.cells.push_back({path, python_of_cell(std::move(code))});
     return file;
 }
 

@@ -26,6 +26,10 @@
         <source>from %1 to %2</source>
         <translation>de %1 a %2</translation>
     </message>
+    <message>
+        <source>1 not finite</source>
+        <translation>1 no finito</translation>
+    </message>
 </context>
 <context>
     <name>QShortcut</name>
@@ -102,7 +106,7 @@
         <translation>pizarra de %1</translation>
     </message>
     <message>
-        <source>missing %1</source>
+        <source>%1 missing</source>
         <translation>faltan %1</translation>
     </message>
     <message>
@@ -148,6 +152,10 @@
     <message>
         <source>Leave</source>
         <translation>Salir</translation>
+    </message>
+    <message>
+        <source>1 missing</source>
+        <translation>falta 1</translation>
     </message>
 </context>
 <context>
@@ -663,6 +671,18 @@
         <source>go on</source>
         <translation>sigue</translation>
     </message>
+    <message>
+        <source>There are no lessons in %1</source>
+        <translation>No hay lecciones en %1</translation>
+    </message>
+    <message>
+        <source>A lesson is a Markdown file, such as 01-mine.md, that begins with a head: id, title, lang and order between two lines of ---. Copy one of ours to begin with, or choose another folder.</source>
+        <translation>Una lección es un archivo Markdown, como 01-mia.md, que empieza con una cabecera: id, title, lang y order entre dos líneas de ---. Copia una de las nuestras para empezar, o elige otra carpeta.</translation>
+    </message>
+    <message>
+        <source>Another folder…</source>
+        <translation>Otra carpeta…</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::Finder</name>
@@ -1098,6 +1118,10 @@
     <message>
         <source>How to mend it</source>
         <translation>Cómo arreglarlo</translation>
+    </message>
+    <message>
+        <source> … 1 byte more</source>
+        <translation> … 1 byte más</translation>
     </message>
 </context>
 <context>

@@ -3,18 +3,21 @@
 #include <QClipboard>
 #include <QDir>
 #include <QDropEvent>
+#include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QTextDocument>
 
 #include "frame/pane.h"
 #include "lesson/reader.h"
+#include "lesson/source_file.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
 #include "stage/narration_line.h"
 #include "window_under_test.h"
+#include "workspace/notebook_file.h"
 
 using namespace backstep;
 using namespace backstep::ui;
@@ -129,16 +132,22 @@ class TestOpening : public QObject {
         QCOMPARE(test.window.workspace().lesson()->front.id, std::string("graph"));
     }
 
-    void aNotebooksCodeCellsAreOpened() {
+    void aNotebookIsOpenedWithItsNameAndItsText() {
         WindowUnderTest test;
         const QByteArray notebook =
-            "{'cells':[{'cell_type':'markdown','source':['# no']},"
+            "{'cells':[{'cell_type':'markdown','source':['# "
+            "Title\\n','\\n','Why.']},{'cell_type':'raw','source':'no'},"
             "{'cell_type':'code','source':['a = 1\\n','b = 2']},"
             "{'cell_type':'code','source':'print(a + b)'}]}";
         test.window.openFile(test.write("two.ipynb", QByteArray(notebook).replace('\'', '"')));
         QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
         QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(),
-                 QStringLiteral("a = 1\nb = 2\n\nprint(a + b)\n"));
+                 QStringLiteral("# %% [markdown]\n# # Title\n#\n# Why.\n\n# %%\na = 1\nb = 2\n\n"
+                                "# %%\nprint(a + b)\n"));
+        const auto labels = test.window.findChild<PlaygroundPane*>()->findChildren<QLabel*>();
+        QVERIFY(
+            std::ranges::any_of(labels, [](const QLabel* label) { return label->text() == "two.ipynb"; }));
+        QVERIFY(test.window.workspace().snippetFile().isEmpty());  // its outputs would be lost
         test.window.playback().goToLast();
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains('3'));
     }
@@ -153,10 +162,20 @@ class TestOpening : public QObject {
             "{'cell_type':'code','input':'%time print(a.sum())'}]}]}";
         test.window.openFile(test.write("old.ipynb", QByteArray(notebook).replace('\'', '"')));
         QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
-        QVERIFY(
-            test.window.findChild<PlaygroundPane*>()->source().startsWith("%%html\n# <b>no</b>\n\n%%time\n"));
+        QVERIFY(test.window.findChild<PlaygroundPane*>()->source().contains(
+            "%%html\n# <b>no</b>\n\n# %%\n%%time\n"));
         test.window.playback().goToLast();
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("tensor(2.)"));
+    }
+
+    void aNotebookComesBackAsItWas() {
+        WindowUnderTest test;
+        const QString code = "# %% [markdown]\n# Why *this*.\n#\n# - so\n\n# %%\na = 1\n\nb = 2\n";
+        const QString file = test.write("back.ipynb", notebookOf(code));
+        const lesson::SourceFile read = lesson::read_source_file(file.toStdString());
+        QCOMPARE(read.cells.size(), size_t(1));
+        QCOMPARE(read.prose.front(), std::string("Why *this*.\n\n- so"));
+        QCOMPARE(sourceOf(read), code);
     }
 
     void otherCodeOpensWhereCodeOpens() {

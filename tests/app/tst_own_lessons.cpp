@@ -1,4 +1,5 @@
 #include <QDir>
+#include <QLabel>
 #include <QSaveFile>
 #include <algorithm>
 
@@ -125,6 +126,17 @@ class TestOwnLessons : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(test.window.playback().size() > 0, true, 20000);
         QCOMPARE(test.window.workspace().lesson()->front.id, std::string("mine"));
         QVERIFY(test.window.workspace().lesson()->file.ends_with("own/91-mine.md"));
+
+        // One without lessons says so, with what to do, and the other one stays.
+        QVERIFY(QDir(test.folder.path()).mkpath("bare"));
+        test.window.workspace().openLessons(test.folder.filePath("bare"));
+        auto* start = test.window.findChild<StartPage*>();
+        start->open();
+        QString said;
+        for (const QLabel* label : start->findChildren<QLabel*>()) said += label->text() + '\n';
+        QVERIFY2(said.contains("There are no lessons in " + test.folder.filePath("bare")), qPrintable(said));
+        QVERIFY(said.contains("id, title, lang and order"));
+        QVERIFY(!test.window.workspace().ownLessons().empty());
 
         MainWindow again(test.options(words::Language::Spanish));
         QCOMPARE(again.workspace().ownLessons().size(), size_t(2));

@@ -310,51 +310,6 @@ class TestPractice : public QObject {
         QVERIFY(!test.room().engine().page()->isVisible());
     }
 
-    void aLessonOpenedDuringAGameShowsItsOwnRun() {
-        Practice test;
-        Workspace& workspace = test.window.workspace();
-        test.window.openFirst();
-        QTRY_VERIFY_WITH_TIMEOUT(test.item("target") >= 0, 20000);
-        workspace.runSnippet(kSnippet);
-        QTRY_VERIFY_WITH_TIMEOUT(!workspace.isRunning() && test.item("target") < 0, 20000);
-        EngineSeat& seat = test.room().engine();
-        test.window.showPage("Playground");
-        QTest::mouseClick(named<BarButton>(test.window, QString::fromUtf8("Tú eres el motor")),
-                          Qt::LeftButton);
-        QVERIFY(seat.isPlaying());
-        // Another language is no other program: what is played stays.
-        test.window.setLanguage(words::Language::English);
-        QTest::qWait(50);
-        QVERIFY(seat.isPlaying() && test.item("target") < 0);
-        QTest::mouseClick(named<BarButton>(test.window, "Lessons"), Qt::LeftButton);
-        for (StartRow* row : test.window.findChildren<StartRow*>())
-            if (row->text().toStdString() == workspace.lesson()->front.title) {
-                QTest::mouseClick(row, Qt::LeftButton);
-                break;
-            }
-        QTRY_VERIFY_WITH_TIMEOUT(test.item("target") >= 0, 20000);
-        QVERIFY(!seat.isPlaying() && !seat.page()->isVisible());
-        QVERIFY(test.window.findChild<LessonPane*>()->isVisible());
-    }
-
-    void whoTurnsToTheLessonLeavesTheGameAndTheKeysStepOn() {
-        Practice test(kLesson, "01-probe.md");
-        test.window.playback().goTo(1);
-        EngineSeat& seat = test.room().engine();
-        seat.start(1);
-        QVERIFY(seat.isPlaying());
-        for (TabStrip* tabs : test.window.findChildren<TabStrip*>())
-            for (int i = 0; i < tabs->count(); ++i)
-                if (tabs->tabText(i) == QString::fromUtf8("Lección"))
-                    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
-        QTRY_VERIFY(!seat.isPlaying());
-        QVERIFY(test.window.findChild<LessonPane*>()->isVisible());
-        QCOMPARE(test.window.playback().step(), 1U);
-        test.window.canvas().setFocus();
-        QTest::keyClick(&test.window.canvas(), Qt::Key_Right);
-        QCOMPARE(test.window.playback().step(), 2U);
-    }
-
     void twoVariantsStandSideBySideAndWhatDiffersIsMarked() {
         Practice test;
         QTest::keyClick(&test.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);

@@ -5,7 +5,7 @@
 #include <QUrl>
 
 #include "frame/bar_button.h"
-#include "frame/saved_bar.h"
+#include "frame/told/saved_bar.h"
 #include "frame/window_actions.h"
 #include "panels/playground/playground_pane.h"
 #include "start/start_page.h"

@@ -78,12 +78,13 @@ void PracticeRoom::wireEngine() {
         m_parts.left.showPage(m_engine.page());
         m_parts.centre.showPage(&m_parts.canvas);
     });
-    // A lesson is read beside its own run. Asked once the page has settled: a change of language shows the
-    // lesson only in passing.
+    // A lesson is read beside its own run; the game waits. Asked once the page has settled: a change of
+    // language shows the lesson only in passing.
     connect(
         &m_parts.left, &Pane::pageChanged, &m_engine,
         [this] {
-            if (m_parts.left.currentPage() == &m_parts.lesson) m_engine.leave();
+            if (m_parts.left.currentPage() == &m_parts.lesson) m_engine.putAside();
+            if (m_parts.left.currentPage() == m_engine.page()) m_engine.takeUp();
         },
         Qt::QueuedConnection);
     connect(&m_engine, &EngineSeat::left, this, [this] {
@@ -108,6 +109,7 @@ void PracticeRoom::setLanguage(words::Language language) {
 }
 
 void PracticeRoom::playEngine() {
+    if (m_engine.isAside()) return m_parts.left.showPage(m_engine.page());
     m_engine.isPlaying() ? m_engine.leave() : m_engine.start(m_parts.playback.step());
 }
 

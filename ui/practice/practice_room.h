@@ -52,7 +52,7 @@ class PracticeRoom : public QObject {
     bool keepsPlace() const { return m_whatIf.isActive(); }
 
   public slots:
-    void playEngine();  // and leave the game, when one goes on
+    void playEngine();  // take the game up that waits, leave the one that goes on
     void compare();
     void tryOut(const lesson::WhatIf& block);  // the number a lesson suggests
 

@@ -1,6 +1,7 @@
 #include "start/start_page.h"
 
 #include <QAction>
+#include <QDir>
 #include <QEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
@@ -9,8 +10,8 @@
 #include <algorithm>
 
 #include "frame/bar_button.h"
-#include "frame/saved_bar.h"
 #include "frame/slim_scroll_bar.h"
+#include "frame/told/saved_bar.h"
 #include "frame/window_actions.h"
 #include "lesson/lesson.h"
 #include "panels/lesson/lesson_parts.h"
@@ -118,6 +119,7 @@ void StartPage::fill() {
     left->addWidget(continueCard());
     addLessons(*left);
     addOwnLessons(*left);
+    addEmptyFolder(*left);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     right->setSpacing(20);
@@ -229,6 +231,27 @@ void StartPage::addOwnLessons(QVBoxLayout& column) {
                                                              : brokenRow(reading));
     static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();
     column.addWidget(card);
+}
+
+// Said where the lessons would stand.
+void StartPage::addEmptyFolder(QVBoxLayout& column) {
+    const QString& folder = m_workspace.emptyFolder();
+    if (folder.isEmpty()) return;
+    auto* card = new StartCard;
+    QVBoxLayout* inside = insideOf(*card);
+    inside->addWidget(
+        words(tr("There are no lessons in %1").arg(QDir::toNativeSeparators(folder)), 14, QFont::DemiBold));
+    inside->addWidget(
+        words(tr("A lesson is a Markdown file, such as 01-mine.md, that begins with a head: id, title, "
+                 "lang and order between two lines of ---. Copy one of ours to begin with, or "
+                 "choose another folder."),
+              13, QFont::Normal, true));
+    inside->addSpacing(10);
+    auto* other = new BarButton("folder", BarButton::Look::Plain);
+    other->setLabel(tr("Another folder…"));
+    connect(other, &BarButton::clicked, m_actions.openLessons, &QAction::trigger);
+    inside->addWidget(other);
+    column.insertWidget(0, card);
 }
 
 // Opens like any other; what is wrong stands in its line, and all of it in the output.

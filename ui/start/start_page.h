@@ -48,6 +48,7 @@ class StartPage : public QScrollArea {
     QString place(const lesson::Lesson& lesson) const;
     void addLessons(QVBoxLayout& column);
     void addOwnLessons(QVBoxLayout& column);
+    void addEmptyFolder(QVBoxLayout& column);
     QWidget* brokenRow(const lesson::Reading& own);
     QWidget* lessonRow(const lesson::Lesson& lesson);
     StartCard* playgroundCard();

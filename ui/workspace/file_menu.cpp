@@ -129,6 +129,7 @@ void FileMenu::write(const QString& path) {
     tell(tr("Save the code"), path, problem);
     if (!problem.isEmpty()) return;
     m_playground.setKept();
+    m_playground.setName(QFileInfo(path).fileName());
     m_workspace.setSnippetFile(notebook ? QString() : QFileInfo(path).absoluteFilePath());
     remember(path);
 }

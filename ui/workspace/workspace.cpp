@@ -12,6 +12,7 @@
 #include "settings/settings.h"
 #include "stage/playback.h"
 #include "words/words.h"
+#include "workspace/notebook_file.h"
 
 namespace backstep::ui {
 
@@ -60,6 +61,9 @@ void Workspace::readOwn() {
 }
 
 void Workspace::openLessons(const QString& folder) {
+    const bool any = !lesson::read_folder(QFile::encodeName(folder).toStdString(), m_language).empty();
+    m_emptyFolder = any ? QString() : QFileInfo(folder).absoluteFilePath();
+    if (!any) return;
     m_settings.setOwnLessons(QFileInfo(folder).absoluteFilePath());
     readOwn();
     emit lessonsChanged();
@@ -155,10 +159,9 @@ void Workspace::reread() {
 void Workspace::showNotebook(const QString& path) {
     const lesson::SourceFile file = lesson::read_source_file(path.toStdString());
     if (!file.readable) return emit reported(told(file.diagnostics));
-    QStringList cells;
-    for (const run::Cell& cell : file.cells) cells.append(QString::fromStdString(cell.text).trimmed());
-    const QString source = cells.join("\n\n") + '\n';
+    const QString source = sourceOf(file);
     m_snippetFile.clear();
+    m_snippetName = QFileInfo(path).fileName();
     emit snippetOpened(source);
     runSnippet(source);
 }
@@ -172,6 +175,7 @@ void Workspace::openFile(const QString& path, const QString& step) {
     if (!code.problem.isEmpty()) return emit reported(path + ": " + code.problem);
     // What is not UTF-8 is not written over with it unasked.
     m_snippetFile = code.isUtf8 ? QFileInfo(path).absoluteFilePath() : QString();
+    m_snippetName = QFileInfo(path).fileName();
     emit snippetOpened(code.text);
     runSnippet(code.text);
 }

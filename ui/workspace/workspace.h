@@ -40,13 +40,17 @@ class Workspace : public QObject {
     // The one after the lesson that is open, in the order of the course or among the user's own; null after
     // the last.
     lesson::LessonRef nextLesson() const;
-    void openLessons(const QString& folder);  // the user's own from now on
+    void openLessons(const QString& folder);  // the user's own from now on, if there are any in it
+    // The folder chosen last, in which there were none; else empty.
+    const QString& emptyFolder() const { return m_emptyFolder; }
     const lesson::LessonRef& lesson() const { return m_lesson; }
     OnStage onStage() const { return m_onStage; }
     // The file whose text the snippet is, to be saved to; empty for a notebook, whose cells are not all of
     // it, and for a file that is not UTF-8.
     const QString& snippetFile() const { return m_snippetFile; }
     void setSnippetFile(const QString& path) { m_snippetFile = path; }
+    // What the file is called that was opened last, also where it is not saved to.
+    const QString& snippetName() const { return m_snippetName; }
 
     void openFirst();  // the lesson read last, else the first one
     // With a step as lesson::step_named() understands it they open there.
@@ -102,7 +106,8 @@ class Workspace : public QObject {
     QString m_lessonsRoot;
     QString m_ownLessons;
     std::vector<lesson::Reading> m_own;
-    QString m_snippetFile;
+    QString m_emptyFolder;
+    QString m_snippetFile, m_snippetName;
     words::Language m_language = words::Language::English;
     std::vector<lesson::LessonRef> m_lessons;
     lesson::LessonRef m_lesson;

@@ -92,7 +92,7 @@ QString OutputPane::shownOf(const std::string& output) {
         size_t to = std::min(end, from + kLongestLine);
         while (to < end && (static_cast<unsigned char>(output[to]) & 0xC0) == 0x80) --to;  // a whole letter
         shown += QString::fromUtf8(output.data() + from, static_cast<qsizetype>(to - from));
-        if (to < end) shown += tr(" … %1 bytes more").arg(end - to);
+        if (to < end) shown += end - to == 1 ? tr(" … 1 byte more") : tr(" … %1 bytes more").arg(end - to);
         if (end < output.size()) shown += '\n';
         from = end + 1;
     }

@@ -200,16 +200,25 @@ void PlaygroundPane::retranslate() {
     m_stop->setLabel(tr("Stop"));
     m_editor->setAccessibleName(tr("Your code"));
     m_editor->setPlaceholderText(tr("Type or paste PyTorch code here, then press Ctrl+R."));
-    m_hint->setText(m_running && m_turns > 0       ? tr("Running… turn %1").arg(m_turns)
-                    : m_running                    ? tr("Running…")
-                    : !m_draft.problem().isEmpty() ? tr("This text cannot be kept: %1").arg(m_draft.problem())
-                    : m_onStage && source() != m_ran    ? tr("Changed since it was run")
-                    : m_draft.recovered() && !m_onStage ? tr("What you were typing before the crash is back")
-                    : m_draft.isApart() && !m_onStage
-                        ? tr("Another Backstep is open: this text is kept apart")
-                    : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
-                    : m_onStage && m_stopped            ? tr("Stopped: what had run is on the canvas")
-                                                        : QString());
+    const QString state = this->state();
+    m_hint->setText(m_name.isEmpty() || state.isEmpty() ? m_name + state : m_name + '\n' + state);
+}
+
+QString PlaygroundPane::state() const {
+    return m_running && m_turns > 0            ? tr("Running… turn %1").arg(m_turns)
+           : m_running                         ? tr("Running…")
+           : !m_draft.problem().isEmpty()      ? tr("This text cannot be kept: %1").arg(m_draft.problem())
+           : m_onStage && source() != m_ran    ? tr("Changed since it was run")
+           : m_draft.recovered() && !m_onStage ? tr("What you were typing before the crash is back")
+           : m_draft.isApart() && !m_onStage   ? tr("Another Backstep is open: this text is kept apart")
+           : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
+           : m_onStage && m_stopped            ? tr("Stopped: what had run is on the canvas")
+                                               : QString();
+}
+
+void PlaygroundPane::setName(const QString& name) {
+    m_name = name;
+    retranslate();
 }
 
 void PlaygroundPane::changeEvent(QEvent* event) {

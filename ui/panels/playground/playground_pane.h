@@ -29,6 +29,7 @@ class PlaygroundPane : public QWidget {
     void setSource(const QString& source);
     // The same text with another number in it, which has just been run: an edit that can be undone.
     void vary(const QString& source);
+    void setName(const QString& name);              // of the file the text is of
     void setKept() { m_kept = source(); }           // the text is in a file now
     const QString& kept() const { return m_kept; }  // what was last read from a file or written to one
     CodeEditor& editor() const { return *m_editor; }
@@ -62,6 +63,7 @@ class PlaygroundPane : public QWidget {
 
   private:
     void retranslate();
+    QString state() const;
     void wireEditor();
     void lookForMistake();
     void setStops();
@@ -82,6 +84,7 @@ class PlaygroundPane : public QWidget {
     bool m_running = false;
     bool m_stopped = false;
     uint32_t m_turns = 0;
+    QString m_name;
     QString m_ran;   // the text that was run last
     QString m_kept;  // the text that is in a file
 };

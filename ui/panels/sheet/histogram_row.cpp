@@ -46,7 +46,9 @@ HistogramRow::HistogramRow(const trace::ValueSnapshot& value) {
 
 QString HistogramRow::mean() const {
     const QString text = tr("mean %1").arg(numberText(m_mean));
-    return m_strange == 0 ? text : text + QStringLiteral(" · ") + tr("%1 not finite").arg(m_strange);
+    if (m_strange == 0) return text;
+    return text + QStringLiteral(" · ") +
+           (m_strange == 1 ? tr("1 not finite") : tr("%1 not finite").arg(m_strange));
 }
 
 double HistogramRow::height(double) const {

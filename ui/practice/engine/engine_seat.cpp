@@ -29,6 +29,7 @@ EngineSeat::EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent)
         if (!m_game || m_showing) return;
         m_game.reset();
         m_run.reset();
+        m_aside = false;
         emit left();
     });
 }
@@ -53,6 +54,7 @@ void EngineSeat::start(uint32_t near) {
     if (!pass) return;
     m_run = m_playback.recording();
     m_step = m_playback.step();
+    m_aside = false;
     m_game = std::make_unique<explain::BackwardGame>(m_run->timeline(), std::move(*pass));
     m_page->say({}, WordsLabel::Mark::None);
     m_page->show(*m_game);
@@ -72,8 +74,29 @@ void EngineSeat::leave() {
     if (!m_game) return;
     m_game.reset();
     const auto run = std::exchange(m_run, nullptr);
-    m_playback.setRecording(run, m_step);
+    if (!std::exchange(m_aside, false)) m_playback.setRecording(run, m_step);
     emit left();
+}
+
+void EngineSeat::putAside() {
+    if (!isPlaying()) return;
+    m_aside = true;
+    show(m_run, m_step);
+}
+
+void EngineSeat::takeUp() {
+    if (!isAside()) return;
+    m_aside = false;
+    m_step = m_playback.step();
+    auto played = std::make_shared<const Recording>(m_game->timeline());
+    const uint32_t last = played->size();
+    show(std::move(played), last);
+}
+
+void EngineSeat::show(std::shared_ptr<const Recording> recording, uint32_t step) {
+    m_showing = true;
+    m_playback.setRecording(std::move(recording), step);
+    m_showing = false;
 }
 
 void EngineSeat::choose(size_t node) {
@@ -87,7 +110,7 @@ void EngineSeat::choose(size_t node) {
 }
 
 std::optional<size_t> EngineSeat::indexOf(NodeId node) const {
-    if (m_game && node)
+    if (isPlaying() && node)
         for (size_t i = 0; i < m_game->size(); ++i)
             if (m_game->pass().nodes[i].node == node) return i;
     return std::nullopt;
@@ -101,11 +124,11 @@ void EngineSeat::chooseItem(NodeId node, int) {
 }
 
 void EngineSeat::clickItem(NodeId node, int item) {
-    if (m_game && !m_game->running()) chooseItem(node, item);
+    if (isPlaying() && !m_game->running()) chooseItem(node, item);
 }
 
 QLineEdit* EngineSeat::asking() const {
-    return m_game && m_game->running() ? &m_page->turn().field() : nullptr;
+    return isPlaying() && m_game->running() ? &m_page->turn().field() : nullptr;
 }
 
 void EngineSeat::answer(const QString& text) {
@@ -129,9 +152,7 @@ void EngineSeat::showPlayed() {
     auto played = std::make_shared<const Recording>(m_game->timeline());
     const uint32_t last = played->size();
     const uint32_t from = m_game->done().empty() ? last : std::min(last, m_playback.size());
-    m_showing = true;
-    m_playback.setRecording(std::move(played), from);
-    m_showing = false;
+    show(std::move(played), from);
     if (from < last) m_playback.play();
 }
 

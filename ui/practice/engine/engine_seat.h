@@ -18,8 +18,9 @@ class GraphCanvas;
 class Playback;
 
 // Lets the learner play a backward pass of what is on the stage: while a game goes on, the stage shows what
-// has been played; afterwards, or when another recording comes, it shows the run again. A click on the
-// canvas chooses a node while none runs, and only looks at it while one does.
+// has been played; afterwards, or when another recording comes, it shows the run again. A game may be put
+// aside and taken up where it was; meanwhile the stage shows the run. A click on the canvas chooses a node
+// while none runs, and only looks at it while one does.
 class EngineSeat : public QObject {
     Q_OBJECT
 
@@ -28,7 +29,8 @@ class EngineSeat : public QObject {
     ~EngineSeat() override;
 
     GamePage* page() const;
-    bool isPlaying() const { return m_game != nullptr; }
+    bool isPlaying() const { return m_game && !m_aside; }
+    bool isAside() const { return m_game && m_aside; }
     const explain::BackwardGame* game() const { return m_game.get(); }
     const std::shared_ptr<const Recording>& run() const { return m_run; }  // that a pass is played of
     bool canStart() const;
@@ -37,6 +39,8 @@ class EngineSeat : public QObject {
     void setLanguage(words::Language language);
     void start(uint32_t near);  // the pass at this step, or the next one
     void leave();
+    void putAside();
+    void takeUp();
 
   signals:
     void started();
@@ -51,12 +55,14 @@ class EngineSeat : public QObject {
     void answer(const QString& text);
     void replay();
     void showPlayed();
+    void show(std::shared_ptr<const Recording> recording, uint32_t step);
 
     Playback& m_playback;
     QPointer<GamePage> m_page;  // belongs to the pane it is shown in
     std::unique_ptr<explain::BackwardGame> m_game;
     std::shared_ptr<const Recording> m_run;  // what is played; null while no game goes on
     uint32_t m_step = 0;                     // where the learner left it
+    bool m_aside = false;
     bool m_showing = false;
 };
 

@@ -141,7 +141,9 @@ void GamePage::fillQueue(const explain::BackwardGame& game) {
                            : state == State::Running ? NodeButton::Look::Running
                                                      : NodeButton::Look::Ready,
                            name, done ? QString() : detail,
-                           state == State::Waiting ? tr("missing %1").arg(missing) : QString());
+                           state == State::Waiting
+                               ? missing == 1 ? tr("1 missing") : tr("%1 missing").arg(missing)
+                               : QString());
         if (state == State::Waiting) ++waiting;
         if (state == State::Ready || state == State::Running) ++ready;
         if (!done) (state == State::Waiting ? m_waiting : m_ready)->addWidget(m_buttons[i]);

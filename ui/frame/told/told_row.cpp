@@ -1,4 +1,4 @@
-#include "frame/told_row.h"
+#include "frame/told/told_row.h"
 
 #include <QBoxLayout>
 #include <QEvent>

@@ -1,4 +1,4 @@
-#include "frame/saved_bar.h"
+#include "frame/told/saved_bar.h"
 
 #include <QAccessible>
 #include <QDesktopServices>

@@ -1,0 +1,102 @@
+#include "frame/bar_button.h"
+#include "frame/tab_strip.h"
+#include "panels/lesson/lesson_pane.h"
+#include "practice/engine/engine_seat.h"
+#include "practice/engine/game_page.h"
+#include "practice_under_test.h"
+#include "start/start_row.h"
+#include "workspace/workspace.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+// You are the engine beside what else the window shows.
+class TestGame : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aLessonOpenedDuringAGameShowsItsOwnRun() {
+        Practice test;
+        Workspace& workspace = test.window.workspace();
+        test.window.openFirst();
+        QTRY_VERIFY_WITH_TIMEOUT(test.item("target") >= 0, 20000);
+        workspace.runSnippet(kSnippet);
+        QTRY_VERIFY_WITH_TIMEOUT(!workspace.isRunning() && test.item("target") < 0, 20000);
+        EngineSeat& seat = test.room().engine();
+        test.window.showPage("Playground");
+        QTest::mouseClick(named<BarButton>(test.window, QString::fromUtf8("Tú eres el motor")),
+                          Qt::LeftButton);
+        QVERIFY(seat.isPlaying());
+        // Another language is no other program: what is played stays.
+        test.window.setLanguage(words::Language::English);
+        QTest::qWait(50);
+        QVERIFY(seat.isPlaying() && test.item("target") < 0);
+        QTest::mouseClick(named<BarButton>(test.window, "Lessons"), Qt::LeftButton);
+        for (StartRow* row : test.window.findChildren<StartRow*>())
+            if (row->text().toStdString() == workspace.lesson()->front.title) {
+                QTest::mouseClick(row, Qt::LeftButton);
+                break;
+            }
+        QTRY_VERIFY_WITH_TIMEOUT(test.item("target") >= 0, 20000);
+        QVERIFY(!seat.isPlaying() && !seat.page()->isVisible());
+        QVERIFY(test.window.findChild<LessonPane*>()->isVisible());
+    }
+
+    void aGameWaitsWhileTheLessonIsReadAndTheKeysStepOn() {
+        Practice test(kLesson, "01-probe.md");
+        test.window.playback().goTo(1);
+        EngineSeat& seat = test.room().engine();
+        seat.start(1);
+        QVERIFY(seat.isPlaying());
+        const auto turnTo = [&](const char* page) {
+            for (TabStrip* tabs : test.window.findChildren<TabStrip*>())
+                for (int i = 0; i < tabs->count(); ++i)
+                    if (tabs->tabText(i) == QString::fromUtf8(page))
+                        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
+        };
+        const size_t first = seat.game()->ready().front();
+        emit seat.page()->chosen(first);
+        QCOMPARE(seat.game()->running(), std::optional(first));
+        const uint32_t played = test.window.playback().size();
+        turnTo("Lección");
+        QTRY_VERIFY(seat.isAside());
+        QVERIFY(test.window.findChild<LessonPane*>()->isVisible());
+        QCOMPARE(test.window.playback().step(), 1U);
+        test.window.canvas().setFocus();
+        QTest::keyClick(&test.window.canvas(), Qt::Key_Right);
+        QCOMPARE(test.window.playback().step(), 2U);
+        turnTo("Motor");
+        QTRY_VERIFY(seat.isPlaying());
+        QCOMPARE(seat.game()->running(), std::optional(first));
+        QCOMPARE(test.window.playback().size(), played);
+        turnTo("Lección");
+        QTRY_VERIFY(seat.isAside());
+        QCOMPARE(test.window.playback().step(), 2U);
+        QTest::mouseClick(named<BarButton>(test.window, QString::fromUtf8("Tú eres el motor")),
+                          Qt::LeftButton);
+        QVERIFY(seat.page()->isVisible());
+        QTRY_VERIFY(seat.isPlaying());
+        QTest::mouseClick(&seat.page()->leave(), Qt::LeftButton);
+        QVERIFY(!seat.isPlaying() && !seat.isAside());
+        QCOMPARE(test.window.playback().step(), 2U);
+    }
+
+    void whatIsOneIsNotCountedInThePlural() {
+        Practice test;
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        const auto said = [&] {
+            QStringList all;
+            for (const TextBox& box : shootWindow(test.window).boxes)
+                if (box.text.startsWith("falta") || box.text.endsWith(" missing")) all.append(box.text);
+            return all;
+        };
+        QVERIFY(said().contains("falta 1"));
+        QVERIFY(said().filter("faltan 1").isEmpty());
+        test.window.setLanguage(words::Language::English);
+        QTRY_VERIFY(said().contains("1 missing"));
+    }
+};
+
+QTEST_MAIN(TestGame)
+#include "tst_game.moc"
