@@ -16,8 +16,9 @@ namespace backstep::app {
 namespace {
 
 // A lesson file, or the id or the number of a listed lesson. With --lang a file stands for its lesson in that
-// language, which is in the folder beside its own.
-lesson::LessonRef lessonOf(Options& options) {
+// language, which is in the folder beside its own. Null for none, nothing for a file that cannot be read, of
+// which all is said then.
+std::optional<lesson::LessonRef> lessonOf(Options& options) {
     const words::Language language = options.language();
     const QFileInfo file(options.file());
     if (!file.isFile()) return lessonNamed(options.file().toStdString(), listedLessons(language));
@@ -25,6 +26,7 @@ lesson::LessonRef lessonOf(Options& options) {
     const lesson::Reading reading = lesson::read_lesson_file(file.filePath().toLocal8Bit().toStdString());
     for (const Diagnostic& diagnostic : reading.diagnostics)
         std::fprintf(stderr, "%s\n", words::render(diagnostic, language).c_str());
+    if (!reading.is_readable()) return std::nullopt;
     if (!options.has("lang") || reading.lesson->front.language == language) return reading.lesson;
     const std::string beside = QFileInfo(file.absolutePath()).path().toStdString();
     return lessonNamed(reading.lesson->front.id, lesson::read_library(beside, language));
@@ -56,7 +58,9 @@ int printHandout(const QStringList& arguments) {
     const words::Language language = options.language();
     if (!options.good()) return options.status();
 
-    const lesson::LessonRef lesson = lessonOf(options);
+    const std::optional<lesson::LessonRef> found = lessonOf(options);
+    if (!found) return kFailed;
+    const lesson::LessonRef lesson = *found;
     if (!lesson) return refuse(Message("app.no_lesson").with("name", options.file().toStdString()), language);
     const OffscreenGui gui;
     const auto kind = options.has("worksheet") ? ui::HandoutKind::Worksheet

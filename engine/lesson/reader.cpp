@@ -152,6 +152,10 @@ Reading read_lesson(std::string_view text, std::string file) {
     return LessonReader(text, std::move(file)).read();
 }
 
+bool Reading::is_readable() const {
+    return diagnostics.empty() || (!lesson->front.id.empty() && !lesson->cells().empty());
+}
+
 Reading read_lesson_file(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     std::string bytes;

@@ -13,6 +13,8 @@ namespace backstep::lesson {
 struct Reading {
     LessonRef lesson;
     Diagnostics diagnostics;  // in the order of the file
+
+    bool is_readable() const;  // head and code are there, or nothing is wrong
 };
 
 Reading read_lesson(std::string_view text, std::string file);

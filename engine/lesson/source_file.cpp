@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <regex>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -28,8 +31,10 @@ SourceFile from_lesson(const std::string& path) {
     SourceFile file;
     file.mode = run::Mode::Notebook;
     Reading reading = read_lesson_file(path);
+    const bool readable = reading.is_readable();
     file.diagnostics = std::move(reading.diagnostics);
     file.keep_going = true;
+    file.readable = readable;
     const std::vector<Block>& blocks = reading.lesson->blocks;
     for (size_t i = 0; i < blocks.size(); ++i) {
         const Cell* cell = blocks[i].as<Cell>();
@@ -110,6 +115,48 @@ SourceFile from_notebook(const std::string& path, const std::string& text) {
     return file;
 }
 
+// The encoding that one of the first two lines declares, as PEP 263 has it, in small letters; empty for none.
+std::string declared_encoding(const std::string& text) {
+    static const std::regex kDeclaration(R"(^[ \t\f]*#.*?coding[:=][ \t]*([-_.a-zA-Z0-9]+))");
+    static const std::regex kNothing(R"(^[ \t\f]*(#.*)?$)");
+    constexpr size_t kLongest = 1000;  // no such line is longer
+    std::istringstream lines(text.substr(0, 2 * kLongest));
+    std::string line;
+    for (int n = 0; n < 2 && std::getline(lines, line) && line.size() < kLongest; ++n) {
+        while (!line.empty() && line.back() == '\r') line.pop_back();
+        std::smatch found;
+        if (std::regex_search(line, found, kDeclaration)) {
+            std::string name = found[1];
+            for (char& c : name)
+                c = c == '_' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            return name;
+        }
+        if (!std::regex_match(line, kNothing)) break;
+    }
+    return {};
+}
+
+bool is_latin_1(const std::string& encoding) {
+    constexpr std::array<std::string_view, 6> kNames{"latin-1",   "latin1",      "iso-8859-1",
+                                                     "iso8859-1", "iso-latin-1", "l1"};
+    return std::find(kNames.begin(), kNames.end(), encoding) != kNames.end();
+}
+
+std::string utf8_of_latin_1(const std::string& text) {
+    std::string all;
+    all.reserve(text.size());
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80) {
+            all += c;
+        } else {
+            all += static_cast<char>(0xC0 | (byte >> 6));
+            all += static_cast<char>(0x80 | (byte & 0x3F));
+        }
+    }
+    return all;
+}
+
 }  // namespace
 
 SourceFile read_source_file(const std::string& path) {
@@ -126,6 +173,7 @@ SourceFile read_source_file(const std::string& path) {
     }
     if (in.bad() || text.size() > kLargest) return unreadable(path, Message("source.cannot_open"));
     if (path.ends_with(".ipynb")) return from_notebook(path, text);
+    if (is_latin_1(declared_encoding(text))) text = utf8_of_latin_1(text);
     SourceFile file;
     file.cells.push_back({path, std::move(text)});
     return file;

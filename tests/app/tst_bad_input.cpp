@@ -20,6 +20,9 @@ class BadInputTest : public QObject {
     void aBrokenNotebookIsNamed_data();
     void aBrokenNotebookIsNamed();
     void aBrokenLessonIsProofReadAndRefused();
+    void aLessonWithoutHeadOrCodeFailsEveryCommand_data();
+    void aLessonWithoutHeadOrCodeFailsEveryCommand();
+    void aDeclaredEncodingIsReadAsPythonDoes();
 
   private:
     using Ended = ProgramUnderTest::Ended;
@@ -232,6 +235,39 @@ void BadInputTest::aBrokenLessonIsProofReadAndRefused() {
             if (ended.exitCode == 1) QVERIFY2(ended.error.contains("01-broken.md"), ended.error.constData());
         }
     }
+}
+
+void BadInputTest::aLessonWithoutHeadOrCodeFailsEveryCommand_data() {
+    QTest::addColumn<QStringList>("command");
+    QTest::newRow("run") << QStringList{"run", "lesson.md"};
+    QTest::newRow("trace") << QStringList{"trace", "lesson.md"};
+    QTest::newRow("explain") << QStringList{"explain", "lesson.md"};
+    QTest::newRow("export") << QStringList{"export", "lesson.md", "--format", "svg", "--out", "a.svg"};
+    QTest::newRow("handout") << QStringList{"handout", "lesson.md", "--out", "a.pdf"};
+}
+
+void BadInputTest::aLessonWithoutHeadOrCodeFailsEveryCommand() {
+    QFETCH(QStringList, command);
+    for (const QByteArray text : {"", "# No head\n\n```python\nx = 1\n```\n", "---\nid: [\n---\n"}) {
+        write("lesson.md", text);
+        const Ended ended = backstep(command);
+        QCOMPARE(ended.exitCode, 1);
+        QVERIFY2(QRegularExpression("^lesson\\.md:\\d+(:\\d+)?: .+").match(ended.error).hasMatch(),
+                 ended.error.constData());
+    }
+}
+
+void BadInputTest::aDeclaredEncodingIsReadAsPythonDoes() {
+    const QByteArray code = "s = 'a\xf1o'\nprint(s, len(s))\n";
+    for (const QByteArray head :
+         {"# -*- coding: latin-1 -*-\n", "#!/usr/bin/python3\n# coding=ISO-8859-1\n"}) {
+        write("latin.py", head + code);
+        const Ended ended = backstep({"run", "latin.py"});
+        QCOMPARE(ended.exitCode, 0);
+        QCOMPARE(ended.output, QByteArray("a\xc3\xb1o 3\n"));
+    }
+    write("latin.py", "x = 1\n# coding: latin-1\n" + code);  // too late
+    QCOMPARE(backstep({"run", "latin.py"}).exitCode, 1);
 }
 
 QTEST_GUILESS_MAIN(BadInputTest)

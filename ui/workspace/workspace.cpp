@@ -196,6 +196,7 @@ void Workspace::runSnippet(const QString& source) {
 
 void Workspace::run(OnStage what, const std::string& identity, std::vector<run::Cell> cells) {
     m_onStage = what;
+    m_edited = !std::ranges::equal(m_cells, cells, {}, &run::Cell::text, &run::Cell::text);
     m_running = identity;
     m_cells = std::move(cells);
     m_varied = {};
@@ -207,6 +208,7 @@ void Workspace::run(OnStage what, const std::string& identity, std::vector<run::
 
 void Workspace::runVaried(const run::Varied& varied) {
     m_wanted.reset();
+    m_edited = false;
     m_varied = varied;
     std::vector<run::Cell> cells = m_cells;
     for (size_t i = 0; i < cells.size(); ++i) cells[i].text = varied.sources[i];
@@ -243,7 +245,10 @@ void Workspace::take(const RunOutcome& outcome) {
     if (step == 0 && (outcome.refused || (again && m_playback.step() > 0)))
         step = outcome.recording->openingStep();  // none survived
     const uint32_t last = outcome.recording->size();
-    if (m_onStage == OnStage::Snippet && last > 0 && outcome.recording->state(last).error) step = last;
+    // A new mistake is shown; who looks at something in the same code goes on looking.
+    const bool isNew = !again || m_edited;
+    if (m_onStage == OnStage::Snippet && isNew && last > 0 && outcome.recording->state(last).error)
+        step = last;
     if (m_wanted)
         if (const uint32_t wanted = stepOf(*outcome.recording->timeline(), *m_wanted)) step = wanted;
     const QString name = m_wantedStep;

@@ -121,6 +121,7 @@ class Workspace : public QObject {
     std::optional<WantedTurn> m_wanted;
     QString m_wantedStep;  // where the next recording is to stand; empty: where it pleases
     bool m_led = false;
+    bool m_edited = false;  // the code since its last run
     std::string m_shown;    // what the recording on the stage is of
     std::string m_running;  // what the run in progress is of
 };
