@@ -52,7 +52,7 @@ class LessonReader {
             if (body[at] != '\n') body[at] = ' ';
         read_markdown(body, source_, findings_, lesson_->blocks,
                       [this](const Fence& fence) { add_fence(fence); });
-        if (cells_ == 0) findings_.add({top.body_line, 0}, "no_cell");
+        if (cells_ == 0) findings_.add({top.body_line, 1}, "no_cell");
         set_scenes();
         check_citations();
         check_ids();

@@ -252,7 +252,7 @@ void BadInputTest::aLessonWithoutHeadOrCodeFailsEveryCommand() {
         write("lesson.md", text);
         const Ended ended = backstep(command);
         QCOMPARE(ended.exitCode, 1);
-        QVERIFY2(QRegularExpression("^lesson\\.md:\\d+(:\\d+)?: .+").match(ended.error).hasMatch(),
+        QVERIFY2(QRegularExpression("^lesson\\.md:\\d+:\\d+: .+").match(ended.error).hasMatch(),
                  ended.error.constData());
     }
 }

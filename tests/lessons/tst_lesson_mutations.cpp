@@ -158,9 +158,9 @@ class LessonMutationsTest : public QObject {
         row("old mac line ends", good().replace("\n", "\r"), "");
         row("no final newline", good().trimmed(), "");
         row("byte order mark", "\xEF\xBB\xBF" + good(), "");
-        row("nothing at all", "", "1 no_cell; 1 no_front_matter");
+        row("nothing at all", "", "1 no_front_matter; 1 no_cell");
         row("a byte that is not UTF-8", good().replace("An output", "An \xFF output"), "105 not_utf8");
-        row("UTF-16", utf16(good()), "1 no_cell; 1 no_front_matter; 1 not_utf8");
+        row("UTF-16", utf16(good()), "1 no_front_matter; 1 no_cell; 1 not_utf8");
         row("a zero byte", good().replace("An item", QByteArray("An \0 item", 9)), "110 not_utf8");
         row("a line of a million signs", good().replace("An item", QByteArray(1 << 20, 'a')), "");
         row("five megabytes", good() + QByteArray(5 << 20, '\n'), "1 too_large");
@@ -172,7 +172,7 @@ class LessonMutationsTest : public QObject {
         row("cut in a block", good().first(good().indexOf("question: \"What")),
             "14 missing_reference; 67 open_fence; 68 missing_key; 68 missing_key");
         row("cut in the front matter", good().first(good().indexOf("lang")),
-            "1 no_cell; 1 open_front_matter");
+            "1 open_front_matter; 1 no_cell");
         for (const Mutation& mutation : kMutations) {
             QByteArray text = good();
             const qsizetype at = text.indexOf(mutation.from);

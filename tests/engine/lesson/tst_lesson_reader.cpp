@@ -227,7 +227,7 @@ class LessonReaderTest : public QObject {
 
     void a_file_without_a_cell_is_told() {
         QCOMPARE(said(read_lesson(std::string(kTop) + "Prose.\n", "a.md").diagnostics),
-                 std::string("11:0 lesson.no_cell.what\n"));
+                 std::string("11:1 lesson.no_cell.what\n"));
         QCOMPARE(
             said(read_lesson(std::string(kTop) + "```yaml expect\nw: 1\n```\n" + kCell, "a.md").diagnostics),
             std::string("12:1 lesson.expect_before_cell.what\n"));
