@@ -53,6 +53,8 @@ Story::Index::Index(const TraceView& view, const Entities& entities) {
             modes.push_back(i);
         else if (const auto* set = what.as<RequiresGradSet>())
             flags[entities.record_of(set->tensor)].push_back(i);
+        else if (const auto* cut = what.as<Detached>(); cut && cut->from == cut->result)
+            severed.emplace(entities.record_of(cut->from), i);
         else if (const auto* bound = what.as<VariableBound>()) {
             Scopes& scopes = variables[view->text(bound->name)];
             Variable& variable = bound->local ? scopes.local : scopes.module;
@@ -204,8 +206,14 @@ bool Story::requires_grad(TensorId id) const {
         does = true;
     if (record.born < end_)
         if (const auto* leaf = event(record.born).as<LeafCreated>()) does = leaf->requires_grad;
+    if (severed(id) != kNone) does = false;
     const uint32_t set = flag_set(id);
     return set == kNone ? does : event(set).get<RequiresGradSet>().requires_grad;
+}
+
+uint32_t Story::severed(TensorId id) const {
+    const auto found = index_->severed.find(entities_.record_of(id));
+    return found == index_->severed.end() || found->second >= end_ ? kNone : found->second;
 }
 
 uint32_t Story::flag_set(TensorId id) const {

@@ -57,6 +57,8 @@ class Story {
     bool requires_grad(TensorId id) const;
     // The last event that set its `requires_grad` after it was made; kNone when none did.
     uint32_t flag_set(TensorId id) const;
+    // The event of its `detach_()`; kNone when there was none.
+    uint32_t severed(TensorId id) const;
     trace::ValueSnapshot first_value(TensorId id) const;
     const trace::OpExecuted* maker(TensorId id) const;  // null for a leaf
     // The operations that took it, by event.
@@ -108,6 +110,7 @@ class Story {
         std::vector<Statement> statements;
         std::vector<uint32_t> modes;
         std::unordered_map<uint32_t, std::vector<uint32_t>> flags;  // requires_grad set, by tensor record
+        std::unordered_map<uint32_t, uint32_t> severed;             // by tensor record: detach_()
         std::unordered_map<std::string, Scopes> variables;
         // The operations of the learner's that have this code, without its blanks: tensor records, in order.
         std::unordered_map<std::string, std::vector<uint32_t>> computed;

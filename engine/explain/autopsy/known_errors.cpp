@@ -50,7 +50,7 @@ constexpr Text kNoGradBare[] = {"@torch.no_grad()"};
 constexpr Text kGradSize[] = {"w.grad = torch.zeros_like(w)"};
 constexpr Text kParametersMissing[] = {"torch.optim.SGD(net.parameters(), lr=0.1)"};
 constexpr Text kBatchSizes[] = {""};
-constexpr Text kSequenceTarget[] = {"(out.transpose(1, 2), y)"};
+constexpr Text kSequenceTarget[] = {"(out.transpose(1, 2), y)", "(out.flatten(0, 1), y.flatten())"};
 constexpr Text kLossNoTensor[] = {"l.backward()"};
 constexpr Text kViewSize[] = {""};
 constexpr Text kCatSizes[] = {"torch.cat([a, b], dim=1)"};

@@ -140,13 +140,13 @@ class Unreached {
             why.origins, [](const Origin& origin) { return origin.what.id == "why.copied.what"; });
         const bool lost =
             (why.id == "cut" && !told && !begun_anew(record.id) && !is_left_alone(story_, record.id)) ||
-            why.id == "lonely_loss";
+            why.id == "lonely_loss" || why.id == "picked";
         if (why.id == "required_late" && why.origins.size() == 1) {
             const Origin used = why.origins[0];
             return list_.add_why("required_late", used.span, used.step, std::move(why));
         }
         const auto line = std::ranges::find_if(why.origins, [&](const Origin& origin) {
-            return origin.span.known() && (why.id == "lonely_loss" || origin.what.id == "why.made");
+            return origin.span.known() && (why.id != "cut" || origin.what.id == "why.made");
         });
         if (!lost || line == why.origins.end()) return;
         const std::string id = why.id;

@@ -30,6 +30,7 @@ class GivenNames {
         const std::string name = story_.trace().text(bound.name);
         if (story_.tensor(bound.tensor).named != event || !list_.early(name, event)) return;
         if (cut_of(story_, bound.tensor) == Cut::Rewrapped) return look_at_copy(bound.tensor, name, event);
+        if (drawn_for_loss(bound.tensor, name, event)) return;
         if (copied_from(story_, bound.tensor) && in_loss(bound.tensor))
             return list_.add_why("copied", event, why_no_graph(story_, bound.tensor, name));
         if (!story_.slate(bound.tensor).empty()) return;
@@ -56,6 +57,27 @@ class GivenNames {
             if (code.find("optim") != std::string::npos && has_word(code, name)) return true;
         }
         return false;
+    }
+    // `z = d.sample()` of a distribution whose parameters are to learn through z; what `log_prob` judges is
+    // drawn that way on purpose.
+    bool drawn_for_loss(TensorId drawn, const std::string& name, uint32_t event) {
+        const std::string family = receiver_of(story_.code_at(event), ".sample(");
+        if (family.empty()) return false;
+        const auto owner = story_.named(family);
+        const auto learns = [this](const std::string& each) {
+            const auto found = story_.named(each);
+            return found && found->tensor && story_.requires_grad(found->tensor);
+        };
+        if (!owner || owner->bound == kNone ||
+            std::ranges::none_of(identifiers(story_.code_at(owner->bound)), learns))
+            return false;
+        for (const Story::Statement& statement : story_.statements())
+            if (statement.code.find("log_prob(" + name) != std::string::npos) return false;
+        if (!in_loss(drawn)) return false;
+        Why why = why_no_graph(story_, drawn, name);
+        if (why.id != "sampled") return false;
+        list_.add_why("sampled", event, std::move(why));
+        return true;
     }
     // `torch.tensor(losses, requires_grad=True).sum()`
     TensorId numbers_behind(TensorId tensor) const {

@@ -25,8 +25,8 @@ std::vector<TensorId> outputs_of(const Story& story, uint32_t op_event) {
 }
 
 constexpr std::array<std::string_view, 3> kNumbers = {".item()", ".tolist()", ".numpy()"};
-constexpr std::array<std::string_view, 5> kCopies = {"torch.tensor", "torch.Tensor", "torch.FloatTensor",
-                                                     "Parameter", "np.array"};
+constexpr std::array<std::string_view, 6> kCopies = {"torch.tensor",    "torch.Tensor", "torch.FloatTensor",
+                                                     "torch.as_tensor", "Parameter",    "np.array"};
 constexpr std::array<std::string_view, 3> kDraws = {"multinomial(", "bernoulli(", ".sample("};
 constexpr std::array<std::string_view, 2> kGradients = {"autograd.grad(", ".grad"};
 
@@ -134,6 +134,7 @@ bool made_of_numbers(const Story& story, TensorId tensor) {
 Cut cut_of(const Story& story, TensorId tensor) {
     if (story.requires_grad(tensor)) return Cut::None;
     const TensorRecord& record = story.tensor(tensor);
+    if (story.severed(tensor) != kNone) return Cut::Detached;
     const OpExecuted* op = story.maker(tensor);
     if (op) {
         if (op->inside_node) return Cut::Gradient;

@@ -148,7 +148,19 @@ class NoGraph {
             .done();
     }
 
+    // `y.detach_()` took the history away from a tensor that had one.
+    Why severed(uint32_t event) const {
+        const SourceSpan statement = story_.statement_at(event);
+        const std::string code = story_.trace().code(statement);
+        const std::string without = with_all_replaced(code, ".detach_()", "");
+        const std::string left_out = (statement.column > 0 ? "pass  # " : "# ") + code;
+        return begin("severed")
+            .from(story_.origin(Message("why.line"), event))
+            .cure(without == name_ ? left_out : without, Edit::instead(statement))
+            .done();
+    }
     Why detached() const {
+        if (const uint32_t event = story_.severed(tensor_); event != kNone) return severed(event);
         const OpExecuted& op = *story_.maker(tensor_);
         const auto inputs = story_.inputs(op);
         const std::string from = inputs.empty() ? name_ : story_.name_of(inputs[0]);

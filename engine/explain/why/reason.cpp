@@ -119,7 +119,8 @@ std::pair<std::string, Edit> asking_for_grad(const Story& story, TensorId leaf, 
         if (factory && behind.starts_with('.') && as_operand(behind) == behind &&
             !assigned_name(whole).empty() && whole.ends_with(')'))
             return {whole + ".requires_grad_()", Edit::instead(statement)};
-        if (factory && code.ends_with(')') && at != std::string::npos) {
+        const bool asks = code.find("requires_grad=True") != std::string::npos;
+        if (factory && !asks && code.ends_with(')') && at != std::string::npos) {
             whole.insert(at + code.size() - 1, ", requires_grad=True");
             return {whole, {Edit::Place::Instead, statement}};
         }

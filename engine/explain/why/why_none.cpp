@@ -98,6 +98,8 @@ class BareLeaf {
         const RunRecord& last = *runs_.back();
         const NodeRecord* root = story_.entities().node(last.root);
         const std::vector<TensorId> made = made_from(story_, tensor_);
+        if (root && root->accumulates && !story_.maker(last.tensor))
+            if (const std::optional<Why> picked = picked_by_python(last)) return *picked;
         if (root && root->accumulates && last.tensor != tensor_ && !made.empty()) return lonely_loss(last);
         if (const TensorId copy = copy_of_its_numbers(made))
             return because_of(begin("cut").with("root", root_name(last)).from(run_line(last)).done(),
@@ -251,7 +253,7 @@ class BareLeaf {
                 return reason.cure("# " + root + ".detach_()", Edit::instead(story_.statement_at(i))).done();
         std::string code = loss.named == kNone ? std::string() : story_.code_at(loss.named);
         const size_t call = code.find(".detach()");
-        if (call == std::string::npos) return reason.cure("").done();
+        if (call == std::string::npos) return cut_of_loose(run, reason);
         code.erase(call, 9);
         SourceSpan lines = story_.statement_at(loss.named);
         for (uint32_t i = loss.named; i < run.start; ++i)  // `loss.requires_grad = True` right below
@@ -262,6 +264,45 @@ class BareLeaf {
                 lines.end_column = flag.end_column;
             }
         return reason.cure(code, Edit::instead(lines)).done();
+    }
+
+    // What cut a loose loss off, further up: `pred = net(x).data`, a comparison, a number.
+    Why cut_of_loose(const RunRecord& run, Reason& reason) const {
+        for (const TensorId part : made_of(story_, run.tensor)) {
+            const TensorRecord& record = story_.tensor(part);
+            const std::string code = record.named == kNone ? std::string() : story_.code_at(record.named);
+            if (record.born == kNone && code.ends_with(".data"))
+                return reason.from(story_.origin(Message("why.line"), record.named))
+                    .cure(code.substr(0, code.size() - 5), Edit::instead(story_.statement_at(record.named)))
+                    .done();
+            const Cut how = cut_of(story_, part);
+            if (part == run.tensor || record.born == kNone || how == Cut::None || how == Cut::NoInput)
+                continue;
+            Why cause = why_no_graph(story_, part, story_.name_of(part));
+            if (cause.id != "not_asked" && cause.id != "integer")
+                return because_of(reason.done(), std::move(cause));
+        }
+        return reason.cure("").done();
+    }
+    // `m = max(a, b)` of Python's compares, and gives back one of them itself.
+    std::optional<Why> picked_by_python(const RunRecord& run) const {
+        for (const Story::Statement& statement : story_.statements())
+            for (const std::string call : {"max(", "min("}) {
+                const std::string& code = statement.code;
+                const size_t at = code.find(call);
+                const bool own =
+                    at != std::string::npos && (at == 0 || code[at - 1] == ' ' || code[at - 1] == '(');
+                const std::string given = own ? arguments_of(code.substr(at), call) : std::string();
+                if (!has_word(given, name_) || statement.ran.front() >= run.start) continue;
+                return begin("picked")
+                    .with("call", call + given + ")")
+                    .with("other", root_name(run))
+                    .from(story_.origin(Message("why.line"), statement.ran.front()))
+                    .cure(code.substr(0, at) + "torch." + call.substr(0, 3) + "imum(" + code.substr(at + 4),
+                          Edit::instead(statement.span))
+                    .done();
+            }
+        return std::nullopt;
     }
 
     // It is in a graph, but not in that of the tensor whose backward ran.
