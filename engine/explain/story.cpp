@@ -19,9 +19,9 @@ std::string_view without_grad(std::string_view asked) {
     return asked.ends_with(".grad") ? asked.substr(0, asked.size() - 5) : asked;
 }
 
-// `net[0].weight` is called net.0.weight.
-std::string as_recorded(std::string_view name) {
-    std::string text(without_grad(name));
+// `net[0].weight` is found under net.0.weight, as PyTorch calls it.
+std::string with_dots(std::string_view name) {
+    std::string text(name);
     for (size_t at = 0; (at = text.find('[', at)) != std::string::npos; ++at) {
         const size_t close = text.find(']', at);
         const bool number = close != std::string::npos && close > at + 1 &&
@@ -56,7 +56,7 @@ Story::Index::Index(const TraceView& view, const Entities& entities) {
         else if (const auto* cut = what.as<Detached>(); cut && cut->from == cut->result)
             severed.emplace(entities.record_of(cut->from), i);
         else if (const auto* bound = what.as<VariableBound>()) {
-            Scopes& scopes = variables[view->text(bound->name)];
+            Scopes& scopes = variables[with_dots(view->text(bound->name))];
             Variable& variable = bound->local ? scopes.local : scopes.module;
             variable.all.push_back(i);
             if (bound->tensor) variable.tensors.push_back(i);
@@ -156,7 +156,7 @@ uint32_t Story::Index::Variable::at(uint32_t end) const {
 }
 
 std::optional<Story::Name> Story::named(std::string_view asked) const {
-    const std::string name = as_recorded(asked);
+    const std::string name = with_dots(without_grad(asked));
     if (const auto found = index_->variables.find(name); found != index_->variables.end()) {
         const auto& [module, local] = found->second;  // a parameter of the same name is another variable
         const uint32_t at = (module.all.empty() ? local : module).at(end_);
@@ -175,7 +175,7 @@ std::optional<Story::Name> Story::named(std::string_view asked) const {
 }
 
 std::vector<uint32_t> Story::bindings(std::string_view name) const {
-    const auto found = index_->variables.find(std::string(name));
+    const auto found = index_->variables.find(with_dots(name));
     if (found == index_->variables.end()) return {};
     const auto& [module, local] = found->second;
     const std::vector<uint32_t>& events = module.all.empty() ? local.tensors : module.tensors;

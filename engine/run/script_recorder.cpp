@@ -131,6 +131,7 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
     else if (bindings::is_tensor(value))
         bind_tensor(full, value, local, loop_target);
     else if (scope != Scope::Attribute) {
+        bind_listed(name, value);
         VariableBound event;
         event.name = full;
         event.number = number_of(value);
@@ -180,6 +181,14 @@ void ScriptRecorder::bind_parameters(const std::string& prefix, const Value& mod
     each(object->modules(), [&](const std::string& name, const Value& value) {
         if (is_module(value)) bind_parameters(prefix + "." + name, value);
     });
+}
+
+// The layers of a list, by the place in it: "blocks[0].weight".
+void ScriptRecorder::bind_listed(std::string_view name, const Value& value) {
+    if (!value.is(script::Kind::List)) return;
+    const auto& items = value.as<script::List>()->items;
+    for (size_t i = 0; i < items.size(); ++i)
+        if (is_module(items[i])) bind_parameters(std::string(name) + "[" + std::to_string(i) + "]", items[i]);
 }
 
 void ScriptRecorder::unbound(std::string_view name, script::Scope scope) {

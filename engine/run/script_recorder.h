@@ -52,6 +52,7 @@ class ScriptRecorder final : public script::Observer {
     std::string attribute_name(std::string_view name, const script::Value& owner, SourceSpan target) const;
     void bind_tensor(StringId name, const script::Value& value, bool local, bool quiet);
     void bind_parameters(const std::string& prefix, const script::Value& module);
+    void bind_listed(std::string_view name, const script::Value& value);
     void watch(StringId name, const script::Value& value, std::string text);
     void tell_what_changed();
     bool in_loop_of_frame() const { return loops_.size() > (frames_.empty() ? 0 : frames_.back().loops); }

@@ -1,6 +1,7 @@
 #include "trace/index/entities.h"
 
 #include <algorithm>
+#include <map>
 
 namespace backstep::trace {
 
@@ -27,6 +28,7 @@ class EntityFinder {
     Entities find() {
         for (index_ = 0; index_ < view_.size(); ++index_)
             trace_.event(index_).visit([this](const auto& body) { see(body); });
+        tell_parts_apart();
         found_.of_node.counted();
         found_.of_leaf.counted();
         found_.of_memory.counted();
@@ -66,10 +68,24 @@ class EntityFinder {
         if (!binding.local) found_.of_variable.count(binding.name.value);
         if (!binding.tensor) return;
         TensorRecord& record = found_.tensors[tensor(binding.tensor)];
-        if (record.named != kNone) return;
+        if (record.named != kNone) return see_way(binding, record);
         record.named = index_;
         record.name = binding.name;
         record.named_in = path_;
+    }
+    // "capa.weight", as the class names it, is "net.capa.weight" where the model is.
+    void see_way(const VariableBound& binding, const TensorRecord& record) {
+        const bool longer =
+            !binding.local && trace_.text(binding.name).ends_with("." + trace_.text(record.name));
+        if (longer) ways_[record.name.value].try_emplace(found_.record_of(record.id), binding.name);
+    }
+    // What two parts of a model both call "capa.weight" is told apart by where each is.
+    void tell_parts_apart() {
+        for (const auto& [name, ways] : ways_) {
+            const StringId first = ways.begin()->second;
+            if (std::ranges::all_of(ways, [&](const auto& way) { return way.second == first; })) continue;
+            for (const auto& [record, way] : ways) found_.tensors[record].name = way;
+        }
     }
     void see(const LeafCreated& leaf) {
         TensorRecord& record = found_.tensors[tensor(leaf.tensor)];
@@ -229,6 +245,8 @@ class EntityFinder {
     std::vector<std::pair<uint32_t, uint32_t>> place_;  // by node: mark of the walk, index in members
     uint32_t mark_ = 0;
     std::vector<NodeId> roots_;  // of the run that started last
+    std::map<uint32_t, std::map<uint32_t, StringId>>
+        ways_;  // by short name and tensor record: the longer one
 };
 
 }  // namespace

@@ -168,6 +168,11 @@ class WhyTest : public QObject {
             "net(torch.ones(1, 2)).sum().backward()\n";
         QCOMPARE(Asked(model, "net[0].weight").why->id, std::string("has"));
         QCOMPARE(Asked(model, "net.0.bias.grad").why->id, std::string("has"));
+        const std::string listed =
+            "from torch import nn\nlayers = [nn.Linear(2, 2), nn.Sequential(nn.Linear(2, 1))]\n"
+            "layers[1](layers[0](torch.ones(1, 2))).sum().backward()\n";
+        QCOMPARE(Asked(listed, "layers[0].weight").why->id, std::string("has"));
+        QCOMPARE(Asked(listed, "layers[1][0].bias").why->id, std::string("has"));
         QCOMPARE(Asked(kLeaf + "(w*w).backward()\n", "w * w").why->id, std::string("not_leaf"));
         QVERIFY(!Asked(kLeaf, "u").why);
     }

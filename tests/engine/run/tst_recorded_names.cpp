@@ -24,6 +24,29 @@ class RecordedNames : public QObject {
         QCOMPARE(names, QStringList({"fc.bias", "fc.weight"}));
     }
 
+    // Each part of a model that its class names alike has the name that leads to it.
+    void parts_of_one_class_are_told_apart_by_where_they_are() {
+        const std::string block =
+            "import torch\nfrom torch import nn\nclass Block(nn.Module):\n    def __init__(self):\n"
+            "        super().__init__()\n        self.fc = nn.Linear(2, 2)\n"
+            "    def forward(self, x):\n        return self.fc(x)\n";
+        const auto weights = [&](const std::string& rest) {
+            const Recorded run(block + rest);
+            QStringList names;
+            for (const LedgerRow& row : run.last().ledger)
+                if (row.name.ends_with("weight")) names << QString::fromStdString(row.name);
+            names.sort();
+            return names;
+        };
+        QCOMPARE(weights("a = Block()\nb = Block()\nb(a(torch.ones(1, 2))).sum().backward()\n"),
+                 QStringList({"a.fc.weight", "b.fc.weight"}));
+        QCOMPARE(weights("net = nn.Sequential(Block(), Block())\nnet(torch.ones(1, 2)).sum().backward()\n"),
+                 QStringList({"net.0.fc.weight", "net.1.fc.weight"}));
+        QCOMPARE(weights("blocks = [Block(), Block()]\nh = torch.ones(1, 2)\nfor block in blocks:\n"
+                         "    h = block(h)\nh.sum().backward()\n"),
+                 QStringList({"blocks[0].fc.weight", "blocks[1].fc.weight"}));
+    }
+
     void the_seed_of_a_recorded_backward_is_a_number_in_its_formulas() {
         const Recorded run(
             "import torch\nx = torch.tensor(2.0, requires_grad=True)\ny = x ** 3\n"
