@@ -12,6 +12,7 @@
 #include "bindings/ops/several_tensors.h"
 #include "bindings/signatures/signature_table.h"
 #include "bindings/tensor/old_style.h"
+#include "bindings/tensor/resizing.h"
 #include "bindings/tensor/tensor_copy.h"
 #include "bindings/tensor/tensor_data.h"
 #include "bindings/tensor/tensor_object.h"
@@ -236,6 +237,7 @@ Type& TensorObject::script_type() {
         numpy::add_numpy_methods(tensor);
         add_several_tensor_methods(tensor);
         add_new_methods(tensor);
+        add_resizing(tensor);
         add_copy_methods(tensor);
         tensor.constructor("Tensor(*data, **kwargs)", new_float_tensor);
         tensor.property("grad", get_grad, set_grad)

@@ -58,7 +58,7 @@ const OpEntry kAsStrided = define({
                       ", storage offset " + std::to_string(start) + ", and itemsize " +
                       std::to_string(width) + " requiring a storage size of " + std::to_string(needed) +
                       " are out of bounds for storage of size " + std::to_string(bytes));
-            return c[0].as_strided(sizes, strides, start - c[0].offset());
+            return c[0].as_strided(sizes, strides, start);
         },
     .view = true,
     .remember =
