@@ -30,6 +30,7 @@
 #include "bindings/values/dtype_object.h"
 #include "bindings/values/linalg_error.h"
 #include "bindings/values/size_object.h"
+#include "bindings/values/torch_warning.h"
 #include "bindings/values/type_names.h"
 
 namespace backstep::bindings {
@@ -45,14 +46,18 @@ Ref<Module> make_autograd() {
     add_gradcheck(*autograd);
     add_grad_modes(*autograd);
     // Since 0.4 a Variable is a Tensor, one of its own: a tensor that has a name stays without gradient.
-    autograd->set("Variable", native_function("Variable(data, requires_grad=False)", [](Vm& vm, Args& args) {
-                      CHECK(is_tensor(args[0]), TypeError,
-                            "Variable data has to be a tensor, but got " + type_name(args[0]));
-                      if (!vm.truth(args[1])) return args[0];
-                      const bool named = args[0].is_object() && args[0].object()->references() > 1;
-                      const Value variable = named ? vm.call_method(args[0], "detach", {}) : args[0];
-                      return vm.call_method(variable, "requires_grad_", {});
-                  }));
+    autograd->set(
+        "Variable",
+        native_function("Variable(data, requires_grad=False, volatile=None)", [](Vm& vm, Args& args) {
+            CHECK(is_tensor(args[0]), TypeError,
+                  "Variable data has to be a tensor, but got " + type_name(args[0]));
+            if (vm.truth(args[2]))
+                warn(vm, "volatile was removed and now has no effect. Use `with torch.no_grad():` instead.");
+            if (!vm.truth(args[1])) return args[0];
+            const bool named = args[0].is_object() && args[0].object()->references() > 1;
+            const Value variable = named ? vm.call_method(args[0], "detach", {}) : args[0];
+            return vm.call_method(variable, "requires_grad_", {});
+        }));
     return autograd;
 }
 

@@ -297,3 +297,11 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
     if swap:
         far = torch.min(far, pairwise_distance(positive, negative, p, eps))
     return reduced((margin + near - far).clamp_min(0), _chosen(size_average, reduce, reduction))
+
+
+# Wherever they are written, they are known as functions of this module.
+for _value in list(globals().values()):
+    if getattr(_value, '__module__', None) in ('torch.nn._' + _room + '_functional' for _room in (
+            'adaptive', 'attention', 'dropout', 'embedding', 'grid', 'margin', 'normalization', 'pooling', 'shuffle',
+            'sequence', 'window')):
+        _value.__module__ = __name__
