@@ -59,6 +59,13 @@ std::string of_another_call(std::string_view statement) {
     return {};
 }
 
+// What stands before a function, not a method: it writes into its first argument.
+bool of_a_module(std::string_view owner) {
+    return owner == "torch" || owner == "F" || owner.ends_with("functional");
+}
+
+bool of_nn_init(std::string_view owner) { return owner == "init" || owner.ends_with(".init"); }
+
 }  // namespace
 
 std::vector<std::string> identifiers(std::string_view code) {
@@ -142,7 +149,7 @@ std::string written_name(std::string_view statement, std::string_view call) {
         const std::string method = '.' + std::string(call.substr(from, at + 2 - from));
         const std::string owner = expression_before(call, method);
         const std::string first = arguments_of(call, method);
-        const bool function = owner == "torch" || owner == "F" || owner.ends_with("functional");
+        const bool function = of_a_module(owner) || of_nn_init(owner);
         std::string name = function ? first.substr(0, first.find(',')) : owner;
         return name.substr(0, name.find('['));
     }
@@ -169,12 +176,17 @@ std::string out_of_place(std::string_view statement) {
     const size_t call = find_in_place_call(statement);
     if (call == std::string_view::npos) return {};
     if (const std::string other = of_another_call(statement); !other.empty()) return other;
+    size_t from = call;
+    while (from > 0 && of_a_name(code[from - 1])) --from;
+    const std::string method = from > 0 ? code.substr(from - 1, call - from + 3) : std::string();
+    const std::string owner = method.empty() ? method : expression_before(code, method);
+    const bool bare = !owner.empty() && statement.starts_with(owner);
+    if (of_nn_init(owner)) return {};  // these have no other form
+    std::string first = bare && of_a_module(owner) ? split_arguments(arguments_of(code, method))[0] : "";
     code.erase(call, 1);
     const bool value_of_lambda = statement.substr(0, call).find("lambda ") != std::string_view::npos;
     if (value_of_lambda || !assigned_name(statement).empty()) return code;
-    size_t from = call;
-    while (from > 0 && of_a_name(code[from - 1])) --from;
-    const std::string owner = expression_before(code, code.substr(from - 1, call - from + 2));
+    if (!first.empty()) return first.find_first_of("([") == std::string::npos ? first + " = " + code : "";
     if (owner.empty() || owner.find('[') != std::string::npos || !statement.starts_with(owner)) return {};
     return owner + " = " + code;
 }
@@ -194,6 +206,20 @@ int64_t product_of(std::string_view text) {
         from = sign + 1;
     }
     return product;
+}
+
+std::string stacked(const std::string& list) {
+    const bool whole = list.starts_with('[') && arguments_of(list, "[").size() + 2 == list.size();
+    if (!whole || list.find(" for ") != std::string::npos) return "torch.stack(" + list + ')';
+    std::string parts;
+    for (std::string part : split_arguments(with_all_replaced(arguments_of(list, "["), "\n", ""))) {
+        const size_t digits = part.find_first_not_of('-');
+        if (digits == std::string::npos) continue;  // behind the last comma
+        if (std::isdigit(static_cast<unsigned char>(part[digits])))
+            part = "torch.tensor(" + part + (part.find('.') == std::string::npos ? ".0)" : ")");
+        add_name(parts, part.starts_with('[') ? stacked(part) : part);
+    }
+    return "torch.stack([" + parts + "])";
 }
 
 std::string as_operand(const std::string& code) {

@@ -27,7 +27,7 @@ std::string assigned_name(std::string_view code);
 // last two found by the `call` that wrote; empty when it has no name.
 std::string written_name(std::string_view statement, std::string_view call);
 // The same statement with a new tensor for what it writes over: `h = h + 1`, `h = h.mul(2)`, `y = h.relu()`,
-// `lambda g: g.mul(2)`;
+// `h = torch.relu(h)`, `lambda g: g.mul(2)`;
 // empty for a write to a part, which needs a copy first.
 std::string out_of_place(std::string_view statement);
 
@@ -38,6 +38,9 @@ int64_t product_of(std::string_view text);
 // for themselves.
 bool asks_for_mode(std::string_view code);
 
+// A list of tensors as one tensor, its rows first and its numbers too: `torch.stack([torch.stack([c, -s]),
+// torch.stack([s, torch.tensor(1.0)])])` of `[[c, -s], [s, 1]]`.
+std::string stacked(const std::string& list);
 // In parentheses when an operator stands outside of all brackets: `x @ w` as `(x @ w)`, for a method to be
 // asked.
 std::string as_operand(const std::string& code);

@@ -233,9 +233,27 @@ class Remedies : FailureReader {
         const auto first = found && !found->tensor ? story_.named(list + "[0]") : std::nullopt;
         return first ? first->tensor : TensorId();
     }
+    // `total = np.mean(losses)`, where a backward of the total stands below.
+    std::string with_losses_stacked() const {
+        const std::string name = assigned_name(code_);
+        const std::string& source = story_.trace().source(failing_.cell).text;
+        if (name.empty() || source.find(name + ".backward(") == std::string::npos) return code_;
+        std::string code = code_;
+        for (const std::string function : {"mean", "sum"}) {
+            const std::string list = arguments_of(code, "np." + function + '(');
+            if (first_in(list))
+                code = with_all_replaced(code, "np." + function + '(' + list + ')',
+                                         "torch.stack(" + list + ")." + function + "()");
+        }
+        return code;
+    }
     // `np.array(w)` as `np.array(w.detach().numpy())`, `np.mean(losses)` with the number of each.
     void leave_for_numpy() {
-        std::string code = code_;
+        std::string code = with_losses_stacked();
+        if (code != code_) {
+            autopsy_.cures = {{Message("autopsy.numpy_function.cure1"), code, {Place::Instead, failing_}}};
+            return;
+        }
         for (const std::string& name : identifiers(code_)) {
             const auto found = story_.named(name);
             if (const TensorId first = first_in(name)) {

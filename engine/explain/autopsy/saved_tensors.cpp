@@ -198,6 +198,7 @@ class SavedTensors : FailureReader {
         const std::string code = story_.trace().code(statement);
         if (code.find(".step(") != std::string::npos) return stepped(statement);
         const std::string call = story_.trace().code(story_.event(write).get<TensorMutated>().span);
+        if (written_by_a_call(code, statement)) return;
         if (const auto layer = line_in_place(call)) {
             const std::string made =
                 with_all_replaced(story_.code_at(*layer), "inplace=True", "inplace=False");
@@ -205,8 +206,11 @@ class SavedTensors : FailureReader {
                 {Message("autopsy.written.not_in_place"), made, Edit::instead(story_.statement_at(*layer))}};
             return;
         }
-        const std::string name = written_name(code, call);
-        if (const std::string made = out_of_place(code); !made.empty())
+        const TensorId memory = story_.event(write).get<TensorMutated>().memory;
+        const std::string name = name_written(code, call, memory);
+        if (written_for_the_caller(write, name)) return;
+        const std::string made = element_of(name) ? element_out_of_place(code, name) : out_of_place(code);
+        if (!made.empty())
             set(0, made, Place::Instead, statement);
         else
             autopsy_.cures.erase(autopsy_.cures.begin());
@@ -215,8 +219,8 @@ class SavedTensors : FailureReader {
         const NodeRecord* node = node_ ? story_.entities().node(node_) : nullptr;
         const bool read_here = node && story_.statement_at(node->recorded) == statement;
         if (read != std::string::npos && read_here)
-            return read_from_copy(code, read + name.size(), statement);
-        const TensorId memory = story_.event(write).get<TensorMutated>().memory;
+            return saved_elsewhere(memory, statement) ? read_from_old(code, name, statement)
+                                                      : read_from_copy(code, read + name.size(), statement);
         if (!story_.tensor(memory).node && story_.requires_grad(memory)) {
             // A copy would be another tensor than the leaf that the learner goes on with.
             autopsy_.cures.back() = {Message("autopsy.written.later"), code, {}};
@@ -225,6 +229,76 @@ class SavedTensors : FailureReader {
             autopsy_.cures.pop_back();
         else
             set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
+    }
+    // What the statement writes to, as code: `y` of `y.t()[0] = 1.0`, `d["y"]` when `d` holds tensors.
+    std::string name_written(const std::string& code, const std::string& call, TensorId memory) const {
+        std::string name = written_name(code, call);
+        if (name.empty() || name.find('(') != std::string::npos) {
+            const auto names = identifiers(code);
+            const std::string first = names.empty() ? "" : names[0].substr(0, names[0].rfind('.'));
+            const auto found = story_.named(first);
+            return found && found->tensor && story_.tensor(found->tensor).memory == memory ? first : "";
+        }
+        const size_t bracket = code.find(']');
+        if (bracket == std::string::npos || !code.starts_with(name + '[')) return name;
+        const auto found = story_.named(name);
+        return found && !found->tensor ? code.substr(0, bracket + 1) : name;
+    }
+    static bool element_of(const std::string& name) { return name.ends_with(']'); }
+    // `d["y"] = d["y"] + 1`: an element of a list or a dict is a name like any other.
+    static std::string element_out_of_place(std::string code, const std::string& element) {
+        const std::string plain = "element";
+        code.replace(0, element.size(), plain);
+        return with_word_replaced(out_of_place(code), plain, element);
+    }
+    // `self.relu(h)` and `F.relu(h, inplace=True)` on a line of their own: what they made anew would be lost.
+    bool written_by_a_call(const std::string& code, const SourceSpan& statement) {
+        const size_t open = code.find('(');
+        const std::string callee = receiver_of(code, "(");
+        if (callee.empty() || callee.size() != open || callee.ends_with('_')) return false;
+        const std::string given = arguments_of(code, "(");
+        if (code != callee + '(' + given + ')') return false;
+        const std::string name = split_arguments(given)[0];
+        const auto found = story_.named(name);
+        if (!found || !found->tensor || identifiers(name) != std::vector{name}) return false;
+        const bool flag = code.find(", inplace=True") != std::string::npos;
+        const std::string made = flag ? with_all_replaced(code, ", inplace=True", "")
+                                      : callee + '(' + name + ".clone()" + given.substr(name.size()) + ')';
+        autopsy_.cures = {{Message(flag ? "autopsy.written.cure1" : "autopsy.written.cure2"),
+                           name + " = " + made, Edit::instead(statement)}};
+        return true;
+    }
+    // In a function that gives nothing back, of what it was given: only the caller can hand it a copy.
+    bool written_for_the_caller(uint32_t write, const std::string& name) {
+        const uint32_t call = story_.call_around(write);
+        const std::string outer = story_.name_of(story_.event(write).get<TensorMutated>().tensor);
+        if (call == kNone || name.empty() || outer == name) return false;
+        const std::string caller = story_.code_at(call);
+        if (!has_word(caller, outer) || identifiers(outer) != std::vector{outer}) return false;
+        for (uint32_t i = write; i < failure_.raised() && story_.call_around(i) == call; ++i) {
+            const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();
+            if (code.starts_with("return ") && has_word(code, name)) return false;
+        }
+        autopsy_.cures = {{Message("autopsy.written.cure2"), outer + " = " + outer + ".clone()",
+                           Edit::before(story_.statement_at(call))}};
+        return true;
+    }
+    // Whether a node of another line had saved this memory: a copy of what is read here would not help it.
+    bool saved_elsewhere(TensorId memory, const SourceSpan& statement) const {
+        for (uint32_t i = 0; i < failure_.raised(); ++i) {
+            const auto* saved = story_.event(i).as<TensorSaved>();
+            if (!saved || saved->memory != memory || !saved->is_output) continue;
+            if (story_.statement_at(i) != statement) return true;
+        }
+        return false;
+    }
+    // `y[i] = y[i] / y[i].sum()`, of a `y` that its maker had kept.
+    void read_from_old(const std::string& code, const std::string& name, const SourceSpan& statement) {
+        const std::string old = with_all_replaced(name, ".", "_") + "_before";
+        autopsy_.cures = {{Message("autopsy.written.read_old"),
+                           old + " = " + name + '\n' + name + " = " + name + ".clone()\n" +
+                               with_read_replaced(code, name, old),
+                           Edit::instead(statement)}};
     }
     // A layer with `inplace=True`, when that is what wrote.
     std::optional<uint32_t> line_in_place(const std::string& write) const {

@@ -228,7 +228,7 @@ class NoGraph {
         const std::vector<std::string> names = identifiers(first);
         const auto whole = story_.named(first);
         const bool list = first.starts_with('[') || (whole && !whole->tensor);
-        const std::string joined = list                                     ? "torch.stack(" + first + ")"
+        const std::string joined = list                                     ? stacked(first)
                                    : names.size() == 1 && names[0] == first ? first + ".clone()"
                                                                             : first;
         return begin("copied")
