@@ -242,6 +242,7 @@ class Numbers {
                 const ValueSnapshot value = story_.first_value(input);
                 return value.empty() || holds_nan(value) || holds_infinity(value);
             });
+            if (known && nan && masked_row(*op)) return tell_masked_row(*op, i);
             if (known || inputs.empty() || writes_infinity(*op)) continue;
             const bool divides = story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;
             const TensorId operand = inputs[divides ? 1 : 0];
@@ -260,6 +261,30 @@ class Numbers {
             if (remark && !overflow) keep_finite(*remark, i, story_.name_of(operand), divides);
             return;
         }
+    }
+
+    // A softmax over a row that is -inf from end to end: nothing was left of it by the mask.
+    bool masked_row(const OpExecuted& op) const {
+        const std::string& name = story_.trace().text(op.op);
+        if (name.find("softmax") == std::string::npos) return false;
+        const ValueSnapshot input = story_.first_value(story_.inputs(op)[0]);
+        return !input.empty() && !holds_nan(input);
+    }
+    void tell_masked_row(const OpExecuted& op, uint32_t event) {
+        const TensorId input = story_.inputs(op)[0];
+        Remark* remark =
+            list_.add("softmax_of_nothing", event,
+                      {{"made", story_.trace().code(op.span)}, {"input", story_.name_of(input)}});
+        if (!remark) return;
+        const uint32_t written = story_.tensor(input).born;
+        const SourceSpan statement = story_.statement_at(written);
+        std::string code = story_.trace().code(statement);
+        const std::string before = code;
+        for (const std::string_view infinity : {"float(\"-inf\")", "float('-inf')", "-float(\"inf\")",
+                                                "-float('inf')", "-torch.inf", "-math.inf", "-np.inf"})
+            code = with_all_replaced(code, infinity, "-1e9");
+        if (statement != remark->span) remark->origins.push_back(story_.origin(Message("why.line"), written));
+        list_.cure(*remark, code == before ? "" : code, code == before ? Edit() : Edit::instead(statement));
     }
 
     // `s.masked_fill(mask, float("-inf"))` in front of a softmax: the infinity is meant.

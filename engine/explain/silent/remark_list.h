@@ -66,11 +66,14 @@ void find_own_functions(const Story& story, RemarkList& list);
 void find_hooks(const Story& story, RemarkList& list);
 void find_recomputed(const Story& story, RemarkList& list);
 // Work that comes to nothing: results that nobody keeps, a parameter's other name given away, a copy that
-// is none, a number in a loss that has left its graph, what is made anew before each step.
+// is none, a number or a gradient in a loss that has left its graph, sums cleared before they are used, what
+// is made anew before each step.
 void find_unused_results(const Story& story, RemarkList& list);
 void find_other_names(const Story& story, RemarkList& list);
 void find_snapshots(const Story& story, RemarkList& list);
 void find_plain_numbers(const Story& story, RemarkList& list);
+void find_constant_gradients(const Story& story, RemarkList& list);
+void find_cleared_sums(const Story& story, RemarkList& list);
 void find_made_anew(const Story& story, RemarkList& list);
 // Modes and flags: grad mode left off, a model that was not put into eval(), a flag set on a module.
 void find_modes(const Story& story, RemarkList& list);

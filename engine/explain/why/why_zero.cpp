@@ -32,6 +32,7 @@ class Zero {
         if (killers.empty()) return begin("zero_seed").from(backward_line(story_, run_)).done();
         const auto [node, edge] = killers.front();
         if (const auto write = write_over_saved(story_, node, written_)) return overwritten(node, *write);
+        if (const Story::Statement* line = padding_line(node)) return padded(node, *line);
         return killed_by(node, edge, *flow_.applied(node), killers.size());
     }
 
@@ -105,6 +106,31 @@ class Zero {
     bool between_limits(NodeId node) const {
         const std::string name = title(node);
         return name.starts_with("Clamp") || name.starts_with("Hardtanh") || name.starts_with("Hardsigmoid");
+    }
+    // `nn.Embedding(5, 3, padding_idx=0)`, whose row 0 gets none: a table sends everything else on.
+    const Story::Statement* padding_line(NodeId node) const {
+        if (!title(node).starts_with("Embedding")) return nullptr;
+        const auto& all = story_.statements();
+        const auto found = std::ranges::find_if(all, [](const Story::Statement& each) {
+            return !each.code.starts_with("def ") && !each.code.starts_with("class ") &&
+                   each.code.find("padding_idx=") != std::string::npos;
+        });
+        return found == all.end() ? nullptr : &*found;
+    }
+    Why padded(NodeId node, const Story::Statement& line) const {
+        const size_t from = line.code.find("padding_idx=");
+        const size_t end = std::min(line.code.find_first_of(",)", from), line.code.size());
+        const size_t comma = line.code.rfind(',', from);
+        std::string code = line.code;
+        if (comma != std::string::npos) code.erase(comma, end - comma);
+        return begin("zero_padding")
+            .with("node", title(node))
+            .with("row", line.code.substr(from + 12, end - from - 12))
+            .with("line", story_.line_of(line.span))
+            .from(story_.origin(Message("why.line"), line.ran.front()))
+            .from(backward_line(story_, run_))
+            .cure(code, Edit::instead(line.span))
+            .done();
     }
     bool multiplies(NodeId node) const {
         const std::string name = title(node);

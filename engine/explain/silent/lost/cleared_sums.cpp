@@ -1,0 +1,81 @@
+#include <algorithm>
+
+#include "explain/silent/remark_list.h"
+
+namespace backstep::explain {
+
+using namespace trace;
+
+namespace {
+
+// Accumulation over several batches that clears before each: `opt.zero_grad()` every turn and `opt.step()`
+// in an `if`, every second one. What the turns between have brought is thrown away.
+class ClearedSums {
+  public:
+    ClearedSums(const Story& story, RemarkList& list) : story_(story), list_(list) {}
+
+    void find() {
+        for (const Story::Statement& step : story_.statements()) {
+            const std::string optimizer = receiver_of(step.code, ".step(");
+            if (optimizer.empty() || step.code != optimizer + ".step()") continue;
+            for (const Story::Statement& clearing : story_.statements())
+                if (clearing.code == optimizer + ".zero_grad()") look_at(clearing, step);
+        }
+    }
+
+  private:
+    void look_at(const Story::Statement& clearing, const Story::Statement& step) {
+        const bool inside = clearing.span.column < step.span.column && clearing.span.line < step.span.line;
+        const bool rarely = step.ran.size() * 2 <= clearing.ran.size();
+        if (clearing.span.cell != step.span.cell || !inside || !rarely || step.ran.front() >= story_.end())
+            return;
+        const uint32_t walk = thrown_away(clearing, step.ran.front());
+        if (walk == kNone) return;
+        Remark* remark = list_.add("sum_cleared", clearing.ran.front(),
+                                   {{"every", std::to_string(clearing.ran.size())},
+                                    {"steps", std::to_string(step.ran.size())},
+                                    {"walk", story_.code_at(walk)}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("why.backward"), walk));
+        remark->origins.push_back(story_.origin(Message("silent.update_line"), step.ran.front()));
+        SourceSpan both = clearing.span;
+        both.end_line = step.span.end_line;
+        both.end_column = step.span.end_column;
+        const std::string between = lines_between(clearing.span, step.span);
+        if (between.empty()) return list_.cure(*remark, "");
+        const std::string indent(step.span.column - clearing.span.column, ' ');
+        list_.cure(*remark, between + '\n' + indent + step.code + '\n' + indent + clearing.code,
+                   Edit::instead(both));
+    }
+    // The first backward whose gradients were cleared by the next turn, before any step.
+    uint32_t thrown_away(const Story::Statement& clearing, uint32_t first_step) const {
+        if (clearing.ran.size() < 2 || clearing.ran[1] > first_step) return kNone;
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start > clearing.ran[0] && run.start < clearing.ran[1]) return run.start;
+        return kNone;
+    }
+    // The lines under the one statement and above the other, as far to the right as they stand under it.
+    std::string lines_between(const SourceSpan& above, const SourceSpan& below) const {
+        const std::string& source = story_.trace().source(above.cell).text;
+        std::string lines;
+        size_t from = 0;
+        for (uint32_t line = 1; line < below.line && from < source.size(); ++line) {
+            const size_t end = std::min(source.find('\n', from), source.size());
+            const std::string text = source.substr(from, end - from);
+            from = end + 1;
+            if (line <= above.end_line) continue;
+            if (text.find_first_not_of(' ') < above.column) return {};  // another block
+            lines += (lines.empty() ? "" : "\n") + text.substr(std::min<size_t>(above.column, text.size()));
+        }
+        return lines;
+    }
+
+    const Story& story_;
+    RemarkList& list_;
+};
+
+}  // namespace
+
+void find_cleared_sums(const Story& story, RemarkList& list) { ClearedSums(story, list).find(); }
+
+}  // namespace backstep::explain
