@@ -271,13 +271,14 @@ class SavedTensors : FailureReader {
     // In a function that gives nothing back, of what it was given: only the caller can hand it a copy.
     bool written_for_the_caller(uint32_t write, const std::string& name) {
         const uint32_t call = story_.call_around(write);
-        const std::string outer = story_.name_of(story_.event(write).get<TensorMutated>().tensor);
-        if (call == kNone || name.empty() || outer == name) return false;
+        const TensorId given = story_.event(write).get<TensorMutated>().tensor;
+        const std::string outer = story_.name_of(given);
+        if (call == kNone || name.empty() || story_.tensor(given).named >= call) return false;
         const std::string caller = story_.code_at(call);
         if (!has_word(caller, outer) || identifiers(outer) != std::vector{outer}) return false;
         for (uint32_t i = write; i < failure_.raised() && story_.call_around(i) == call; ++i) {
             const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();
-            if (code.starts_with("return ") && has_word(code, name)) return false;
+            if (code.starts_with("return ")) return false;
         }
         autopsy_.cures = {{Message("autopsy.written.cure2"), outer + " = " + outer + ".clone()",
                            Edit::before(story_.statement_at(call))}};
