@@ -73,7 +73,9 @@ Exchanges forgotten_clearings(const Session& session) {
     // Only what is there when the first backward comes.
     std::string before;
     for (const std::string& source : session) before += source + '\n';
-    before.resize(before.find(".backward("));
+    const size_t walk = before.find(".backward(");
+    if (walk == std::string::npos) return {};
+    before.resize(walk);
     const auto is_made = [&](const std::string& name) {
         return holds({before}, "\\b" + name + R"(\s*=[^=])");
     };
@@ -85,6 +87,23 @@ Exchanges forgotten_clearings(const Session& session) {
             if (is_made(leaf)) cleared += leaf + ".grad = None; ";
     if (cleared.empty()) return {};
     return {{R"(^(\s*)([\w.()\[\]]+(?:\s*[-+*]\s*[\w.()]+)*\.backward\())", "$1" + cleared + "$2"}};
+}
+
+// What is called on a line of its own and can be computed again: a function, a layer, a model.
+Exchanges plain_stretches(const Session& session) {
+    if (holds(session, R"(\bcheckpoint(?:_sequential)?\()")) return {};
+    std::string stretches;
+    const auto add = [&](const std::string& pattern) {
+        for (const std::string& name : all_of(session, pattern))
+            stretches += (stretches.empty() ? "" : "|") + name;
+    };
+    add(R"((?:^|\n)def\s+(\w+)\((?!\s*\)))");
+    add(R"((?:^|\n)(\w+)\s*=\s*(?:torch\.)?nn\.(?:Sequential|Linear|Conv\dd|RNN|LSTM|GRU|MLP)\()");
+    for (const std::string& type : all_of(session, R"((?:^|\n)class\s+(\w+)\((?:torch\.)?(?:nn\.)?Module\))"))
+        add(R"((?:^|\n)(\w+)\s*=\s*)" + type + R"(\()");
+    if (stretches.empty()) return {};
+    return {{R"(^(\s*)(\w+\s*=(?!=).*?)(\b(?:)" + stretches + R"())\(()" + kInside + R"()\))",
+             "$1from torch.utils.checkpoint import checkpoint; $2checkpoint($3, $4, use_reentrant=False)"}};
 }
 
 Exchanges activation(const std::string& function, const std::string& layer) {
@@ -143,6 +162,7 @@ const std::vector<Idea>& ideas() {
          always({{R"(\b(?:torch\.utils\.checkpoint\.)?checkpoint\(([\w.\[\]]+),\s*()" + kArgument +
                       R"((?:,(?!\s*\w+\s*=))" + kArgument + R"()*)(?:,\s*use_reentrant\s*=\s*\w+)?\))",
                   "$1($2)"}})},
+        {"plain_checkpoint", "compare.plain", "checkpoint", plain_stretches},
         {"mean_sum", "compare.mean", "compare.sum",
          always({{R"(\.mean\(\))", ".sum()"},
                  {R"(\btorch\.mean\()", "torch.sum("},

@@ -17,8 +17,8 @@ struct Variant {
 };
 
 // Those that apply to this code: with and without clearing gradients; ReLU, LeakyReLU and GELU; recorded,
-// no_grad, inference_mode and detach; checkpointed and plain; sum and mean of the loss. Lines stay where they
-// are, so that both lanes can be followed side by side.
+// no_grad, inference_mode and detach; checkpointed and plain, plain and checkpointed; sum and mean of the
+// loss. Lines stay where they are, so that both lanes can be followed side by side.
 std::vector<Variant> variants_of(const std::vector<std::string>& session);
 
 }  // namespace backstep::lesson

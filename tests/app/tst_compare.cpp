@@ -91,6 +91,7 @@ class TestCompare : public QObject {
                            "con no_grad / se graba",
                            "con no_grad / con inference_mode",
                            "se guardan los grafos con las pérdidas / con detach",
+                           "sin checkpoint / con checkpoint",
                            "la pérdida es la media / la pérdida es la suma"};
         QTest::newRow("tensors by hand")
             << QByteArray(kByHand)

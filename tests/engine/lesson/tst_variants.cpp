@@ -94,6 +94,16 @@ class VariantsTest : public QObject {
             {"loss as the sum / loss as the mean: e = (y - t).abs().mean()\ne.backward()"});
         row("y = checkpoint(self.layer, self.first(x), use_reentrant=False)",
             {"with checkpoint / without checkpoint: y = self.layer(self.first(x))"});
+        row("def block(x):\n    return x * x\ny = block(block(x)) + 1",
+            {"without checkpoint / with checkpoint: def block(x):\n    return x * x\nfrom "
+             "torch.utils.checkpoint import checkpoint; y = checkpoint(block, block(x), "
+             "use_reentrant=False) + 1"});
+        row("net = nn.Sequential(nn.Linear(2, 1))\nfor x in data:\n    out = net(x)",
+            {"without checkpoint / with checkpoint: net = nn.Sequential(nn.Linear(2, 1))\nfor x in data:\n "
+             "   from torch.utils.checkpoint import checkpoint; out = checkpoint(net, x, "
+             "use_reentrant=False)"});
+        row("for x in data:\n    print(x)", {});  // nothing walks back
+        row("def show(x):\n    print(x)\nshow(x)", {});
     }
     void a_pair_is_offered_where_it_applies() {
         QFETCH(QByteArray, code);
@@ -108,16 +118,17 @@ class VariantsTest : public QObject {
             "with torch.inference_mode():\n    pass\nlosses.append(loss)\nv = x.detach()\nu = checkpoint(f, "
             "x)\n"
             "loss = v.mean()\nloss = v.sum()",
-            "opt = torch.optim.SGD([w])\nfor i in range(2):\n    loss.backward()"};
+            "opt = torch.optim.SGD([w])\nfor i in range(2):\n    loss.backward()",
+            "layer = nn.Linear(2, 1)\ny = layer(x)"};
         std::set<std::string> ideas, sentences;
-        for (const auto& session : {std::vector{code[0]}, std::vector{code[1]}})
+        for (const auto& session : {std::vector{code[0]}, std::vector{code[1]}, std::vector{code[2]}})
             for (const Variant& pair : variants_of(session))
                 for (const auto language : {words::Language::Spanish, words::Language::English}) {
                     ideas.insert(pair.idea);
                     sentences.insert(words::render(pair.difference, language));
                     QVERIFY2(words::render(pair.difference, language).ends_with('.'), pair.idea.c_str());
                 }
-        QCOMPARE(ideas.size(), size_t(15));
+        QCOMPARE(ideas.size(), size_t(16));
         QCOMPARE(sentences.size(), 2 * ideas.size());
     }
 
