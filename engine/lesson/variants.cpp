@@ -98,7 +98,7 @@ Exchanges plain_stretches(const Session& session) {
             stretches += (stretches.empty() ? "" : "|") + name;
     };
     add(R"((?:^|\n)def\s+(\w+)\((?!\s*\)))");
-    add(R"((?:^|\n)(\w+)\s*=\s*(?:torch\.)?nn\.(?:Sequential|Linear|Conv\dd|RNN|LSTM|GRU|MLP)\()");
+    add(R"((?:^|\n)(\w+)\s*=\s*(?:torch\.)?nn\.(?:Sequential|Linear|Conv\dd|RNN|LSTM|GRU)\()");
     for (const std::string& type : all_of(session, R"((?:^|\n)class\s+(\w+)\((?:torch\.)?(?:nn\.)?Module\))"))
         add(R"((?:^|\n)(\w+)\s*=\s*)" + type + R"(\()");
     if (stretches.empty()) return {};
