@@ -14,6 +14,7 @@
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/pinned_cells.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/lesson/term_card.h"
@@ -286,6 +287,36 @@ class TestLessonPane : public QObject {
         answer("18");
         QTRY_COMPARE(prediction()->visibleRegion().boundingRect().bottom(), prediction()->rect().bottom());
         QCOMPARE(prediction()->height(), prediction()->heightForWidth(prediction()->width()));
+    }
+
+    void theReplyToAnEmptyAnswerIsInSightWhole() {
+        for (const int height : {300, 420}) {
+            m_pane->resize(280, height);
+            m_playback.goTo(13);
+            QVERIFY(prediction());
+            answer("");
+            QVERIFY(!prediction()->reply().isEmpty());
+            QTRY_COMPARE(prediction()->visibleRegion().boundingRect().bottom(),
+                         prediction()->rect().bottom());
+            QCOMPARE(prediction()->height(), prediction()->heightForWidth(prediction()->width()));
+        }
+    }
+
+    void fiveLinesOfCodeStayInSightBesideAQuestionTheRunningOneAmongThem() {
+        for (const int height : {260, 330, 420, 560}) {
+            m_pane->resize(280, height);
+            m_playback.goTo(13);
+            QVERIFY(prediction());
+            const auto* cells = m_pane->findChild<PinnedCells*>();
+            QTRY_VERIFY2(cells->height() >= CodeCell::heightOf(5, cells->width()),
+                         qPrintable(QString::number(height)));
+            const CodeCell& cell = *m_pane->runningCell();
+            const auto shown = [&] {
+                const QRect line = cell.lineRect(static_cast<int>(cell.marks().running));
+                return cell.visibleRegion().boundingRect().contains(line.adjusted(8, 0, -8, 0));
+            };
+            QTRY_VERIFY2(shown(), qPrintable(QString::number(height)));
+        }
     }
 
     void theQuestionIsInSightInFrontOfWhatItAsksAbout() {

@@ -59,9 +59,10 @@ std::vector<CodeRow> CodeCell::rowsAt(int width) const {
 }
 
 int CodeCell::heightForWidth(int width) const {
-    const int rows = m_folded ? 1 : static_cast<int>(rowsAt(width).size());
-    return rows * lineHeightAt(width) + 2 * kPadding;
+    return heightOf(m_folded ? 1 : static_cast<int>(rowsAt(width).size()), width);
 }
+
+int CodeCell::heightOf(int rows, int width) { return rows * lineHeightAt(width) + 2 * kPadding; }
 
 QRectF CodeCell::rowRect(size_t row) const {
     const int height = lineHeightAt(width());

@@ -27,6 +27,7 @@ class CodeCell : public QWidget {
     QRect lineRect(int line) const;                 // all its rows; lines count from 1
     QRectF spanRect(const SourceSpan& span) const;  // in its first row
     int heightForWidth(int width) const override;
+    static int heightOf(int rows, int width);
 
     QSize sizeHint() const override { return {300, heightForWidth(width())}; }
     QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }

@@ -155,8 +155,9 @@ void LessonPage::addPrediction(const lesson::Block& block) {
                 if (right) solve(block);
                 if (right) writeStretches();  // the prose may tell now
                 emit predicted(right);
-                QTimer::singleShot(0, view, [this, view] { showWhole(*view); });
             });
+    connect(view, &PredictView::replied, this,
+            [this, view] { QTimer::singleShot(0, view, [this, view] { showWhole(*view); }); });
     append(view, block);
 }
 

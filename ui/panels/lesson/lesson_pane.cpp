@@ -34,6 +34,7 @@ namespace {
 constexpr int kLeastForOutput = 600;  // high; below it the words and the code need the room
 constexpr int kLeastForTitle = 400;   // the same
 constexpr int kMargin = 12;
+constexpr int kLeastLines = 5;                                // of code
 constexpr double kPinnedShare = 0.4, kPinnedShareLow = 0.25;  // of the pane, at most
 
 QScrollArea* makeScroll(QWidget* content, QWidget* parent) {
@@ -338,9 +339,10 @@ void LessonPane::setNumbersNow(const lesson::NumbersNow& now) { m_page->setNumbe
 
 const CodeCell* LessonPane::runningCell() const { return m_pinned->running(); }
 
+// A share of the pane, but never fewer lines than tell what the running one is about.
 void LessonPane::fitPinned() {
-    m_pinned->fit(width() - 2 * kMargin,
-                  static_cast<int>(height() * (height() < kLeastForTitle ? kPinnedShareLow : kPinnedShare)));
+    const double share = height() < kLeastForTitle ? kPinnedShareLow : kPinnedShare;
+    m_pinned->fit(width() - 2 * kMargin, static_cast<int>(height() * share), kLeastLines);
 }
 
 void LessonPane::showHeader() {

@@ -91,11 +91,11 @@ bool PinnedCells::pin(const std::vector<uint32_t>& cells) {
     return true;
 }
 
-void PinnedCells::fit(int width, int most) {
+void PinnedCells::fit(int width, int most, int lines) {
     if (m_cells.empty()) return;
     int wanted = -kBetweenCells;
     for (const CodeCell* cell : m_cells) wanted += cell->heightForWidth(width) + kBetweenCells;
-    setFixedHeight(std::min(wanted, most));
+    setFixedHeight(std::min(wanted, std::max(most, CodeCell::heightOf(lines, width))));
 }
 
 QString PinnedCells::sourceOf(uint32_t cell) const {

@@ -26,7 +26,8 @@ class PinnedCells : public QScrollArea {
     // The cell that runs and that of the selected node; where nothing runs that of `part`, as in
     // lesson::Block::part. Gives whether they are others than before.
     bool pinFor(uint32_t part);
-    void fit(int width, int most);    // as high as they need, `most` at most
+    // As high as they need, `most` at most, unless that were fewer than `lines` of code.
+    void fit(int width, int most, int lines);
     void light();                     // what runs, failed, is selected or was changed
     const CodeCell* running() const;  // else the first; null when none is pinned
 

@@ -44,6 +44,7 @@ void PredictView::judge() {
                                                           : Verdict::Wrong;
     write();
     if (number) emit answered(m_field->text(), isSolved());
+    emit replied();
 }
 
 void PredictView::write() {

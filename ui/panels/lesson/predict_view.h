@@ -22,6 +22,7 @@ class PredictView : public AskCard {
 
   signals:
     void answered(const QString& answer, bool right);
+    void replied();  // to whatever was written, also what is no number
 
   protected:
     void paintEvent(QPaintEvent* event) override;
