@@ -24,6 +24,7 @@
 #include "stage/transport_bar.h"
 #include "start/start_page.h"
 #include "start/start_row.h"
+#include "style/fonts.h"
 #include "trace/loops/turns.h"
 #include "window_shot.h"
 #include "window_under_test.h"
@@ -115,6 +116,39 @@ class TestMainWindow : public QObject {
                     }
                 }
             }
+        }
+    }
+
+    // At 1280 x 800 and text from 100 to 150 %; in a low window the slate has its tab among those of the
+    // sheet.
+    void theNamesOfTheTabsAreWholeWithTheLargerText() {
+        for (const auto language : {words::Language::Spanish, words::Language::English}) {
+            WindowUnderTest test(language);
+            test.window.openFile(test.write("bad.py",
+                                            "w = torch.tensor(2.0, requires_grad=True)\nloss = w * "
+                                            "w\nloss.backward()\nloss.backward()\n"));
+            QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+            auto* inspector = test.window.findChild<InspectorColumn*>();
+            for (const bool failed : {false, true})
+                for (const double scale : {1.0, 1.1, 1.25, 1.5}) {
+                    failed ? test.window.playback().goToLast() : test.window.playback().goTo(2);
+                    test.window.resize(static_cast<int>(1280 / scale), static_cast<int>(800 / scale));
+                    QCoreApplication::processEvents();
+                    inspector->showWhy();
+                    Pane::bringForward(inspector);
+                    QCoreApplication::processEvents();
+                    auto* strip = inspector->findChild<TabStrip*>();
+                    const std::vector<QRect> places = strip->tabPlaces();
+                    for (int i = 0; i < strip->count(); ++i) {
+                        const QRect place = places[static_cast<size_t>(i)];
+                        const QString what = QString::number(scale) + ": " + strip->tabText(i);
+                        const QFont face = uiFont(strip->letterSize(), QFont::DemiBold);
+                        QVERIFY2(place.width() >= widthOf(face, strip->tabText(i)) + 8, qPrintable(what));
+                        QVERIFY2(strip->visibleRegion().contains(place.bottomRight()), qPrintable(what));
+                        QTest::mouseClick(strip, Qt::LeftButton, {}, place.center());
+                        QCOMPARE(strip->currentIndex(), i);
+                    }
+                }
         }
     }
 

@@ -1,5 +1,6 @@
 #include "frame/tab_strip.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,8 @@ constexpr int kHeight = 36;
 constexpr int kAir = 26;      // beside the words of a tab
 constexpr int kGoodAir = 14;  // in a pane too narrow for all of it: names stay apart
 constexpr int kLeastAir = 9;  // between the smallest letters, where a line parts them
-constexpr double kLargest = 13, kSmallest = 11;
+constexpr double kLargest = 13, kInRows = 12, kSmallest = 11;
+constexpr int kRow = 29;  // of several
 
 QFont faceOf(bool active, double px) { return uiFont(px, active ? QFont::DemiBold : QFont::Medium); }
 
@@ -37,7 +39,10 @@ double TabStrip::namesWidth(double px) const {
     return words;
 }
 
+bool TabStrip::inRows() const { return namesWidth(kSmallest) + kLeastAir * count() > m_room; }
+
 double TabStrip::letterSize() const {
+    if (inRows()) return kInRows;
     double px = kLargest;
     while (px > kSmallest && namesWidth(px) + kGoodAir * count() > m_room) px -= 0.5;
     return px;
@@ -54,6 +59,7 @@ void TabStrip::setRoom(int room) {
 }
 
 QSize TabStrip::tabSizeHint(int index) const {
+    if (inRows()) return {m_room / count(), kRow};
     const double px = letterSize();
     const int spare = (m_room - static_cast<int>(namesWidth(px))) / std::max(1, count());
     const int air = std::clamp(spare, kLeastAir, kAir);
@@ -64,28 +70,57 @@ QSize TabStrip::tabSizeHint(int index) const {
 QSize TabStrip::sizeHint() const {
     int width = 0;
     for (int i = 0; i < count(); ++i) width += tabSizeHint(i).width();
-    return {width, kHeight};
+    return {width, heightNow()};
 }
 
-QSize TabStrip::minimumSizeHint() const { return {0, kHeight}; }
+QSize TabStrip::minimumSizeHint() const { return {0, heightNow()}; }
+
+std::vector<QRect> TabStrip::tabPlaces() const {
+    std::vector<QRect> places;
+    int x = 0, y = 0;
+    for (int i = 0; i < count(); ++i) {
+        if (!inRows()) {
+            places.push_back(tabRect(i));
+            continue;
+        }
+        const int wide = static_cast<int>(std::ceil(widthOf(faceOf(true, kInRows), tabText(i)))) + kGoodAir;
+        if (x > 0 && x + wide > m_room) x = 0, y += kRow;
+        places.emplace_back(x, y, wide, kRow);
+        x += wide;
+    }
+    return places;
+}
+
+int TabStrip::heightNow() const { return inRows() ? tabPlaces().back().bottom() + 1 : kHeight; }
+
+void TabStrip::tabLayoutChange() { setFixedHeight(heightNow()); }
+
+void TabStrip::mousePressEvent(QMouseEvent* event) {
+    if (!inRows()) return QTabBar::mousePressEvent(event);
+    const std::vector<QRect> places = tabPlaces();
+    for (int i = 0; i < count(); ++i)
+        if (places[static_cast<size_t>(i)].contains(event->pos())) setCurrentIndex(i);
+}
 
 void TabStrip::paintEvent(QPaintEvent*) {
     const Theme& theme = Theme::of(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const double px = letterSize();
+    const std::vector<QRect> places = tabPlaces();
     for (int i = 0; i < count(); ++i) {
-        const QRectF tab = tabRect(i);
+        const QRectF tab = places[static_cast<size_t>(i)];
         const bool active = i == currentIndex();
-        const QRectF body(tab.left(), 4, tab.width() - 2, kHeight - 4);
+        const double top = inRows() ? tab.top() : 4;
+        const QRectF body(tab.left(), top, tab.width() - 2, tab.bottom() - top);
         if (active) {
             painter.fillRect(body, theme.surface.panel);
-            painter.fillRect(QRectF(body.left(), 4, body.width(), 3), theme.ink.accent);
+            painter.fillRect(QRectF(body.left(), top, body.width(), 3), theme.ink.accent);
         }
         painter.setFont(faceOf(active, px));
         painter.setPen(active ? theme.ink.primary : theme.ink.secondary);
         const double air = tab.width() - widthOf(faceOf(true, px), tabText(i));
-        painter.drawText(QPointF(tab.left() + std::min(12.0, air / 2 - 1), 24), tabText(i));
+        painter.drawText(QPointF(tab.left() + std::min(12.0, air / 2 - 1), top + 20), tabText(i));
         const bool tight = air < kGoodAir && i + 1 < count();
         if (tight && !active && i + 1 != currentIndex())
             painter.fillRect(QRectF(tab.right(), 12, 1, kHeight - 20), theme.surface.border);
