@@ -79,6 +79,7 @@ void MainWindow::build() {
     m_look = new LookMenu(*m_actions, *menuBar(), m_settings, m_options.theme, this);
     connect(m_look, &LookMenu::textScaleChosen, this, &MainWindow::textScaleChosen);
     auto* body = new WindowBody(this);
+    m_stageActions.lendPlayTo(body->widget());
     m_tools = new ToolRow(body->widget());
     buildColumns();
     m_narration = new NarrationLine(m_playback, body);
@@ -228,6 +229,7 @@ void MainWindow::wireActions() {
                 diagram::text_twin(*recording->timeline(), m_playback.current(), m_language.current()))));
     });
     connect(m_actions->find, &QAction::triggered, m_finder, &Finder::open);
+    connect(m_actions->replace, &QAction::triggered, m_finder, &Finder::openReplace);
     connect(m_actions->spanish, &QAction::triggered, this, [this] { setLanguage(words::Language::Spanish); });
     connect(m_actions->english, &QAction::triggered, this, [this] { setLanguage(words::Language::English); });
     connect(m_actions->reducedMotion, &QAction::toggled, this, [this](bool on) {

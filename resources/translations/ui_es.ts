@@ -685,6 +685,37 @@
     </message>
 </context>
 <context>
+    <name>backstep::ui::ReplaceBar</name>
+    <message>
+        <source>Find</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Find in the code</source>
+        <translation>Buscar en el código</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Reemplazar por</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Reemplazar</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Reemplazar todo</translation>
+    </message>
+    <message>
+        <source>Replaced: %1</source>
+        <translation>Reemplazos: %1</translation>
+    </message>
+</context>
+<context>
     <name>backstep::ui::Finder</name>
     <message>
         <source>Find in the code</source>
@@ -793,12 +824,12 @@
         <translation>Recorrer los nodos del lienzo</translation>
     </message>
     <message>
-        <source>Arrows and single keys act while the canvas, the inspector or the transport bar has the focus.</source>
-        <translation>Las flechas y las teclas sueltas actúan con el foco en el lienzo, el inspector o la barra de reproducción.</translation>
+        <source>Arrows and single letters act while the canvas, the comparison, the inspector or the transport bar has the focus; ←, →, Home and End in the lesson too.</source>
+        <translation>Las flechas y las letras sueltas actúan con el foco en el lienzo, la comparación, el inspector o la barra de reproducción; ←, →, Inicio y Fin, también en la lección.</translation>
     </message>
     <message>
-        <source>←, →, Home and End act in the lesson too. A field you type in keeps its keys.</source>
-        <translation>←, →, Inicio y Fin actúan también en la lección. Un campo donde se escribe conserva sus teclas.</translation>
+        <source>Space plays from any pane; on a button it presses it. A field you type in keeps its keys.</source>
+        <translation>Espacio reproduce desde cualquier panel; sobre un botón, lo pulsa. Un campo donde se escribe conserva sus teclas.</translation>
     </message>
     <message>
         <source>Leave the canvas</source>
@@ -1768,6 +1799,10 @@
     <message>
         <source>Find</source>
         <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Find and replace in the code</source>
+        <translation>Buscar y reemplazar en el código</translation>
     </message>
     <message>
         <source>&amp;View</source>

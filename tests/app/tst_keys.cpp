@@ -4,14 +4,18 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
+#include "frame/bar_button.h"
 #include "frame/find_field.h"
 #include "frame/keys_sheet.h"
+#include "frame/pane.h"
+#include "frame/tool_row.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/why_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/playground/code_editor.h"
+#include "panels/playground/replace_bar.h"
 #include "stage/transport_bar.h"
 #include "window_under_test.h"
 
@@ -75,6 +79,34 @@ class TestKeys : public QObject {
         QVERIFY(playback().isPlaying());
         press(Qt::Key_Space);
         QVERIFY(!playback().isPlaying());
+    }
+
+    void spacePlaysFromEveryPaneAndPressesAButton() {
+        MainWindow& window = m_test->window;
+        window.showPage(QStringLiteral("Lección"));
+        QVERIFY(playback().size() > 0);
+        for (int pane = 0; pane < 5; ++pane) {
+            press(Qt::Key_F6);
+            press(Qt::Key_Space);
+            QVERIFY2(playback().isPlaying(), QApplication::focusWidget()->metaObject()->className());
+            press(Qt::Key_Space);
+            QVERIFY(!playback().isPlaying());
+        }
+        for (const char* page : {"Gráficas", "Salida"}) {
+            window.showPage(QString::fromUtf8(page));
+            Pane::around(&window.canvas())->focusPage();
+            press(Qt::Key_Space);
+            QVERIFY2(playback().isPlaying(), page);
+            playback().pause();
+        }
+        Pane::bringForward(&window.canvas());
+        auto* tools = window.findChild<ToolRow*>();
+        tools->lessons->setFocus();
+        QSignalSpy pressed(tools->lessons, &QAbstractButton::pressed);
+        QTest::keyPress(tools->lessons, Qt::Key_Space);
+        QVERIFY(!playback().isPlaying());
+        QCOMPARE(pressed.count(), 1);
+        tools->lessons->setDown(false);
     }
 
     void theTransportBarTakesTheSameKeys() {
@@ -156,7 +188,7 @@ class TestKeys : public QObject {
 
     void controlFFindsANodeAndEscapeGivesTheFocusBack() {
         press(Qt::Key_F, Qt::ControlModifier);
-        auto* field = m_test->window.findChild<FindField*>();
+        auto* field = Pane::around(&m_test->window.canvas())->findChild<FindField*>();
         QCOMPARE(QApplication::focusWidget(), field);
         QTest::keyClicks(field, "Pow");
         QVERIFY(m_test->window.canvas().selectedItem() >= 0);
@@ -184,6 +216,38 @@ class TestKeys : public QObject {
                 playback().goTo(14);
                 QVERIFY2(shown().contains("MulBackward0"), qPrintable(shown()));
             }
+    }
+
+    void controlHReplacesInTheCodeOneByOneOrAllAtOnce() {
+        m_test->window.showPage(QStringLiteral("Lección"));
+        auto* editor = m_test->window.findChild<CodeEditor*>();
+        editor->setPlainText("x = 1\ny = x + X\nz = x\n");
+        m_test->window.canvas().setFocus();
+        press(Qt::Key_H, Qt::ControlModifier);
+        auto* bar = m_test->window.findChild<ReplaceBar*>();
+        QVERIFY(bar->isVisible());  // the playground comes forward with it
+        QCOMPARE(QApplication::focusWidget(), &bar->wanted());
+        QTest::keyClicks(QApplication::focusWidget(), "x");
+        press(Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), &bar->with());
+        QTest::keyClicks(QApplication::focusWidget(), "x2");
+        press(Qt::Key_Return);
+        QCOMPARE(editor->toPlainText(), QStringLiteral("x2 = 1\ny = x + X\nz = x\n"));
+        QCOMPARE(editor->textCursor().blockNumber(), 1);  // at the next one
+        press(Qt::Key_Return);
+        QCOMPARE(editor->toPlainText(), QStringLiteral("x2 = 1\ny = x2 + X\nz = x\n"));
+        bar->with().setText("w");
+        QTest::mouseClick(&bar->all(), Qt::LeftButton);
+        QCOMPARE(editor->toPlainText(), QStringLiteral("w2 = 1\ny = w2 + X\nz = w\n"));
+        QCOMPARE(bar->said(), QStringLiteral("Reemplazos: 3"));
+        bar->with().setFocus();
+        press(Qt::Key_Escape);
+        QVERIFY(!bar->isVisible());
+        QCOMPARE(QApplication::focusWidget(), editor);
+        press(Qt::Key_Z, Qt::ControlModifier);  // all of them
+        QCOMPARE(editor->toPlainText(), QStringLiteral("x2 = 1\ny = x2 + X\nz = x\n"));
+        press(Qt::Key_Z, Qt::ControlModifier);  // and the second
+        QCOMPARE(editor->toPlainText(), QStringLiteral("x2 = 1\ny = x + X\nz = x\n"));
     }
 
     void controlRRunsAgainAndKeepsTheStep() {

@@ -76,10 +76,11 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     time->add("?", tr("Why is the .grad of this card what it is?"));
     auto* menus = new Block(page);
     for (const QAction* action :
-         {window.run,         window.runToCursor,  window.goToStep, window.playEngine, window.compare,
-          window.fit,         window.zoomIn,       window.zoomOut,  window.find,       window.exportPicture,
-          window.copyPicture, window.copyLink,     window.open,     window.save,       window.saveAs,
-          window.start,       window.previousPart, window.nextPart, window.present,    window.quit})
+         {window.run,           window.runToCursor, window.goToStep,     window.playEngine, window.compare,
+          window.fit,           window.zoomIn,      window.zoomOut,      window.find,       window.replace,
+          window.exportPicture, window.copyPicture, window.copyLink,     window.open,       window.save,
+          window.saveAs,        window.start,       window.previousPart, window.nextPart,   window.present,
+          window.quit})
         menus->add(*action);
     auto* room = new Block(page);
     room->head(tr("While presenting"));
@@ -105,9 +106,9 @@ void KeysSheet::place(const QList<Block*>& blocks, QWidget* page) {
     for (int i = 0; i < blocks.size(); ++i)
         all->addWidget(blocks[i], i / columns, i % columns, Qt::AlignTop | Qt::AlignLeft);
     for (const QString& rule :
-         {tr("Arrows and single keys act while the canvas, the inspector or the transport bar has the "
-             "focus."),
-          tr("←, →, Home and End act in the lesson too. A field you type in keeps its keys.")}) {
+         {tr("Arrows and single letters act while the canvas, the comparison, the inspector or the transport "
+             "bar has the focus; ←, →, Home and End in the lesson too."),
+          tr("Space plays from any pane; on a button it presses it. A field you type in keeps its keys.")}) {
         auto* words = new QLabel(rule);
         words->setWordWrap(true);
         all->addWidget(words, all->rowCount(), 0, 1, columns);

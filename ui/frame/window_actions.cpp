@@ -30,6 +30,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     copyPicture = add(m_edit, Qt::CTRL | Qt::SHIFT | Qt::Key_C);
     copyLink = add(m_edit, Qt::CTRL | Qt::SHIFT | Qt::Key_L);
     find = add(m_edit, QKeySequence::Find);
+    replace = add(m_edit, Qt::CTRL | Qt::Key_H);
 
     m_view = bar.addMenu(QString());
     fit = add(m_view, Qt::CTRL | Qt::Key_0);
@@ -129,6 +130,7 @@ void WindowActions::retranslate() {
     copyPicture->setText(tr("Copy the picture as text"));
     copyLink->setText(tr("Copy a link to this step"));
     find->setText(tr("Find"));
+    replace->setText(tr("Find and replace in the code"));
     m_view->setTitle(tr("&View"));
     fit->setText(tr("Fit"));
     zoomIn->setText(tr("Larger"));

@@ -20,7 +20,7 @@ class WindowActions : public QObject {
 
     QAction *open, *openLessons, *save, *saveAs, *exportPicture, *exportProgress, *quit;
     QAction *handout, *worksheet, *worksheetKey;
-    QAction *copyPicture, *copyLink, *find;
+    QAction *copyPicture, *copyLink, *find, *replace;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *projector, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
     QAction *start, *previousPart, *nextPart;

@@ -1,5 +1,9 @@
 #include "stage/stage_actions.h"
 
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
 #include <QWidget>
 
 #include "stage/playback.h"
@@ -48,6 +52,22 @@ void StageActions::lendTo(QWidget* widget) const { widget->addActions(m_all); }
 
 void StageActions::lendStepsTo(QWidget* widget) const {
     widget->addActions({first, back, next, last, previousPhase, nextPhase});
+}
+
+void StageActions::lendPlayTo(QWidget* window) {
+    window->addAction(play);
+    window->installEventFilter(this);
+}
+
+bool StageActions::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        QWidget* focused = QApplication::focusWidget();
+        if (qobject_cast<QAbstractButton*>(focused) || qobject_cast<QComboBox*>(focused)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void StageActions::retranslate() {

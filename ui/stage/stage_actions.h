@@ -11,7 +11,8 @@ class Playback;
 // The keys that move time, as standard actions. Note [Keys of time]: they act only while one of the widgets
 // they were lent to has the focus, so no text field, list or button loses its keys. All of them are lent to
 // what shows a step (canvas, comparison, transport bar, inspector, slate), and to what is read beside it (the
-// lesson) those that step: a click there or an answer that comes up does not stop the arrows. A field where
+// lesson) those that step: a click there or an answer that comes up does not stop the arrows. Space plays
+// wherever the focus is in the window, but not on a button or a list, which it presses. A field where
 // something is typed or chosen keeps its keys.
 class StageActions : public QObject {
     Q_OBJECT
@@ -21,6 +22,7 @@ class StageActions : public QObject {
 
     void lendTo(QWidget* widget) const;
     void lendStepsTo(QWidget* widget) const;  // arrows sideways, Home and End
+    void lendPlayTo(QWidget* window);         // Space, for all that stands in it
     void retranslate();
     const QList<QAction*>& all() const { return m_all; }
 
@@ -34,6 +36,9 @@ class StageActions : public QObject {
     QAction* previousIteration = nullptr;
     QAction* nextIteration = nullptr;
     QAction* fold = nullptr;
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;  // a button keeps its Space
 
   private:
     void allow();

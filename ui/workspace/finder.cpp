@@ -34,6 +34,11 @@ void Finder::open() {
     m_field.open(m_inEditor ? tr("Find in the code") : tr("Find a node"));
 }
 
+void Finder::openReplace() {
+    Pane::bringForward(&m_playground);
+    m_playground.openReplace();
+}
+
 void Finder::look(const QString& text, bool forward, bool next) {
     if (m_inEditor) return m_field.setFound(text.isEmpty() || m_playground.find(text, forward, next));
     const int found = m_selection.findIn(m_playback.current(), text, forward, next);

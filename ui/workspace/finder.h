@@ -11,7 +11,7 @@ class PlaygroundPane;
 class Selection;
 
 // Ctrl+F: finds text while the editor has the focus, a node elsewhere, and gives the focus back when it is
-// done.
+// done. Ctrl+H: finds and replaces in the code.
 class Finder : public QObject {
     Q_OBJECT
 
@@ -20,6 +20,7 @@ class Finder : public QObject {
            Selection& selection, QObject* parent = nullptr);
 
     void open();
+    void openReplace();  // in the code, wherever the focus is
 
   private:
     void look(const QString& text, bool forward, bool next);

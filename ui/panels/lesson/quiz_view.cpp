@@ -177,6 +177,14 @@ void QuizView::mouseMoveEvent(QMouseEvent* event) {
     setCursor(answerAt(event->pos()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
+bool QuizView::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void QuizView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Up:

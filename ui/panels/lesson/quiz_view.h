@@ -35,6 +35,7 @@ class QuizView : public QWidget {
     void answered(int answer);
 
   protected:
+    bool event(QEvent* event) override;  // Space chooses, before anything else takes it
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -10,6 +10,8 @@
 #include "panels/code/marks_at.h"
 #include "panels/playground/code_completer.h"
 #include "panels/playground/code_editor.h"
+#include "panels/playground/replace_bar.h"
+#include "panels/playground/text_search.h"
 #include "run/editing/mistake.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -35,6 +37,8 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     row->addWidget(m_hint, 1);
     column->addLayout(row);
     m_editor = new CodeEditor(this);
+    m_replace = new ReplaceBar(*m_editor, this);
+    column->addWidget(m_replace);
     column->addWidget(m_editor, 1);
     setFocusProxy(m_editor);
     m_stop->hide();
@@ -148,19 +152,10 @@ void PlaygroundPane::vary(const QString& varied) {
 }
 
 bool PlaygroundPane::find(const QString& text, bool forward, bool next) {
-    QTextCursor from = m_editor->textCursor();
-    if (!next) from.setPosition(from.selectionStart());
-    const QTextDocument::FindFlags flags = forward ? QTextDocument::FindFlags() : QTextDocument::FindBackward;
-    QTextCursor found = m_editor->document()->find(text, from, flags);
-    if (found.isNull()) {
-        QTextCursor edge(m_editor->document());
-        if (!forward) edge.movePosition(QTextCursor::End);
-        found = m_editor->document()->find(text, edge, flags);
-    }
-    if (found.isNull()) return false;
-    m_editor->setTextCursor(found);
-    return true;
+    return findIn(*m_editor, text, forward ? QTextDocument::FindFlags() : QTextDocument::FindBackward, next);
 }
+
+void PlaygroundPane::openReplace() { m_replace->open(); }
 
 void PlaygroundPane::setOnStage(bool onStage) {
     m_onStage = onStage;

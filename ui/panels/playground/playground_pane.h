@@ -13,6 +13,7 @@ class BarButton;
 class CodeCompleter;
 class CodeEditor;
 class Playback;
+class ReplaceBar;
 class Selection;
 
 // The playground: an editor for a snippet of one's own, Run and Stop, and a word on what state the picture is
@@ -41,6 +42,7 @@ class PlaygroundPane : public QWidget {
     void setStopped(bool stopped);     // the run on the stage did not reach its end
     // The line that could not even be read, 0 for none, and what Python says of it.
     bool find(const QString& text, bool forward, bool next);
+    void openReplace();
     bool hasRecovered() const { return m_draft.recovered(); }  // after a crash
     // The window closes: what was typed is kept, and told of where it will not be in front the next time.
     void leave();
@@ -75,6 +77,7 @@ class PlaygroundPane : public QWidget {
     Draft m_draft;
     CodeEditor* m_editor;
     CodeCompleter* m_completer;
+    ReplaceBar* m_replace;
     QTimer m_readAgain;
     uint32_t m_wantedLine = 0;  // to go to once the text has run
     BarButton* m_run;

@@ -263,15 +263,6 @@ QAbstractButton* ComparePage::focusedButton() const {
     return button && isAncestorOf(button) ? button : nullptr;
 }
 
-bool ComparePage::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && focusedButton() &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
-}
-
 void ComparePage::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     QAbstractButton* button = focusedButton();

@@ -59,8 +59,7 @@ class ComparePage : public QWidget {
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    bool event(QEvent* event) override;  // Space presses the button that has the focus, else it plays
-    void keyPressEvent(QKeyEvent* event) override;  // and so does Enter
+    void keyPressEvent(QKeyEvent* event) override;  // Enter presses the button that has the focus
     void changeEvent(QEvent* event) override;
 
   private:

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace backstep::ui {
+
+class BarButton;
+class FindField;
+
+// Ctrl+H: what to look for and what to put in its place, over the editor. Return goes on to the next in the
+// one field and replaces in the other; Escape closes it and gives the focus back.
+class ReplaceBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ReplaceBar(QPlainTextEdit& editor, QWidget* parent = nullptr);
+
+    void open();  // with what is selected in the editor, if it is within a line
+
+    FindField& wanted() const { return *m_wanted; }
+    QLineEdit& with() const { return *m_with; }
+    BarButton& one() const { return *m_one; }
+    BarButton& all() const { return *m_all; }
+    QString said() const;  // how many were replaced
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void retranslate();
+    void close();
+    void replaceOne();
+    void replaceAll();
+
+    QPlainTextEdit& m_editor;
+    FindField* m_wanted;
+    QLineEdit* m_with;
+    BarButton* m_one;
+    BarButton* m_all;
+    QLabel* m_said;
+};
+
+}  // namespace backstep::ui
