@@ -13,7 +13,9 @@
 #include "frame/tab_strip.h"
 #include "frame/tool_row.h"
 #include "panels/charts/memory_chart.h"
+#include "panels/code/code_cell.h"
 #include "panels/inspector/by_hand_page.h"
+#include "panels/lesson/lesson_pane.h"
 #include "panels/playground/playground_pane.h"
 #include "practice/practice_room.h"
 #include "present/class_window.h"
@@ -149,6 +151,26 @@ class TestMainWindow : public QObject {
                         QCOMPARE(strip->currentIndex(), i);
                     }
                 }
+        }
+    }
+
+    void theLineThatRunsIsInSightBesideAQuestionWithTheLargerText() {
+        for (const double scale : {1.0, 1.25, 1.5}) {
+            WindowUnderTest test(words::Language::English,
+                                 {static_cast<int>(1280 / scale), static_cast<int>(800 / scale)});
+            QVERIFY(test.openFirst());
+            test.window.showPage("Lesson");
+            auto* lesson = test.window.findChild<LessonPane*>();
+            for (const uint32_t step : {6, 9, 12, 13}) {
+                test.window.playback().goTo(step);
+                const auto shown = [&] {
+                    const CodeCell& cell = *lesson->runningCell();
+                    const QRect line = cell.lineRect(static_cast<int>(cell.marks().running));
+                    return cell.visibleRegion().contains(line.topLeft() + QPoint(8, 0)) &&
+                           cell.visibleRegion().contains(line.bottomLeft() + QPoint(8, 0));
+                };
+                QTRY_VERIFY2(shown(), qPrintable(QString("%1: %2").arg(scale).arg(step)));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 #include "panels/lesson/pinned_cells.h"
 
+#include <QEvent>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -141,6 +142,12 @@ void PinnedCells::showLit() {
     for (const CodeCell* cell : m_cells) show(*cell, cell->marks().selected.line);
     for (const CodeCell* cell : m_cells)
         show(*cell, cell->marks().failed > 0 ? cell->marks().failed : cell->marks().running);
+}
+
+bool PinnedCells::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == widget() && event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, &PinnedCells::showLit);
+    return QScrollArea::eventFilter(watched, event);
 }
 
 void PinnedCells::resizeEvent(QResizeEvent* event) {

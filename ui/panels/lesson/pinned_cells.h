@@ -38,6 +38,7 @@ class PinnedCells : public QScrollArea {
     void pinned(backstep::ui::CodeCell* cell, uint32_t index);
 
   protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;  // the cells grow when they are narrower
     void resizeEvent(QResizeEvent* event) override;
 
   private:
