@@ -199,6 +199,7 @@ class TestPractice : public QObject {
         QTest::keyClicks(&page.turn().field(), "2*(7-10)");
         QTest::keyClick(&page.turn().field(), Qt::Key_Return);
         QCOMPARE(seat.game()->answered(), size_t(1));
+        page.hint().setFocus();
         QTest::keyClick(&page.hint(), Qt::Key_Space);
         QVERIFY(page.said().contains("1.0"));
         QTest::keyClicks(&page.turn().field(), "-6");

@@ -102,7 +102,8 @@ class VariantsTest : public QObject {
             {"without checkpoint / with checkpoint: net = nn.Sequential(nn.Linear(2, 1))\nfor x in data:\n "
              "   from torch.utils.checkpoint import checkpoint; out = checkpoint(net, x, "
              "use_reentrant=False)"});
-        row("for x in data:\n    print(x)", {});  // nothing walks back
+        row("net = nn.MLP(2, 1)\nout = net(x)", {});  // PyTorch has no such layer
+        row("for x in data:\n    print(x)", {});      // nothing walks back
         row("def show(x):\n    print(x)\nshow(x)", {});
     }
     void a_pair_is_offered_where_it_applies() {
