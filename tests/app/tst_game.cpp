@@ -81,6 +81,19 @@ class TestGame : public QObject {
         QCOMPARE(test.window.playback().step(), 2U);
     }
 
+    void anotherLanguageBehindAGameThatWasLeft() {
+        Practice test(kLesson, "01-probe.md");
+        EngineSeat& seat = test.room().engine();
+        seat.start(1);
+        QVERIFY(seat.isPlaying());
+        QTest::mouseClick(&seat.page()->leave(), Qt::LeftButton);
+        QVERIFY(!seat.isPlaying());
+        test.window.setLanguage(words::Language::English);
+        QTest::qWait(50);
+        QCOMPARE(seat.page()->score(), QString());  // of no game
+        QCOMPARE(seat.page()->leave().text().isEmpty(), false);
+    }
+
     void whatIsOneIsNotCountedInThePlural() {
         Practice test;
         EngineSeat& seat = test.room().engine();

@@ -7,6 +7,7 @@
 #include <QTextDocument>
 #include <memory>
 
+#include "export/paper_text.h"
 #include "panels/code/code_text.h"
 #include "style/fonts.h"
 #include "style/theme.h"
@@ -97,7 +98,7 @@ std::vector<Piece> codePieces(const std::string& source, bool python, double wid
             painter.setRenderHint(QPainter::Antialiasing);
             painter.fillPath(shape, theme.surface.codeBg);
             painter.translate(kPadding, above);
-            document->drawContents(&painter);
+            drawOnPaper(*document, painter);
         };
         pieces.push_back(std::move(piece));
     }

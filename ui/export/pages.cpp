@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "canvas/steady_pdf.h"
+#include "export/paper_text.h"
 #include "style/fonts.h"
 #include "style/text.h"
 #include "style/theme.h"
@@ -25,7 +26,7 @@ Piece Piece::of(std::shared_ptr<QTextDocument> document, double width, double ab
     piece.height = document->size().height();
     piece.above = above;
     piece.paint = [document = std::move(document)](QPainter& painter, double) {
-        document->drawContents(&painter);
+        drawOnPaper(*document, painter);
     };
     return piece;
 }

@@ -5,6 +5,7 @@
 #include <QTextDocument>
 #include <memory>
 
+#include "export/paper_text.h"
 #include "panels/lesson/prose_document.h"
 #include "style/fonts.h"
 #include "style/icons.h"
@@ -100,7 +101,7 @@ class QuestionPieces::Sheet {
                     theme().surface.border);
             painter.save();
             painter.translate(row.at);
-            row.document->drawContents(&painter);
+            drawOnPaper(*row.document, painter);
             painter.restore();
         }
         painter.setPen(QPen(theme().ink.tertiary, 0.8));

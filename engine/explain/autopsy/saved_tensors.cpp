@@ -108,7 +108,7 @@ class SavedTensors : FailureReader {
     // The lines that lead from the node in question to the root, to be run once more.
     std::string forward_again(TensorId root) const {
         std::string code;
-        for (const SourceSpan& span : statements_towards(story_, root, node_))
+        for (const SourceSpan& span : statements_from_leaves(story_, root))
             if (span.line <= failing_.line || span.cell != failing_.cell)
                 code += (code.empty() ? "" : "\n") + story_.trace().code(span);
         return code.empty() ? story_.trace().code(failure_.statement_that_bound(root)) : code;

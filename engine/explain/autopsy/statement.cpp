@@ -46,6 +46,7 @@ class Rewrites : FailureReader {
         if (known == "tuple_of_gradients") return tuple_of_gradients();
         if (known == "no_derivative") return no_derivative();
         if (known == "layer_not_made") return layer_not_made();
+        if (known == "name") return word_of_python();
         if (known == "loss_no_tensor") return loss_no_tensor();
     }
 
@@ -288,6 +289,19 @@ class Rewrites : FailureReader {
         std::string code = story_.code_at(*line);
         code.insert(code.find(layer) + layer.size(), ")(");
         put(code, Place::Instead, story_.statement_at(*line));
+    }
+    // `requires_grad=true`, as other languages write it.
+    void word_of_python() {
+        constexpr std::pair<std::string_view, std::string_view> kWords[] = {
+            {"true", "True"}, {"false", "False"}, {"null", "None"}, {"none", "None"}, {"nil", "None"}};
+        const size_t quote = autopsy_.text.find('\'');
+        const std::string name =
+            autopsy_.text.substr(quote + 1, autopsy_.text.find('\'', quote + 1) - quote - 1);
+        for (const auto& [foreign, own] : kWords) {
+            if (name != foreign) continue;
+            autopsy_.cures[0].title = Message("autopsy.name.python").with("word", std::string(own));
+            put(with_word_replaced(code_, name, own), Place::Instead, failing_);
+        }
     }
     // `loss = nn.MSELoss()` is what computes a loss; `loss(out, y)` is one.
     void loss_no_tensor() {

@@ -124,6 +124,12 @@ void RecordedOperation::read_attributes() {
     if (!attributes.empty()) attributes_ = ops::AttributesRef(std::move(attributes));
 }
 
+bool RecordedOperation::writes_into_view() const {
+    if (!op_->in_place) return false;
+    const auto inputs = story_.inputs(*op_);
+    return std::ranges::find(inputs, op_->output) == inputs.end();
+}
+
 RecordedOperation::Operands RecordedOperation::operands(const Computed& computed) const {
     const auto tensor = [&](const Operand& given) -> Tensor {
         if (!given.tensor) {

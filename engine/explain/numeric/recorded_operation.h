@@ -24,8 +24,10 @@ class RecordedOperation {
     bool known() const { return entry_ && readable_; }  // not the forward of a custom Function
     const ops::OpEntry* entry() const { return entry_; }
     const std::vector<TensorId>& outputs() const { return outputs_; }
+    bool writes_into_view() const;  // in place, and the tensor that changes for the graph is its base
 
-    // With some of its operands as given; nothing when another was not kept. Throws what the operation throws.
+    // With some of its operands as given; nothing when another was not kept. Throws what the operation
+    // throws.
     using Computed = std::unordered_map<TensorId, Tensor>;
     std::optional<Tensor> run(const Computed& computed) const;
     // The gradient that its node sends to the tensor operand `slot` when it receives `grad`; nothing when

@@ -40,7 +40,15 @@ bool Replay::inside_custom(uint32_t event) const {
 }
 
 void Replay::collect(uint32_t until) {
+    const TensorId memory = story_.tensor(variable_).memory;
     for (uint32_t i = 0; i < until; ++i) {
+        const auto* write = story_.event(i).as<TensorMutated>();
+        if (write && write->memory == memory) {  // an update: what was computed before it is of another turn
+            if (moved_.contains(root_)) return;
+            operations_.clear();
+            moved_ = {{variable_, true}};
+            start_ = {};
+        }
         const auto* op = story_.event(i).as<OpExecuted>();
         if (!op || op->inside_node) continue;
         const auto inputs = story_.inputs(*op);
@@ -79,7 +87,8 @@ std::optional<double> Replay::weighted(int64_t i, double by, const ValueSnapshot
             if (operation.entry()->gives_several()) return std::nullopt;
             const std::optional<Tensor> made = operation.run(computed);
             if (!made) return std::nullopt;
-            computed[operation.outputs()[0]] = *made;
+            // What is written into a view is in what it is a view of, too.
+            if (!operation.writes_into_view()) computed[operation.outputs()[0]] = *made;
         }
         const auto found = computed.find(root_);
         if (found == computed.end()) return std::nullopt;

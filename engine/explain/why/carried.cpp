@@ -131,4 +131,16 @@ std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, 
     return statements_where(story, tensor, [&](TensorId each) { return each != tensor && each == from; });
 }
 
+std::vector<SourceSpan> statements_from_leaves(const Story& story, TensorId tensor) {
+    std::vector<SourceSpan> statements = statements_where(story, tensor, [&](TensorId each) {
+        return story.requires_grad(each) && !story.tensor(each).node && !story.maker(each);
+    });
+    std::erase_if(statements, [&](const SourceSpan& span) {  // what makes the leaves themselves
+        return std::ranges::any_of(made_of(story, tensor), [&](TensorId each) {
+            return !story.maker(each) && story.statement_of(each) == span;
+        });
+    });
+    return statements;
+}
+
 }  // namespace backstep::explain

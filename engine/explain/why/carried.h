@@ -23,5 +23,7 @@ std::optional<Carried> carried_over(const Story& story, uint32_t before, uint32_
 // `from`, in order, each once: what has to run again for a fresh graph of it.
 std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, NodeId from);
 std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, TensorId from);
+// The same of all the leaves that it is to bring a gradient to.
+std::vector<SourceSpan> statements_from_leaves(const Story& story, TensorId tensor);
 
 }  // namespace backstep::explain

@@ -122,6 +122,32 @@ class NumericTest : public QObject {
         QCOMPARE(checks[0].notes[1].id, std::string("numeric.last_part"));
     }
 
+    void a_later_turn_is_checked_at_the_numbers_it_had_data() {
+        QTest::addColumn<QString>("update");
+        QTest::newRow("an optimizer") << "    opt.step()\n    opt.zero_grad()\n";
+        QTest::newRow("by hand")
+            << "    with torch.no_grad():\n        w -= 0.1 * w.grad\n    w.grad = None\n";
+    }
+    void a_later_turn_is_checked_at_the_numbers_it_had() {
+        QFETCH(const QString, update);
+        const auto checks = checks_of(
+            "w = torch.tensor(2.0, requires_grad=True)\nopt = torch.optim.SGD([w], lr=0.1)\nfor i in "
+            "range(3):\n"
+            "    loss = (w - 5) ** 2\n    loss.backward()\n    if i == 2: break\n" +
+                update.toStdString(),
+            "w");
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.right"));
+        QVERIFY(std::abs(checks[0].elements[0].analytic + 3.84) < 1e-5);
+    }
+    void a_part_that_was_written_to_counts() {
+        const auto checks = checks_of(
+            "x = torch.tensor([1.0, 2.0], requires_grad=True)\nm = x * 2\nm[0] = x[1] ** "
+            "2\nm.sum().backward()\n",
+            "x");
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.right"));
+        QCOMPARE(checks[0].elements[1].analytic, 6.0);
+    }
+
     void a_number_written_by_index_was_not_kept() {
         for (const std::string index : {"0", "m > 3"}) {
             const auto checks = checks_of("x = torch.tensor([1.0, 2.0], requires_grad=True)\nm = x * 2\nm[" +

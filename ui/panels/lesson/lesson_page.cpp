@@ -228,20 +228,20 @@ void LessonPage::addEnd() {
         title->setFont(uiFont(13));
         column->addWidget(title);
     }
-    auto* row = new QHBoxLayout;
+    // One below the other: a narrow pane has no room for both in a row.
+    auto* row = new QVBoxLayout;
     row->setSpacing(8);
     if (!m_nextLesson.isEmpty()) {
         auto* go = new BarButton("play", BarButton::Look::Primary, card);
         go->setLabel(tr("Next lesson"));
         connect(go, &BarButton::clicked, this, &LessonPage::nextLessonClicked, Qt::QueuedConnection);
-        row->addWidget(go);
+        row->addWidget(go, 0, Qt::AlignLeft);
     }
     auto* all = new BarButton("book", BarButton::Look::Plain, card);
     all->setLabel(tr("Lessons"));
     all->setToolTip(tr("Back to all lessons"));
     connect(all, &BarButton::clicked, this, &LessonPage::lessonsClicked, Qt::QueuedConnection);
-    row->addWidget(all);
-    row->addStretch(1);
+    row->addWidget(all, 0, Qt::AlignLeft);
     column->addLayout(row);
     append(card);
     dressEnd();

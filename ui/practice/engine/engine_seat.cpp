@@ -27,7 +27,7 @@ EngineSeat::EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent)
     connect(&canvas, &GraphCanvas::nodeActivated, this, &EngineSeat::chooseItem, Qt::QueuedConnection);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         if (!m_game || m_showing) return;
-        m_game.reset();
+        endGame();
         m_run.reset();
         m_aside = false;
         emit left();
@@ -70,9 +70,14 @@ void EngineSeat::replay() {
     showPlayed();
 }
 
+void EngineSeat::endGame() {
+    m_page->forget();
+    m_game.reset();
+}
+
 void EngineSeat::leave() {
     if (!m_game) return;
-    m_game.reset();
+    endGame();
     const auto run = std::exchange(m_run, nullptr);
     if (!std::exchange(m_aside, false)) m_playback.setRecording(run, m_step);
     emit left();

@@ -54,6 +54,7 @@ class EngineSeat : public QObject {
     std::optional<size_t> indexOf(NodeId node) const;  // in the pass
     void answer(const QString& text);
     void replay();
+    void endGame();
     void showPlayed();
     void show(std::shared_ptr<const Recording> recording, uint32_t step);
 

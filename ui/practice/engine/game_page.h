@@ -27,6 +27,7 @@ class GamePage : public QWidget {
 
     void setLanguage(words::Language language) { m_language = language; }
     void show(const explain::BackwardGame& game);
+    void forget() { m_game = nullptr; }  // the game that was shown is about to end
     void say(const Message& message, WordsLabel::Mark mark);
 
     QString said() const { return m_reply->text(); }
