@@ -265,9 +265,7 @@ class Narrator {
     Message finished() const {
         const std::string grads = grads_text(state_);
         if (grads.empty()) return Message("narration.finished_no_slates");
-        return Message(kept_graph(timeline_, state_) ? "narration.finished_kept"
-                                                     : "narration.finished_released")
-            .with("grads", grads);
+        return Message(finished_id(timeline_, state_)).with("grads", grads);
     }
 
     Message cleared() const {

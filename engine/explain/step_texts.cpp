@@ -1,6 +1,7 @@
 #include "explain/step_texts.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "explain/recorded_ops.h"
 
@@ -29,6 +30,30 @@ std::string named(const std::string& name, const ValueSnapshot& value) {
 int32_t source_of(const Picture& picture, uint32_t item, uint16_t operand) {
     const int32_t edge = edge_of_operand(picture, item, operand);
     return edge < 0 ? -1 : static_cast<int32_t>(picture.edges[static_cast<size_t>(edge)].from);
+}
+
+bool kept_graph(const Timeline& timeline, const StepState& state) {
+    for (uint32_t k = state.step.number; k > 0; --k) {
+        const Event event = timeline.event_of(k);
+        if (const auto* start = event.as<BackwardStarted>()) return start->keep_graph;
+    }
+    return false;
+}
+
+// Whether a node that ran in the backward that ends here had saved a tensor.
+bool saved_anything(const Timeline& timeline, const Step& end) {
+    std::unordered_set<uint32_t> ran;  // whose recording is still to be met on the way back
+    bool inside = true;
+    const auto* finished = timeline.event_of(end.number).as<BackwardFinished>();
+    for (uint32_t i = end.last_event; finished && i-- > 0 && (inside || !ran.empty());) {
+        const Event event = timeline.trace()->event(i);
+        if (const auto* start = event.as<BackwardStarted>()) inside = inside && start->task != finished->task;
+        if (const auto* applied = event.as<NodeApplied>(); applied && inside) ran.insert(applied->node.value);
+        if (const auto* saved = event.as<TensorSaved>(); saved && ran.contains(saved->node.value))
+            return true;
+        if (const auto* made = event.as<NodeRecorded>()) ran.erase(made->node.value);
+    }
+    return false;
 }
 
 }  // namespace
@@ -91,12 +116,11 @@ std::string grads_text(const StepState& state) {
     return list;
 }
 
-bool kept_graph(const Timeline& timeline, const StepState& state) {
-    for (uint32_t k = state.step.number; k > 0; --k) {
-        const Event event = timeline.event_of(k);
-        if (const auto* start = event.as<BackwardStarted>()) return start->keep_graph;
-    }
-    return false;
+const char* finished_id(const Timeline& timeline, const StepState& state) {
+    const bool kept = kept_graph(timeline, state);
+    if (saved_anything(timeline, state.step))
+        return kept ? "narration.finished_kept" : "narration.finished_released";
+    return kept ? "narration.finished_kept_bare" : "narration.finished_bare";
 }
 
 std::string first_line(const std::string& text) {

@@ -15,8 +15,8 @@ std::string inputs_text(const trace::Timeline& timeline, const trace::StepState&
 std::string saved_text(const trace::Timeline& timeline, const trace::StepState& state, uint32_t item);
 // "w.grad = -18.0, b.grad = -6.0": the slates with something on them, the first four.
 std::string grads_text(const trace::StepState& state);
-// Whether the backward that ends at this step had been told to keep the graph.
-bool kept_graph(const trace::Timeline& timeline, const trace::StepState& state);
+// The message that tells the end of a backward: whether the graph was kept, and had saved anything.
+const char* finished_id(const trace::Timeline& timeline, const trace::StepState& state);
 
 // What a step printed: its first line, cut to the length of a sentence, and how many lines there were.
 struct Lines {

@@ -1,4 +1,6 @@
+#include <QAccessible>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
@@ -34,6 +36,22 @@ class TestWhatIsTold : public QObject {
         test.window.playback().goToLast();
         QCOMPARE(test.window.playback().current().step.kind, trace::StepKind::Error);
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("RuntimeError"));
+    }
+
+    void aDetachedTensorThatAsksForAGradientStandsOnTheCanvasAsALeaf() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        test.window.openFile(test.write("again.py",
+                                        "import torch\nw = torch.tensor(2., requires_grad=True)\ny = w * 3\n"
+                                        "z = y.detach().requires_grad_()\n(z * 4).backward()\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.playback().goToLast();
+        QStringList cards;
+        QAccessibleInterface* canvas = QAccessible::queryAccessibleInterface(&test.window.canvas());
+        for (int i = 0; i < canvas->childCount(); ++i) cards << canvas->child(i)->text(QAccessible::Name);
+        QCOMPARE(cards.filter("not recorded"), QStringList());
+        const QStringList leaves = cards.filter(QRegularExpression("^z, "));
+        QCOMPARE(leaves.size(), 1);
+        QVERIFY2(leaves.front().contains("4.0"), qPrintable(leaves.front()));  // on its slate
     }
 
     void whoLooksAtAnEarlierStepStaysThereWhenTheSameCodeRaisesAgain() {

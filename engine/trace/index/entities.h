@@ -30,6 +30,9 @@ struct TensorRecord {
     PathId named_in;
     uint32_t first_picture = kNone;
     uint32_t latest_picture = kNone;
+
+    // Born as one, or the result of an operation that was not recorded: "x.detach().requires_grad_()".
+    bool leaf_with_slate() const { return requires_grad && (leaf || accumulator); }
 };
 
 // An operation that left no node.

@@ -10,16 +10,8 @@
 namespace backstep::trace {
 namespace {
 
-constexpr size_t kTitleLength = 28;            // of code used as a title
 constexpr std::string_view kContext = "ctx.";  // begins the names of what stands on a Function's ctx
 constexpr size_t kFormulaLength = 60;          // of a nested expression before it is cut short
-
-std::string cut_short(std::string code) {
-    if (code.size() <= kTitleLength) return code;
-    size_t end = kTitleLength - 1;
-    while (end > 0 && (static_cast<unsigned char>(code[end]) & 0xc0) == 0x80) --end;
-    return code.substr(0, end) + "\xe2\x80\xa6";
-}
 
 template <class Key>
 int32_t look_up(const std::vector<std::pair<Key, uint32_t>>& table, Key key) {
@@ -77,13 +69,16 @@ class PictureMaker {
         for (uint32_t index : record_.ghosts) {
             const GhostRecord& ghost = entities_.ghosts[index];
             const auto& op = trace_.event(ghost.op).get<OpExecuted>();
+            const TensorRecord& made = entities_.tensors[ghost.tensor];
             PictureItem item;
-            item.kind = ItemKind::Ghost;
+            item.kind = made.leaf_with_slate() ? ItemKind::Leaf : ItemKind::Ghost;
+            item.requires_grad = made.leaf_with_slate();
+            item.node = made.accumulator;
             item.tensor = op.output;
             item.span = op.span;
             item.title = cut_short(trace_.code(op.span));
             if (item.title.empty()) item.title = trace_.text(op.op);
-            add(std::move(item), {ghost.op, ghost.tensor, ghost.op, {}});
+            add(std::move(item), {ghost.op, ghost.tensor, ghost.op, made.accumulator});
         }
         for (uint32_t event : record_.bindings) {
             const auto& bound = trace_.event(event).get<VariableBound>();
@@ -134,7 +129,7 @@ class PictureMaker {
         const TensorRecord& tensor = entities_.tensors[record];
         PictureItem item;
         item.kind = ItemKind::Leaf;
-        item.requires_grad = tensor.requires_grad && tensor.leaf;
+        item.requires_grad = tensor.leaf_with_slate();
         item.tensor = tensor.id;
         item.node = tensor.accumulator;
         if (tensor.born != kNone) {
@@ -237,6 +232,7 @@ class PictureMaker {
             if (item.kind == ItemKind::Leaf) {
                 name_leaf(item, plan_.items[i], names[i]);
                 expressions[i] = names[i].empty() ? unnamed_leaf(plan_.items[i]) : name_expression(names[i]);
+                while (source < sources_.size() && sources_[source].item == i) ++source;
                 continue;
             }
             item.output_name = names[i];

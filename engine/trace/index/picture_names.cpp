@@ -17,6 +17,13 @@ PictureNames::Turn PictureNames::turn_of(PathId path) const {
     return {};
 }
 
+std::string cut_short(std::string code) {
+    if (code.size() <= kTitleLength) return code;
+    size_t end = kTitleLength - 1;
+    while (end > 0 && (static_cast<unsigned char>(code[end]) & 0xc0) == 0x80) --end;
+    return code.substr(0, end) + "\xe2\x80\xa6";
+}
+
 std::vector<std::string> PictureNames::name_all(const std::vector<uint32_t>& tensors) const {
     struct Use {
         uint32_t count = 0;

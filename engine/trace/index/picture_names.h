@@ -7,6 +7,10 @@
 
 namespace backstep::trace {
 
+constexpr size_t kTitleLength = 28;  // of code used as a title
+// Code as a title, with three dots where it is longer.
+std::string cut_short(std::string code);
+
 // The names of tensors within one picture: the first binding; a later tensor under a name already taken is
 // y', y'', or "y (i=3)" when both were bound in turns of one loop. Which turn the whole picture belongs to
 // is left out, so that every turn of a loop gives the same picture.

@@ -167,6 +167,44 @@ class NarrationTest : public QObject {
                  QStringList("Your AgainBackward receives 1.0 and returns 6.0 to x."));
     }
 
+    void a_graph_that_saved_nothing_is_not_told_to_release_it() {
+        const auto end_of = [](const char* backward) {
+            const run::Recorded recorded(
+                std::string("import torch\na = torch.tensor(2.0, requires_grad=True)\ny = a + 1\n") +
+                backward);
+            return QString::fromStdString(
+                sentence(recorded.timeline, recorded.timeline.size(), Language::English));
+        };
+        QCOMPARE(end_of("y.backward()\n"),
+                 "The backward pass ends; this graph saved no tensor. On the slates: a.grad = 1.0.");
+        QCOMPARE(end_of("y.backward(retain_graph=True)\n"),
+                 "The backward pass ends and retain_graph keeps the graph, which saved no tensor. On the "
+                 "slates: a.grad = 1.0.");
+        QCOMPARE(
+            end_of("(y * y).backward()\n"),
+            "The backward pass ends: the saved tensors have been released. On the slates: a.grad = 6.0.");
+    }
+
+    void a_detached_tensor_that_asks_for_a_gradient_is_a_leaf_with_its_slate() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "w = torch.tensor(2.0, requires_grad=True)\n"
+            "y = w * 3\n"
+            "z = y.detach().requires_grad_()\n"
+            "loss = z * 4\n"
+            "loss.backward()\n");
+        const StepState last = recorded.last();
+        const auto& items = last.picture->items;
+        const auto z = std::ranges::find(items, "z", &PictureItem::title);
+        QVERIFY(z != items.end());
+        QVERIFY(z->kind == ItemKind::Leaf && z->requires_grad);
+        const Slate& slate = last.items[static_cast<size_t>(z - items.begin())].slate;
+        QCOMPARE(QString::fromStdString(slate.value.plain_text()), "4.0");
+        QVERIFY(std::ranges::any_of(last.edges, &EdgeState::cut));  // what detach cut is still shown
+        QVERIFY(std::ranges::none_of(items,
+                                     [](const PictureItem& item) { return item.kind == ItemKind::Ghost; }));
+    }
+
     void a_function_that_misses_what_it_saved_is_where_the_error_stands() {
         const run::Recorded recorded(
             "import torch\n"

@@ -44,7 +44,7 @@ bool inTransit(const StepState& state, size_t e) {
 EdgeLook edgeLook(const StepState& state, size_t e) {
     const trace::EdgeState& s = state.edges[e];
     // What was not recorded has no edge; its value goes on from it. What detach cut shows the cut.
-    const bool recorded = state.picture->items[state.picture->edges[e].to].kind != ItemKind::Ghost;
+    const bool recorded = state.picture->items[state.picture->edges[e].to].kind == ItemKind::Node;
     if (s.present && s.cut) return EdgeLook::Cut;
     if (!s.present || !recorded) return EdgeLook::Hidden;
     if (s.climbed && s.dead) return EdgeLook::Dead;
