@@ -133,9 +133,9 @@ class SavedTensors : FailureReader {
     }
     // A leaf was updated since: with the graph kept, each backward would send it the same old gradient.
     void make_anew(const RunRecord& turn) {
-        const auto changed = changed_since(story_, turn, failure_.raised());
         const auto root = failure_.root();
-        if (!changed || !root || *root != turn.tensor) return;
+        const auto changed = changed_since(story_, turn, story_.leaves_behind(node_), failure_.raised());
+        if (!changed || !root) return;
         autopsy_.cures.clear();
         put(autopsy_.cures.begin(), Message("autopsy.freed.anew").with("name", story_.name_of(changed->leaf)),
             forward_from(story_, *root, changed->leaf), Edit::before(failing_));

@@ -7,13 +7,19 @@ namespace backstep::explain {
 using namespace trace;
 
 std::optional<ChangedLeaf> changed_since(const Story& story, const RunRecord& run, uint32_t until) {
+    std::vector<TensorId> leaves;
+    for (const RunRecord::Member& member : run.members)
+        if (const NodeRecord* node = story.entities().node(member.node); node && node->accumulates)
+            leaves.push_back(node->output);
+    return changed_since(story, run, leaves, until);
+}
+
+std::optional<ChangedLeaf> changed_since(const Story& story, const RunRecord& run,
+                                         const std::vector<TensorId>& leaves, uint32_t until) {
     const Entities& all = story.entities();
-    for (const RunRecord::Member& member : run.members) {
-        const NodeRecord* node = all.node(member.node);
-        if (!node || !node->accumulates) continue;
-        const auto writes =
-            all.of_memory.between(all.record_of(story.tensor(node->output).memory), run.end, until);
-        if (!writes.empty()) return ChangedLeaf{node->output, writes.front()};
+    for (const TensorId leaf : leaves) {
+        const auto writes = all.of_memory.between(all.record_of(story.tensor(leaf).memory), run.end, until);
+        if (!writes.empty()) return ChangedLeaf{leaf, writes.front()};
     }
     return std::nullopt;
 }

@@ -12,8 +12,11 @@ struct ChangedLeaf {
     TensorId leaf;
     uint32_t write = 0;  // event
 };
-// Among the leaves that a backward reached, between its end and the event `until`.
+// Between the end of a backward and the event `until`: among the leaves that it reached, or among these of
+// them.
 std::optional<ChangedLeaf> changed_since(const Story& story, const trace::RunRecord& run, uint32_t until);
+std::optional<ChangedLeaf> changed_since(const Story& story, const trace::RunRecord& run,
+                                         const std::vector<TensorId>& leaves, uint32_t until);
 
 // The code that makes `root` of `leaf` once more: its statements at the top of the snippet, else the one that
 // named it.
