@@ -73,7 +73,8 @@ class TestPizarra : public QObject {
         for (const uint32_t step : {14U, 15U}) {
             play(trace::lesson_graph(), step);
             const Pizarra pizarra(m_playback);
-            m_playback.setVeils({veilOver("w.grad", 14)});
+            const trace::Timeline& timeline = *m_playback.recording()->timeline();
+            m_playback.setVeils({inRun(veilOver("w.grad", 14), timeline)});
             QCOMPARE(line(pizarra, "w.grad").arrives, QStringLiteral("?"));
             m_playback.setVeils({});
             QCOMPARE(line(pizarra, "w.grad").arrives, QStringLiteral("−18.0"));
