@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "trace/index/picture_names.h"
 #include "trace/trace.h"
 
 namespace backstep::layout {
@@ -12,8 +13,6 @@ namespace backstep::layout {
 using namespace trace;
 
 namespace {
-
-constexpr size_t kTitleLength = 28;
 
 // Where an item was made: the turns and calls around it, outermost first, and its line.
 struct Place {
@@ -142,13 +141,6 @@ class Grouper {
     std::string turn_title(const PathEntry& turn) const {
         const std::string label = trace_.label(turn);
         return label.empty() ? "#" + std::to_string(turn.place.index + 1) : label;
-    }
-
-    static std::string cut_short(std::string code) {
-        if (code.size() <= kTitleLength) return code;
-        size_t end = kTitleLength - 1;
-        while (end > 0 && (static_cast<unsigned char>(code[end]) & 0xc0) == 0x80) --end;
-        return code.substr(0, end) + "\xe2\x80\xa6";
     }
 
     // A leaf without gradient that only one group uses goes with it; slates always stay in sight.

@@ -242,7 +242,7 @@ class Arguments : FailureReader {
     }
     // `fc(rnn(x))`: a recurrent layer gives its outputs and its state.
     void tuple_given() {
-        const std::string first = split_arguments(given()).empty() ? "" : split_arguments(given())[0];
+        const std::string first = split_arguments(given())[0];
         const auto found = first.empty() ? std::nullopt : tensor(first);
         const bool inside = first.starts_with("torch.") || (found && *found);  // of an nn.Sequential
         if (first.empty() || inside) return autopsy_.cures.clear();
