@@ -51,6 +51,7 @@ void end_run() noexcept {
         const NodeRef kept(node);
         node->leave_row();
         node->release_saved();
+        for (Edge& edge : node->next_edges()) edge.function.reset();
     }
 }
 

@@ -29,8 +29,10 @@ inline RunState& run_state() noexcept { return t_run_state; }
 // Begins a run on this thread: modes and numbers as at first, nobody watching.
 inline void restart_run() noexcept { t_run_state = RunState{}; }
 
-// Ends it: what nodes still have saved is let go. A view that a node has saved may own that node, through its
-// base, if the base was written with what the node made; such a graph would outlive the run.
+// Ends it: what nodes still have saved, and where they lead, is let go. A graph may own itself, and would
+// outlive the run: a view that a node has saved owns that node, through its base, if the base was written
+// with what the node made; and a gradient kept with its graph (create_graph) stands on the very leaf that the
+// graph leads to.
 void end_run() noexcept;
 
 }  // namespace backstep::autograd

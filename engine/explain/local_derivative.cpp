@@ -125,6 +125,21 @@ Choice take_branch(const Formula& formula, const NodeNames& names) {
     return {number, condition};
 }
 
+// A rule as it is read: the number of elements as the number it is, and what is only repeated to fit an
+// operand under its own name, since the shapes beside it say so.
+Formula as_read(Formula rule, const NodeNames& names) {
+    for (Formula& child : rule.children) child = as_read(std::move(child), names);
+    if (rule.kind != Formula::Kind::Call || rule.children.empty()) return rule;
+    if (rule.text == "expand") return rule.children[0];
+    if (rule.text != "numel" || rule.children[0].kind != Formula::Kind::Name) return rule;
+    const ValueSnapshot value = names.value(rule.children[0].text);
+    if (value.empty()) return rule;
+    Formula number;
+    number.value = static_cast<double>(value.numel());
+    number.text = std::to_string(value.numel());
+    return number;
+}
+
 // relu's result is positive exactly where what it was given is, and a learner looks for the reason there.
 Formula in_terms_of_input(Formula condition, const ops::OpEntry& entry) {
     if (entry.name != "relu") return condition;
@@ -163,8 +178,9 @@ LocalDerivative local_derivative(const RecordedOps& ops, const StepState& state,
     const auto part = [&](std::string_view name) { return part_of(names, name); };
     if (!elementwise) {
         local.form = Form::Rule;
-        local.symbol = ops::to_tex(formula, part);
-        local.plain = plain_text_of(formula, names);
+        const Formula rule = as_read(formula, names);
+        local.symbol = ops::to_tex(rule, part);
+        local.plain = plain_text_of(rule, names);
         local.scales = only_scales(formula);
         if (const auto& grad = state.items[item].upstream)
             local.product = product_factors(formula, names, *grad);

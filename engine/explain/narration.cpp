@@ -94,9 +94,9 @@ class Narrator {
     }
 
     std::string output_text() const {
-        const std::string value = told_value(item_state(item_).value);
         const std::string& output = picture_item(item_).output_name;
-        return output.empty() ? value : output + " = " + value;
+        return output.empty() ? told_value(item_state(item_).value)
+                              : named_value(output, item_state(item_).value);
     }
 
     // A custom Function that hangs more on ctx than what it saves.
@@ -220,14 +220,14 @@ class Narrator {
             .plain;
     }
 
-    // "x = 3.0", or "3.0" alone when the formula is a number.
+    // "x = 3.0", or the number alone when the formula is one.
     std::string local_text(const ByHand& hand) const {
         const RecordedOps ops(timeline_);
         const LocalDerivative local =
             local_derivative(ops, state_, static_cast<uint32_t>(item_), hand.operand);
-        const std::string value = hand.local_value.plain_text();
-        const bool told = !local.constant && !local.plain.empty() && local.plain.size() <= kLongestLocal;
-        return told ? local.plain + " = " + value : value;
+        if (local.constant) return hand.local_value.dim() > 0 ? local.plain : told_value(hand.local_value);
+        const bool short_enough = !local.plain.empty() && local.plain.size() <= kLongestLocal;
+        return short_enough ? named_value(local.plain, hand.local_value) : told_value(hand.local_value);
     }
 
     // "pre = -1.0": what the gate saw.
@@ -235,7 +235,7 @@ class Narrator {
         const int32_t edge = edge_of_operand(*state_.picture, hand.item, hand.operand);
         const ValueSnapshot& value =
             state_.items[state_.picture->edges[static_cast<size_t>(edge)].from].value;
-        return hand.target + " = " + value.plain_text();
+        return named_value(hand.target, value);
     }
 
     Message slate() const {

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "explain/recorded_ops.h"
+#include "explain/tensor_rules.h"
 
 namespace backstep::explain {
 
@@ -21,10 +22,6 @@ constexpr std::string_view kSettings[] = {
 };
 
 void add(std::string& list, const std::string& entry) { list += (list.empty() ? "" : ", ") + entry; }
-
-std::string named(const std::string& name, const ValueSnapshot& value) {
-    return value.empty() || name == value.plain_text() ? name : name + " = " + value.plain_text();
-}
 
 // The item an operand comes from; -1 when it is not on the canvas.
 int32_t source_of(const Picture& picture, uint32_t item, uint16_t operand) {
@@ -76,7 +73,7 @@ std::string inputs_text(const Timeline& timeline, const StepState& state, uint32
         const int32_t source = source_of(picture, item, slot++);
         if (source < 0) continue;
         const auto index = static_cast<size_t>(source);
-        add(list, named(plain_name(ops.trace(), picture, index), state.items[index].value));
+        add(list, named_value(plain_name(ops.trace(), picture, index), state.items[index].value));
     }
     return list;
 }
@@ -100,7 +97,7 @@ std::string saved_text(const Timeline& timeline, const StepState& state, uint32_
                 name = plain_name(ops.trace(), picture, static_cast<uint32_t>(source));
         }
         if (chip.name == "result") name = plain_name(ops.trace(), picture, item);
-        add(list, named(name, chip.value));
+        add(list, named_value(name, chip.value));
     }
     return list;
 }
@@ -111,7 +108,8 @@ std::string grads_text(const StepState& state) {
     for (const LedgerRow& row : state.ledger) {
         if (row.slate.is_none) continue;
         if (++shown > kMostGrads) return list + ", ...";
-        add(list, row.name + ".grad = " + (row.slate.value.empty() ? "?" : row.slate.value.plain_text()));
+        const std::string slate = row.name + ".grad";
+        add(list, row.slate.value.empty() ? slate + " = ?" : named_value(slate, row.slate.value));
     }
     return list;
 }

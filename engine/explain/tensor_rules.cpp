@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/number_format.h"
+#include "explain/code_text.h"
 #include "explain/node_names.h"
 #include "ops/formula/formula.h"
 #include "ops/op_entry.h"
@@ -103,6 +104,14 @@ std::string told_value(const ValueSnapshot& value) {
         text += (i % columns > 0 ? ", " : "") + element_text(value, i);
     }
     return text + (matrix ? "]]" : "]");
+}
+
+std::string named_value(const std::string& name, const ValueSnapshot& value) {
+    if (value.empty() || name == value.plain_text()) return name;
+    const std::string told = told_value(value);
+    const bool is_shape = value.dim() > 0 && told == shape_text(value.shape());
+    if (!is_shape) return name + " = " + told;
+    return as_operand(name) + ".shape = " + told;
 }
 
 std::string value_in_answer(const ValueSnapshot& value) {

@@ -86,8 +86,10 @@ class Arguments : FailureReader {
         const auto root = failure_.root();
         if (!root) return;
         for (const TensorId part : made_of(story_, *root)) {
-            if (!story_.has_name(part) || story_.tensor(part).born == kNone) continue;
-            if (scalar_type_name(story_.first_value(part).dtype()) != found) continue;
+            if (!story_.has_name(part)) continue;
+            if (story_.requires_grad(part) || story_.uses(part).empty()) continue;  // took the dtype over
+            const ValueSnapshot value = story_.first_value(part);  // none of what came from NumPy
+            if (!value.empty() && scalar_type_name(value.dtype()) != found) continue;
             const uint32_t use = story_.uses(part).front();
             const std::string name = story_.name_of(part);
             autopsy_.origins.push_back(story_.origin(Message("why.used"), use));

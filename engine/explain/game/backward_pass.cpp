@@ -20,13 +20,22 @@ uint32_t end_of(const Timeline& timeline, uint32_t seed) {
     return timeline.size();
 }
 
+// A pass that failed before its first node ran has nothing to play.
+bool ran_a_node(const Timeline& timeline, uint32_t seed, uint32_t last) {
+    for (uint32_t k = seed + 1; k <= last; ++k)
+        if (timeline.step(k).kind == StepKind::NodeApplied || timeline.step(k).kind == StepKind::Accumulated)
+            return true;
+    return false;
+}
+
 std::optional<uint32_t> seed_near(const Timeline& timeline, uint32_t step) {
     std::optional<uint32_t> before;
     for (uint32_t k = 1; k <= timeline.size(); ++k) {
         if (timeline.step(k).kind != StepKind::BackwardSeed) continue;
-        if (k > step) return k;
+        const uint32_t last = end_of(timeline, k);
+        if (!ran_a_node(timeline, k, last)) continue;
+        if (step <= last) return k;
         before = k;
-        if (step <= end_of(timeline, k)) return k;
     }
     return before;
 }

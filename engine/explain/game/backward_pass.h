@@ -27,7 +27,8 @@ struct BackwardPass {
     Message fixed;  // why no other order can be played; empty when any ready node may run
 };
 
-// The pass that goes on at a step, else the next one, else the last one before; nothing when there is none.
+// The pass that goes on at a step, else the next one, else the last one before, of those in which a node ran;
+// nothing when there is none.
 std::optional<BackwardPass> pass_near(const trace::Timeline& timeline, uint32_t step);
 
 }  // namespace backstep::explain

@@ -125,7 +125,7 @@ const OpEntry kConvolution = define({
               "transposed, int[] output_padding, int groups)",
     .formula = "conv(input, weight) + bias",
     .forward = forward,
-    .saves = {{"input", {"weight"}}, {"weight", {"input"}}},
+    .saves = {{"input"}, {"weight"}},
     .derivatives = {{.operand = "input", .rule = "conv_transpose(grad, weight)", .vjp = input_gradient},
                     {.operand = "weight", .rule = "conv(input, grad)", .vjp = weight_gradient},
                     {.operand = "bias", .rule = "sum(grad)", .vjp = bias_gradient}},

@@ -62,7 +62,7 @@ void check_window(const Tensor& input, const k::PoolingForm& form) {
 
 // Every gradient goes to the place its maximum came from.
 Tensor max_pool_gradient(const Vjp& v) {
-    const Tensor indices = v.saved("indices");
+    const Tensor indices = v.saved("result1");
     Shape planes(v.sizes());
     const int64_t plane = planes[planes.size() - 1] * planes[planes.size() - 2];
     planes.pop_back();
@@ -87,9 +87,9 @@ const OpEntry kMaxPool = define({
             auto [values, indices] = k::max_pool(c[0], form);
             return TensorList{values, indices};
         },
-    .results = {"result", "indices"},
-    .saves = {{"indices"}},
-    .derivatives = {{.operand = "self", .rule = "scatter(grad, indices)", .vjp = max_pool_gradient}},
+    .results = {"result", "result1"},
+    .saves = {{"self"}, {"result1"}},
+    .derivatives = {{.operand = "self", .rule = "scatter(grad, result1)", .vjp = max_pool_gradient}},
     .samples = {"[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 2), (1, 1), (0, 0), (1, 1), "
                 "False"},
 });
@@ -132,6 +132,7 @@ const OpEntry kAvgPool = define({
             return k::average_pool(c[0], form, c.attribute("count_include_pad").flag(),
                                    c.attribute("divisor_override").integer());
         },
+    .saves = {{"self"}},
     .derivatives = {{.operand = "self", .rule = "spread(grad / kernel_size)", .vjp = average_gradient}},
     .samples =
         {"[[[1.5, -2.0, 0.5], [0.5, 3.0, -1.0], [2.0, 1.0, 0.25]]], (2, 2), (1, 1), (0, 0)",

@@ -66,7 +66,7 @@ const OpEntry kGather = define({
     .schema = "(Tensor self, int dim, Tensor index)",
     .formula = "gather(self, dim, index)",
     .forward = [](const Call& c) { return k::gather(c[0], c.attribute("dim").integer(), c[1]); },
-    .saves = {{"index"}},
+    .saves = {{"self"}, {"index"}},
     .derivatives = {{.operand = "self",
                      .rule = "scatter_add(0, dim, index, grad)",
                      .vjp =
@@ -89,7 +89,7 @@ const OpEntry kIndexAdd = define({
             return result;
         },
     .in_place = true,
-    .saves = {{"index", {"source"}}},
+    .saves = {{"index", {"source"}}, {"source", {"source"}}},
     .derivatives = {{.operand = "self", .rule = "grad", .vjp = [](const Vjp& v) { return v.grad(); }},
                     {.operand = "source",
                      .rule = "alpha * index_select(grad, dim, index)",
@@ -174,7 +174,7 @@ const OpEntry kMaskedSelect = define({
     .schema = "(Tensor self, Tensor mask)",
     .formula = "self[mask]",
     .forward = [](const Call& c) { return k::masked_select(c[0], c[1]); },
-    .saves = {{"mask"}},
+    .saves = {{"self"}, {"mask"}},
     .derivatives = {{.operand = "self",
                      .rule = "index_put(0, mask, grad)",
                      .vjp =
@@ -192,7 +192,7 @@ const OpEntry kTake = define({
     .schema = "(Tensor self, Tensor index)",
     .formula = "take(self, index)",
     .forward = [](const Call& c) { return k::take(c[0], c[1]); },
-    .saves = {{"index"}},
+    .saves = {{"self"}, {"index"}},
     .derivatives = {{.operand = "self",
                      .rule = "put(0, index, grad)",
                      .vjp =
@@ -225,7 +225,7 @@ const OpEntry kEmbedding = define({
             }
             return k::index_tensors(c[0], {c[1]});
         },
-    .saves = {{"indices"}},
+    .saves = {{"weight"}, {"indices"}},
     .derivatives = {{.operand = "weight",
                      .rule = "index_put(0, indices, grad)",
                      .vjp =

@@ -99,7 +99,7 @@ const OpEntry kIndexCopy = define({
     .formula = "index_copy(self, dim, index, source)",
     .forward = [](const Call& c) { return overwritten(c[0], dim_of(c), c[1], c[2]); },
     .in_place = true,
-    .saves = {{"index"}},
+    .saves = {{"index"}, {"source", {"source"}}},
     .derivatives =
         {{.operand = "self",
           .rule = "index_fill(grad, dim, index, 0)",
@@ -352,9 +352,9 @@ const OpEntry kIsin =
 }  // namespace
 
 std::vector<const OpEntry*> replacement_entries() {
-    return {&kIndexFill, &kIndexFillScalar,    &kIndexCopy,       &kMaskedScatter, &kTakeAlongDim,
-            &kSelectScatter,   &kSliceScatter, &kDiagonalScatter, &kArgwhere,      &kBincount,
-            &kHistc,           &kSearchsorted, &kBucketize,       &kIsin};
+    return {&kIndexFill,     &kIndexFillScalar, &kIndexCopy,       &kMaskedScatter, &kTakeAlongDim,
+            &kSelectScatter, &kSliceScatter,    &kDiagonalScatter, &kArgwhere,      &kBincount,
+            &kHistc,         &kSearchsorted,    &kBucketize,       &kIsin};
 }
 
 }  // namespace backstep::ops

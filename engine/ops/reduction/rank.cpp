@@ -69,7 +69,7 @@ OpEntry running(std::string_view name, std::string_view grad_fn, std::string_vie
         .formula = formula,
         .forward_many = [](const Call& c) { return both(kernel(c[0], dim_of(c))); },
         .results = {"values", "indices"},
-        .saves = {{"indices"}},
+        .saves = {{"self"}, {"indices"}},
         .derivatives = {{.operand = "self",
                          .rule = "scatter_add(0, indices, grad)",
                          .vjp =

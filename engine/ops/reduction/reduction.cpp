@@ -72,6 +72,7 @@ const OpEntry kMeanDim = define({
             return kernels::mean(c[0], c.attribute("dim").dims(), c.attribute("keepdim").flag(),
                                  c.attribute("dtype").dtype_if_given());
         },
+    .saves = {{"self"}},
     .derivatives = {{.operand = "self",
                      .rule = "expand(grad, size(self)) / size(self, dim)",
                      .vjp =

@@ -47,6 +47,18 @@ class TestHigherOrder : public QObject {
         autograd::set_grad(x, {});  // breaks the cycle from the leaf to its own gradient's history
     }
 
+    void a_recorded_gradient_that_stands_on_its_own_leaf_ends_with_the_run() {
+        BufferRef values;
+        {
+            const Tensor x = vector({1, 2}, true);
+            values = x.storage().buffer();
+            backward(sum(pow(x, 2)), {}, create());
+        }
+        QVERIFY(values->shared());
+        autograd::end_run();
+        QVERIFY(!values->shared());
+    }
+
     void without_create_graph_a_gradient_has_no_history() {
         const Tensor x = number(2, true);
         QVERIFY(!autograd::requires_grad(grad_by(pow(x, 3), x, keep())));

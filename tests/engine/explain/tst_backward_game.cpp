@@ -216,6 +216,16 @@ class BackwardGameTest : public QObject {
         QCOMPARE(pass_near(*run, pass_near(*run, first)->last + 1)->seed, second);
         QVERIFY(!pass_near(*run_of("a = 1\n"), 0));
     }
+
+    void a_pass_that_failed_before_a_node_ran_is_not_played() {
+        const auto run =
+            run_of("w = torch.tensor(2.0, requires_grad=True)\ny = w * w\ny.backward()\ny.backward()\n");
+        const BackwardPass first = *pass_near(*run, 0);
+        QVERIFY(first.last + 1 < run->size());
+        QCOMPARE(pass_near(*run, first.last + 1)->seed, first.seed);
+        QCOMPARE(pass_near(*run, run->size())->seed, first.seed);
+        QVERIFY(!pass_near(*run_of("x = torch.tensor(1.0)\nx.backward()\n"), 0));
+    }
 };
 
 QTEST_GUILESS_MAIN(BackwardGameTest)

@@ -32,10 +32,10 @@ const char* const kCode =
     "b = torch.tensor(1.0, requires_grad=True)\ntarget = torch.tensor(10.0)\n\ny = w * x + b\n"
     "loss = (y - target) ** 2\n\nloss.backward()\n\nprint(w.grad)\nprint(b.grad)\n";
 
-lesson::LessonRef lessonOf() {
+lesson::LessonRef lessonOf(const std::string& beginning = {}) {
     const std::string text =
         std::string("---\nid: graph\ntitle: The graph\nlang: en\norder: 1\n---\n\n# The graph\n\n") +
-        "```python\n" + kCode + "```\n\n## Forward\n\n```yaml focus\nat: leaf w\n```\n\n" +
+        beginning + "```python\n" + kCode + "```\n\n## Forward\n\n```yaml focus\nat: leaf w\n```\n\n" +
         "A leaf, with $x^2$, and a second leaf; `node` is code.\n\n```yaml focus\nat: value y\n```\n\nA "
         "sum.\n\n```text\na listing\n    as it was written\n```\n\n## Back\n\n" +
         "```yaml focus\nat: backward\n```\n\nThe seed.\n\n```yaml quiz\nid: q\nquestion: Why?\n" +
@@ -96,6 +96,21 @@ class TestLessonPane : public QObject {
         QCOMPARE(m_pane->runningCell()->marks().running, 11U);
         m_playback.goTo(3);
         QCOMPARE(m_pane->runningCell()->marks().running, 5U);
+    }
+
+    // The picture opens with its graph drawn, which is told further down.
+    void aLessonThatOpensIsReadFromTheBeginning() {
+        const auto run = m_playback.recording();
+        const uint32_t opening = run->openingStep();
+        m_pane->setLesson({}, {});
+        m_playback.setRecording(nullptr, 0);
+        m_pane->setLesson(lessonOf("A few words to begin with.\n\n"), {});
+        m_playback.setRecording(run, opening);
+        QCOMPARE(m_pane->part(), 0);
+        m_playback.goTo(opening + 1);
+        QCOMPARE(m_pane->part(), 2);
+        m_playback.goTo(opening);
+        QCOMPARE(m_pane->part(), 1);
     }
 
     void codeIsBrokenBetweenWordsAndBeforeMembersOnly() {

@@ -73,6 +73,23 @@ class TestPlayground : public QObject {
         QCOMPARE(editor.toPlainText(), QStringLiteral("for i in x:\n    y\n    z"));
     }
 
+    void backspaceInTheIndentationGoesBackToTheBlockAround() {
+        CodeEditor editor;
+        editor.setPlainText("        y");
+        editor.moveCursor(QTextCursor::End);
+        editor.moveCursor(QTextCursor::Left);
+        QTest::keyClick(&editor, Qt::Key_Backspace);
+        QCOMPARE(editor.toPlainText(), QString("    y"));
+        editor.setPlainText("      y");
+        editor.moveCursor(QTextCursor::End);
+        editor.moveCursor(QTextCursor::Left);
+        QTest::keyClick(&editor, Qt::Key_Backspace);
+        QCOMPARE(editor.toPlainText(), QString("    y"));
+        editor.moveCursor(QTextCursor::End);
+        QTest::keyClick(&editor, Qt::Key_Backspace);
+        QCOMPARE(editor.toPlainText(), QString("    "));
+    }
+
     void linesAreLitOnlyWhileTheTextIsWhatRan() {
         PlaygroundPane pane(m_playback, m_selection, draft());
         m_playback.setRecording(

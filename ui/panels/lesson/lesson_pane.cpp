@@ -98,6 +98,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
         follow();
     });
     connect(&playback, &Playback::stepChanged, this, [this] {
+        m_fresh = isFresh();
         follow(true);
         showPrediction();
     });
@@ -113,6 +114,7 @@ void LessonPane::setLesson(lesson::LessonRef lesson, std::set<int> read, const Q
     m_firstPart = m_lesson ? firstPartOf(*m_lesson) : 0;
     m_read = std::move(read);
     m_part = same ? std::clamp(m_part, 0, partCount() - 1) : 0;
+    m_fresh = !same;
     m_askedScene = -1;
     std::set<std::string> keys;
     for (const QString& key : solved) keys.insert(key.toStdString());
@@ -292,6 +294,11 @@ int LessonPane::partToShow() const {
     return part;
 }
 
+bool LessonPane::isFresh() const {
+    const auto& recording = m_playback.recording();
+    return m_fresh && m_askedScene < 0 && (!recording || m_playback.step() == recording->openingStep());
+}
+
 int LessonPane::sceneAtStep() const {
     int found = -1;
     uint32_t nearest = 0;
@@ -313,7 +320,7 @@ void LessonPane::follow(bool stepped) {
     m_activeScene = m_askedScene >= 0 ? m_askedScene : sceneAtStep();
     if (m_activeScene >= 0 && m_onStage) {
         const int part = partToShow();
-        if (part != m_part) showPart(part);
+        if (part != m_part && !isFresh()) showPart(part);
     } else if (stepped && m_onStage && m_part > 0) {
         showPart(0);  // before the first scene one reads from the beginning
     }

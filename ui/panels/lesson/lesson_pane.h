@@ -98,6 +98,7 @@ class LessonPane : public QWidget {
     void drawVeils();
     int sceneAtStep() const;
     int partToShow() const;
+    bool isFresh() const;
     void goToScene(uint32_t scene);
     void goToCell(uint32_t cell);
     void accept(const lesson::Block& invitation);
@@ -114,6 +115,7 @@ class LessonPane : public QWidget {
     bool m_onStage = true;
     bool m_presented = false;
     bool m_changed = false;  // some number of the code
+    bool m_fresh = false;    // just opened: it is read from the beginning, whatever the picture shows
     int m_part = 0;          // counts from 0 over the parts that exist
     std::set<int> m_read;
     int m_activeScene = -1;

@@ -264,8 +264,25 @@ void CodeEditor::indent(bool deeper) {
     cursor.endEditBlock();
 }
 
+// In the blanks a line begins with, as far back as the block around it.
+bool CodeEditor::outdentAtCursor() {
+    QTextCursor cursor = textCursor();
+    const int column = cursor.positionInBlock();
+    if (column == 0 || cursor.hasSelection()) return false;
+    const QString before = cursor.block().text().left(column);
+    if (before.count(' ') != before.size()) return false;
+    cursor.movePosition(QTextCursor::Left, QTextCursor::KeepAnchor, (column - 1) % kIndent + 1);
+    cursor.removeSelectedText();
+    ensureCursorVisible();
+    return true;
+}
+
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
+    QToolTip::hideText();  // what it told of may be mended now
     switch (event->key()) {
+        case Qt::Key_Backspace:
+            if (event->modifiers() == Qt::NoModifier && outdentAtCursor()) return;
+            return QPlainTextEdit::keyPressEvent(event);
         case Qt::Key_Tab:
             return indent(true);
         case Qt::Key_Backtab:

@@ -50,6 +50,7 @@ class CodeEditor : public QPlainTextEdit {
   private:
     void setFace(const QFont& face);
     void indent(bool deeper);
+    bool outdentAtCursor();
     void bringMarksIntoView(bool selectionFirst);
     void bringIntoView(int line, int other);
     void paintBands(QPainter& painter) const;

@@ -1,5 +1,6 @@
 #include "panels/playground/name_list.h"
 
+#include <QKeySequence>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScreen>
@@ -119,8 +120,12 @@ void NameList::paintEvent(QPaintEvent*) {
         const QString rest = QString::fromStdString(name.signature).mid(word.size());
         painter.setFont(plain);
         painter.setPen(theme.ink.secondary);
-        painter.drawText(QPointF(taken, baseline),
-                         metrics.elidedText(rest, Qt::ElideRight, width() - taken - 10));
+        // The key that takes the lit one: Return goes on to a new line, unless one was picked by hand.
+        const QString key =
+            m_top + i == m_lit ? QKeySequence(Qt::Key_Tab).toString(QKeySequence::NativeText) : QString();
+        const double end = width() - 10 - (key.isEmpty() ? 0 : widthOf(plain, key) + 10);
+        painter.drawText(QPointF(taken, baseline), metrics.elidedText(rest, Qt::ElideRight, end - taken));
+        painter.drawText(QPointF(width() - 10 - widthOf(plain, key), baseline), key);
     }
     const int foot = kPadding + rows() * kRow;
     painter.setPen(QPen(theme.surface.hairline, 1));
