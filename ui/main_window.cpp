@@ -25,6 +25,7 @@
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
 #include "frame/window_body.h"
+#include "frame/window_title.h"
 #include "frame/zoom_box.h"
 #include "panels/charts/charts_page.h"
 #include "panels/lesson/lesson_pane.h"
@@ -39,12 +40,13 @@
 #include "stage/transport_bar.h"
 #include "start/start_page.h"
 #include "style/fonts.h"
-#include "workspace/canvas_menu.h"
-#include "workspace/card_menu.h"
-#include "workspace/file_menu.h"
 #include "workspace/finder.h"
-#include "workspace/lesson_menu.h"
-#include "workspace/look_menu.h"
+#include "workspace/menus/canvas_menu.h"
+#include "workspace/menus/card_menu.h"
+#include "workspace/menus/edit_menu.h"
+#include "workspace/menus/file_menu.h"
+#include "workspace/menus/lesson_menu.h"
+#include "workspace/menus/look_menu.h"
 #include "workspace/progress.h"
 #include "workspace/step_links.h"
 
@@ -80,7 +82,7 @@ void MainWindow::build() {
     connect(m_look, &LookMenu::textScaleChosen, this, &MainWindow::textScaleChosen);
     auto* body = new WindowBody(this);
     m_stageActions.lendPlayTo(body->widget());
-    m_tools = new ToolRow(body->widget());
+    m_tools = new ToolRow(*m_actions, body->widget());
     buildColumns();
     m_narration = new NarrationLine(m_playback, body);
     m_transport = new TransportBar(m_playback, m_stageActions, body);
@@ -100,7 +102,12 @@ void MainWindow::build() {
                               m_settings, *m_progress, this);
     connect(m_fileMenu, &FileMenu::saved, saved, &SavedBar::say);
     connect(m_fileMenu, &FileMenu::saved, m_start, &StartPage::tellSaved);
-    connect(&m_playback, &Playback::stepChanged, saved, &SavedBar::clear);
+    connect(m_fileMenu, &FileMenu::kept, saved, &SavedBar::sayKept);
+    connect(saved, &SavedBar::backWanted, this, [this](const QString& path) { openFile(path); });
+    connect(&m_playback, &Playback::stepChanged, saved,
+            [this, saved] { saved->stepTaken(m_playback.isMoving()); });
+    new EditMenu(*m_actions, this);
+    new WindowTitle(*this, {*m_workspace, *m_lesson, *m_playground, *m_left});
     new CanvasMenu(*m_actions, {*m_canvas, m_practice->comparePage(), *m_centre, *m_zoom}, m_settings, this);
     m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions, *m_practice}, this);
     wireActions();
@@ -150,7 +157,7 @@ void MainWindow::wireCanvas() {
     connect(&m_playback, &Playback::recordingChanged, this, [this] {
         const auto& recording = m_playback.recording();
         if (!m_practice->keepsPlace()) m_selection.follow();
-        m_series.follow(recording ? recording->timeline()->trace().shared() : nullptr);
+        if (recording) m_series.follow(recording->timeline()->trace().shared());
         m_canvas->setTimeline(recording ? recording->timeline() : nullptr);
         showFrame();
         showCount();
@@ -179,16 +186,19 @@ void MainWindow::wireCanvas() {
 }
 
 void MainWindow::wireWorkspace() {
+    m_workspace->setSnippetFile(m_playground->file());
     m_progress = new Progress(m_settings, *m_lesson, *m_workspace, this);
     new LessonMenu(*m_actions, *m_lesson, *m_workspace, this);
     new StepLinks(*m_actions, *m_lesson, *m_workspace, m_playback, this);
     connect(m_workspace.get(), &Workspace::lessonOpened, this, [this] {
+        m_right->putLightOut();
         m_left->showPage(m_lesson);
         m_centre->showPage(m_canvas);
     });
     connect(m_workspace.get(), &Workspace::snippetOpened, this, [this](const QString& source) {
         m_playground->setSource(source);
-        m_playground->setName(m_workspace->snippetName());
+        m_playground->setFile(m_workspace->snippetFile(), m_workspace->snippetName());
+        m_right->putLightOut();
         m_left->showPage(m_playground);
         m_centre->showPage(m_canvas);
     });
@@ -209,8 +219,12 @@ void MainWindow::wireWorkspace() {
         m_playground->setRunning(running);
         m_actions->stop->setEnabled(running);
     });
+    connect(&m_runner, &Runner::stopping, m_narration, &NarrationLine::setStopping);
+    connect(&m_runner, &Runner::stopping, m_tools, &ToolRow::setStopping);
+    connect(&m_runner, &Runner::stopping, m_playground, &PlaygroundPane::setStopping);
     connect(&m_runner, &Runner::finished, this, [this](const RunOutcome& outcome) {
         m_playground->setStopped(outcome.stopped);
+        m_output->setNotices(outcome.notices);
         m_actions->exportPicture->setEnabled(!outcome.refused);
         if (outcome.refused) m_centre->showPageWhile(true, m_output);  // there is no graph
     });
@@ -241,10 +255,8 @@ void MainWindow::wireActions() {
     connect(m_actions->runToCursor, &QAction::triggered, m_playground, &PlaygroundPane::runToCursor);
     connect(m_actions->stop, &QAction::triggered, &m_runner, &Runner::stop);
     connect(m_actions->playEngine, &QAction::triggered, m_practice, &PracticeRoom::playEngine);
+    connect(&m_practice->engine(), &EngineSeat::playingChanged, m_tools, &ToolRow::setPlayed);
     connect(m_actions->compare, &QAction::triggered, m_practice, &PracticeRoom::compare);
-    connect(m_tools->playEngine, &BarButton::clicked, m_actions->playEngine, &QAction::trigger);
-    connect(m_tools->compare, &BarButton::clicked, m_actions->compare, &QAction::trigger);
-    connect(m_tools->present, &BarButton::clicked, m_actions->present, &QAction::trigger);
     connect(m_actions->previousPart, &QAction::triggered, this,
             [this] { m_lesson->goToPart(m_lesson->part() - 1); });
     connect(m_actions->nextPart, &QAction::triggered, this,
@@ -258,7 +270,6 @@ void MainWindow::wireActions() {
     });
     m_actions->stop->setEnabled(false);
     m_actions->reducedMotion->setChecked(m_settings.reducedMotion());
-    connect(m_tools->lessons, &BarButton::clicked, m_start, &StartPage::open);
     connect(m_actions->start, &QAction::triggered, m_start, &StartPage::open);
     connect(m_start, &StartPage::left, m_canvas, [this] { m_canvas->setFocus(); });
     connect(m_start, &StartPage::playgroundWanted, this, [this] {
@@ -267,8 +278,6 @@ void MainWindow::wireActions() {
     });
     connect(m_tools->run, &BarButton::clicked, this,
             [this] { m_runner.isRunning() ? m_runner.stop() : run(); });
-    connect(m_tools->exportPicture, &BarButton::clicked, m_actions->exportPicture, &QAction::trigger);
-    connect(m_tools->search, &BarButton::clicked, m_actions->find, &QAction::trigger);
     connect(m_tools->theme, &BarButton::clicked, m_look, &LookMenu::turnTheme);
     connect(m_tools->language, &BarButton::clicked, this, [this] {
         setLanguage(language() == words::Language::Spanish ? words::Language::English
@@ -277,8 +286,8 @@ void MainWindow::wireActions() {
 }
 
 void MainWindow::openFirst() {
-    m_workspace->openFirst();
-    if (m_playground->hasRecovered()) m_left->showPage(m_playground);
+    m_workspace->openFirst(m_playground->wasOnStage() ? m_playground->source() : QString());
+    if (m_playground->hasRecovered() || m_playground->wasOnStage()) m_left->showPage(m_playground);
 }
 
 void MainWindow::showFrame() {
@@ -315,7 +324,6 @@ void MainWindow::setTheme(ThemeId theme) { m_look->setTheme(theme); }
 
 void MainWindow::retranslate() {
     const words::Language language = m_language.current();
-    setWindowTitle("Backstep");
     m_actions->retranslate();
     m_stageActions.retranslate();
     m_left->setTitle(m_lesson, tr("Lesson"));

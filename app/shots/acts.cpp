@@ -32,8 +32,8 @@
 #include "practice/practice_room.h"
 #include "practice/what_if/leaf_editor.h"
 #include "shots/settled.h"
-#include "workspace/card_menu.h"
-#include "workspace/file_menu.h"
+#include "workspace/menus/card_menu.h"
+#include "workspace/menus/file_menu.h"
 
 namespace backstep::app {
 

@@ -17,7 +17,7 @@
 #include "present/presenter.h"
 #include "shots/settled.h"
 #include "shots/snippet.h"
-#include "workspace/card_menu.h"
+#include "workspace/menus/card_menu.h"
 
 namespace backstep::app {
 

@@ -295,12 +295,20 @@
         <translation>¿Y si %1?</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Deshacer</translation>
-    </message>
-    <message>
         <source>As it was</source>
         <translation>Como estaba</translation>
+    </message>
+    <message>
+        <source>Undo the last change</source>
+        <translation>Deshacer el último cambio</translation>
+    </message>
+    <message>
+        <source>Put back the numbers of the code</source>
+        <translation>Volver a los números del código</translation>
+    </message>
+    <message>
+        <source>Close this message; the numbers stay</source>
+        <translation>Cerrar este mensaje; los números se quedan como están</translation>
     </message>
 </context>
 <context>
@@ -886,6 +894,10 @@
         <source>Back to all lessons</source>
         <translation>Volver a todas las lecciones</translation>
     </message>
+    <message>
+        <source>Go to what is open</source>
+        <translation>Ir a lo pendiente</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::LessonPane</name>
@@ -1019,6 +1031,14 @@
     <message>
         <source>Nothing has been run yet.</source>
         <translation>Todavía no se ha ejecutado nada.</translation>
+    </message>
+    <message>
+        <source>Stopping… what ran until now is being drawn.</source>
+        <translation>Parando… se está dibujando lo que se ejecutó hasta ahora.</translation>
+    </message>
+    <message>
+        <source>Running… what it does is shown when it ends or is stopped.</source>
+        <translation>En marcha… lo que haga se verá cuando termine o lo pares.</translation>
     </message>
 </context>
 <context>
@@ -1154,6 +1174,18 @@
         <source> … 1 byte more</source>
         <translation> … 1 byte más</translation>
     </message>
+    <message>
+        <source>What the program prints is here once it has run.</source>
+        <translation>Aquí estará lo que imprima el programa cuando se haya ejecutado.</translation>
+    </message>
+    <message>
+        <source>The curves of the loss, the parameters and the gradients are under Charts.</source>
+        <translation>Las curvas de la pérdida, los parámetros y los gradientes están en Gráficas.</translation>
+    </message>
+    <message>
+        <source>The graph is on the canvas.</source>
+        <translation>El grafo está en el lienzo.</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::OutputStrip</name>
@@ -1278,6 +1310,14 @@
     <message>
         <source>What you were typing before the crash is back</source>
         <translation>Ha vuelto lo que escribías antes del fallo</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Parando…</translation>
+    </message>
+    <message>
+        <source>Stopped in turn %1: the loop had not ended</source>
+        <translation>Detenido en la vuelta %1: el bucle no había terminado</translation>
     </message>
 </context>
 <context>
@@ -1502,6 +1542,10 @@
     <message>
         <source>Language</source>
         <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Parando…</translation>
     </message>
 </context>
 <context>
@@ -1900,6 +1944,34 @@
         <source>Save the code</source>
         <translation>Guardar el código</translation>
     </message>
+    <message>
+        <source>New code</source>
+        <translation>Código nuevo</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Cortar</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Pegar</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Seleccionar todo</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::ZoomBox</name>
@@ -2009,7 +2081,7 @@
     </message>
     <message>
         <source>Put its light out</source>
-        <translation>Apagar su luz</translation>
+        <translation>Dejar de iluminarlo</translation>
     </message>
     <message>
         <source>seed times the local derivatives</source>
@@ -2050,6 +2122,22 @@
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>Recuperarlo</translation>
+    </message>
+    <message>
+        <source>Put it in the playground again</source>
+        <translation>Volver a ponerlo en el playground</translation>
+    </message>
+    <message>
+        <source>The code of before: %1</source>
+        <translation>Lo de antes: %1</translation>
+    </message>
+    <message>
+        <source>kept in %1</source>
+        <translation>guardado en %1</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::StepLinks</name>
@@ -2060,6 +2148,13 @@
     <message>
         <source>Step, up to %1:</source>
         <translation>Paso, hasta %1:</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::WindowTitle</name>
+    <message>
+        <source>Playground</source>
+        <translation>Playground</translation>
     </message>
 </context>
 </TS>

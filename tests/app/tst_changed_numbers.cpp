@@ -14,7 +14,7 @@
 #include "practice/what_if/what_if_bar.h"
 #include "practice_under_test.h"
 #include "stage/narration_line.h"
-#include "workspace/card_menu.h"
+#include "workspace/menus/card_menu.h"
 
 using namespace backstep;
 using namespace backstep::ui;
@@ -47,6 +47,33 @@ class TestChangedNumbers : public QObject {
         QVERIFY(test.becomes("b", 1));
         QVERIFY(!test.room().bar()->isVisible());
         QCOMPARE(test.window.findChild<PlaygroundPane*>()->source(), QString(kSnippet));
+    }
+
+    void theMessageIsClosedAndTheNumberStaysUntilItIsPutBackByName() {
+        Practice test(kSnippet);
+        QVERIFY(test.ready);
+        const auto type = [&](const char* number) {
+            QTest::mouseDClick(test.view(), Qt::LeftButton, {}, test.number("b"));
+            NumberField& field = test.room().leafEditor().field();
+            field.selectAll();
+            QTest::keyClicks(&field, number);
+            QTest::keyClick(&field, Qt::Key_Return);
+        };
+        WhatIfBar& bar = *test.room().bar();
+        type("-8");
+        QVERIFY(test.becomes("b", -8));
+        QVERIFY(!bar.undoButton().isVisible());
+        QCOMPARE(bar.resetButton().text(), QString("Como estaba"));
+        QTest::mouseClick(&bar.closeButton(), Qt::LeftButton);
+        QVERIFY(!bar.isVisible());
+        QCOMPARE(test.value("b"), -8.0);
+        type("-7");
+        QVERIFY(test.becomes("b", -7));
+        QVERIFY(bar.isVisible() && bar.undoButton().isVisible());
+        QTest::mouseClick(&bar.undoButton(), Qt::LeftButton);
+        QVERIFY(test.becomes("b", -8));
+        QTest::mouseClick(&bar.resetButton(), Qt::LeftButton);
+        QVERIFY(test.becomes("b", 1));
     }
 
     void anElementOfAVectorIsTypedWhereItStandsAtEveryZoom() {

@@ -48,6 +48,8 @@ class TestGame : public QObject {
         EngineSeat& seat = test.room().engine();
         seat.start(1);
         QVERIFY(seat.isPlaying());
+        const auto* button = named<BarButton>(test.window, QString::fromUtf8("Tú eres el motor"));
+        QVERIFY(button->isChecked());
         const auto turnTo = [&](const char* page) {
             for (TabStrip* tabs : test.window.findChildren<TabStrip*>())
                 for (int i = 0; i < tabs->count(); ++i)
@@ -60,6 +62,7 @@ class TestGame : public QObject {
         const uint32_t played = test.window.playback().size();
         turnTo("Lección");
         QTRY_VERIFY(seat.isAside());
+        QVERIFY(!button->isChecked());
         QVERIFY(test.window.findChild<LessonPane*>()->isVisible());
         QCOMPARE(test.window.playback().step(), 1U);
         test.window.canvas().setFocus();

@@ -1,5 +1,6 @@
 #include <QApplication>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -9,6 +10,7 @@
 #include "frame/keys_sheet.h"
 #include "frame/pane.h"
 #include "frame/tool_row.h"
+#include "frame/window_actions.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/why_page.h"
 #include "panels/lesson/lesson_pane.h"
@@ -163,6 +165,51 @@ class TestKeys : public QObject {
         QCOMPARE(playback().step(), 5U);
         QVERIFY(!playback().isPlaying());
         QCOMPARE(editor->toPlainText(), QStringLiteral("a b"));
+    }
+
+    void homeGoesToTheFirstLetterAndThenToTheBeginning() {
+        m_test->window.showPage("Playground");
+        auto* editor = m_test->window.findChild<CodeEditor*>();
+        editor->setPlainText("    ab");
+        editor->setFocus();
+        editor->moveCursor(QTextCursor::End);
+        for (const int column : {4, 0, 4}) {
+            press(Qt::Key_Home);
+            QCOMPARE(editor->textCursor().positionInBlock(), column);
+        }
+        editor->moveCursor(QTextCursor::End);
+        press(Qt::Key_Home, Qt::ShiftModifier);
+        QCOMPARE(editor->textCursor().selectedText(), QStringLiteral("ab"));
+    }
+
+    void theEditMenuAndItsKeysActOnTheFieldThatIsTypedIn() {
+        m_test->window.showPage("Playground");
+        auto* editor = m_test->window.findChild<CodeEditor*>();
+        auto* actions = m_test->window.findChild<WindowActions*>();
+        editor->setPlainText({});
+        editor->setFocus();
+        QTest::keyClicks(editor, "ab");
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(editor->toPlainText(), QString());
+        press(Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(editor->toPlainText(), QStringLiteral("ab"));
+        actions->undo->trigger();
+        QCOMPARE(editor->toPlainText(), QString());
+        actions->redo->trigger();
+        actions->selectAll->trigger();
+        actions->cut->trigger();
+        QCOMPARE(editor->toPlainText(), QString());
+        actions->paste->trigger();
+        actions->paste->trigger();
+        QCOMPARE(editor->toPlainText(), QStringLiteral("abab"));
+        emit actions->edit->aboutToShow();
+        QVERIFY(actions->undo->isEnabled() && !actions->cut->isEnabled());
+        emit actions->edit->aboutToHide();
+        m_test->window.canvas().setFocus();
+        emit actions->edit->aboutToShow();
+        QVERIFY(!actions->undo->isEnabled() && !actions->paste->isEnabled());
+        emit actions->edit->aboutToHide();
+        QCOMPARE(actions->copy->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_C));
     }
 
     void f6GoesRoundThePanes() {

@@ -30,7 +30,7 @@
 #include "trace/loops/turns.h"
 #include "window_shot.h"
 #include "window_under_test.h"
-#include "workspace/card_menu.h"
+#include "workspace/menus/card_menu.h"
 
 using namespace backstep;
 using namespace backstep::ui;

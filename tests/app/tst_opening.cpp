@@ -8,9 +8,15 @@
 #include <QMimeData>
 #include <QTextDocument>
 
+#include "frame/bar_button.h"
 #include "frame/pane.h"
+#include "frame/told/saved_bar.h"
+#include "frame/tool_row.h"
+#include "frame/window_actions.h"
+#include "frame/window_body.h"
 #include "lesson/reader.h"
 #include "lesson/source_file.h"
+#include "panels/inspector/autopsy_page.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/code_editor.h"
@@ -36,6 +42,144 @@ class TestOpening : public QObject {
         QVERIFY(test.window.findChild<PlaygroundPane*>()->source().contains("a * a"));
         test.window.playback().goToLast();
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("tensor(4.)"));
+    }
+
+    void whileOtherCodeRunsNothingIsSaidOfTheCodeBefore() {
+        WindowUnderTest test;
+        test.window.openFile(
+            test.write("raises.py", "import torch\na = torch.ones(1, requires_grad=True)\nb = a.numpy()\n"));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QTRY_COMPARE(pane->editor().marks().failed, 3U);
+        auto* autopsy = test.window.findChild<AutopsyPage*>();
+        QVERIFY(autopsy->isVisible());
+        pane->setSource("n = 0\nx = 1\nwhile True:\n    n += 1\n");
+        emit pane->runRequested();
+        QCOMPARE(pane->editor().marks().failed, 0U);
+        const auto* told = test.window.findChild<NarrationLine*>();
+        QTRY_VERIFY(told->sentence().startsWith("En marcha"));
+        QVERIFY(!test.window.playback().recording());
+        QVERIFY(!autopsy->isVisible());
+        QCOMPARE(test.window.canvas().itemCount(), 0);
+        emit pane->stopRequested();
+        QVERIFY(told->sentence().startsWith("Parando"));
+        QCOMPARE(test.window.findChild<ToolRow*>()->run->text(), QString("Parando…"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QCOMPARE(test.window.findChild<ToolRow*>()->run->text(), QString("Ejecutar"));
+        QCOMPARE(pane->editor().marks().failed, 0U);
+    }
+
+    void theSameCodeKeepsTheStageAndItsStepWhileItRunsAgain() {
+        WindowUnderTest test;
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        pane->setSource("n = 0\nprint(n)\nwhile n < 1:\n    pass\n");
+        emit pane->runRequested();
+        QTest::qWait(100);
+        emit pane->stopRequested();
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        const auto* before = test.window.playback().recording().get();
+        emit pane->runRequested();
+        QTest::qWait(400);
+        QVERIFY(test.window.workspace().isRunning());
+        QCOMPARE(test.window.playback().recording().get(), before);
+        emit pane->stopRequested();
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+    }
+
+    void codeThatMakesRoomForAFileIsToldWithTheWayBack() {
+        WindowUnderTest test;
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QTest::keyClicks(&pane->editor(), "mine = 1");
+        test.window.openFile(test.write("other.py", "other = 2\nprint(other)\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        auto* bar = test.window.findChild<WindowBody*>()->findChild<SavedBar*>();
+        QVERIFY(bar->isVisible());
+        QCOMPARE(bar->sentence(), "Lo de antes: draft-1.py guardado en " + test.folder.path());
+        QCOMPARE(pane->source(), QString("other = 2\nprint(other)\n"));
+        QTest::mouseClick(&bar->openButton(), Qt::LeftButton);
+        QCOMPARE(pane->source(), QString("mine = 1"));
+        QVERIFY(!bar->isVisible());
+    }
+
+    void aTextComesBackWithItsFileItsStopsAndItsPlaceOnTheStage() {
+        WindowUnderTest test;
+        const QString path = test.write("mine.py", "a = 1\nprint(a)\n");
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        test.window.openFile(path);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        pane->editor().toggleStop(2);
+        pane->editor().moveCursor(QTextCursor::End);
+        QTest::keyClicks(&pane->editor(), "# more");
+        test.window.close();
+
+        MainWindow next(test.options(words::Language::Spanish));
+        next.show();
+        next.openFirst();
+        auto* again = next.findChild<PlaygroundPane*>();
+        QVERIFY(QTest::qWaitFor([&] { return next.playback().size() > 0; }, 20000));
+        QVERIFY(again->isVisible());
+        QCOMPARE(next.workspace().onStage(), Workspace::OnStage::Snippet);
+        QCOMPARE(again->source(), QString("a = 1\nprint(a)\n# more"));
+        QVERIFY(again->editor().stopsAt(2));
+        QVERIFY(next.workspace().lesson());
+        QCOMPARE(next.windowTitle(), QString("mine.py[*] – Backstep"));
+        QVERIFY(next.isWindowModified());
+        next.findChild<WindowActions*>()->save->trigger();  // asks for no name
+        QFile saved(path);
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QCOMPARE(QString::fromUtf8(saved.readAll()), again->source());
+        QVERIFY(!next.isWindowModified());
+    }
+
+    void aTextWhoseFileHasGoneIsInNoFile() {
+        WindowUnderTest test;
+        const QString path = test.write("gone.py", "a = 1\n");
+        test.window.openFile(path);
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        test.window.close();
+        QFile::remove(path);
+        MainWindow next(test.options(words::Language::Spanish));
+        auto* pane = next.findChild<PlaygroundPane*>();
+        QCOMPARE(pane->source(), QString("a = 1\n"));
+        QVERIFY(pane->isUnsaved());
+        QSignalSpy aside(pane, &PlaygroundPane::setAside);
+        pane->setSource("other");
+        QCOMPARE(aside.count(), 1);
+    }
+
+    void theTitleNamesWhatIsInFrontAndWhetherItIsSaved() {
+        WindowUnderTest test;
+        QVERIFY(test.openFirst());
+        const QString lesson = QString::fromStdString(test.window.workspace().lesson()->front.title);
+        QCOMPARE(test.window.windowTitle(), lesson + "[*] – Backstep");
+        test.window.showPage("Playground");
+        QCOMPARE(test.window.windowTitle(), QString("Playground[*] – Backstep"));
+        QVERIFY(!test.window.isWindowModified());
+        test.window.openFile(test.write("two.py", "print(2)\n"));
+        QCOMPARE(test.window.windowTitle(), QString("two.py[*] – Backstep"));
+        QVERIFY(!test.window.isWindowModified());
+        CodeEditor& editor = test.window.findChild<PlaygroundPane*>()->editor();
+        QTest::keyClicks(&editor, "#");
+        QVERIFY(test.window.isWindowModified());
+        editor.undo();
+        QVERIFY(!test.window.isWindowModified());
+    }
+
+    void newCodeIsEmptyAndWhatStoodThereIsKept() {
+        WindowUnderTest test;
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        test.window.openFile(test.write("two.py", "print(2)\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        QTest::keyClicks(&pane->editor(), "#");
+        test.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&test.window));
+        QTest::keyClick(&test.window, Qt::Key_N, Qt::ControlModifier);
+        QVERIFY(pane->source().isEmpty());
+        QVERIFY(pane->fileName().isEmpty() && test.window.workspace().snippetFile().isEmpty());
+        QVERIFY(pane->editor().hasFocus());
+        QTRY_COMPARE(test.window.playback().size(), 0U);
+        QVERIFY(QFile::exists(test.folder.filePath("draft-1.py")));
+        pane->editor().undo();
+        QCOMPARE(pane->source(), QString("#print(2)\n"));
     }
 
     // What was on the stage before the mistake says nothing of where to look now.

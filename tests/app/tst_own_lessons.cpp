@@ -1,8 +1,11 @@
+#include <QApplication>
 #include <QDir>
+#include <QFrame>
 #include <QLabel>
 #include <QSaveFile>
 #include <algorithm>
 
+#include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/output/output_pane.h"
@@ -100,6 +103,15 @@ class TestOwnLessons : public QObject {
         QVERIFY(test.window.findChild<LessonPane*>()->page().plainText().contains("The square."));
     }
 
+    void whatHasNoHeadIsCalledAsItsFileAndIsNotDone() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(test.write("93-bare.md", "# Only words\n\nNo head at all.\n"));
+        auto* pane = test.window.findChild<LessonPane*>();
+        QTRY_VERIFY(pane->lesson());
+        QVERIFY(pane->findChild<LessonHeader*>()->accessibleName().contains("93-bare.md"));
+        QVERIFY(!pane->findChild<QFrame*>("end of the lesson"));
+    }
+
     void aFolderOfOnesOwnLessonsIsListedWithItsMistakesAndRemembered() {
         WindowUnderTest test(words::Language::English);
         QVERIFY(test.openFirst());
@@ -111,6 +123,12 @@ class TestOwnLessons : public QObject {
                                "---\nid: broken\ntitle: Broken\nlang: en\norder: first\n---\n");
         test.window.workspace().openLessons(test.folder.filePath("own"));
         test.window.findChild<StartPage*>()->open();
+        // What was opened just now is what is looked for: before all else, and under the hand.
+        auto* page = test.window.findChild<StartPage*>();
+        auto* under = qobject_cast<StartRow*>(QApplication::focusWidget());
+        QVERIFY(under && (under->text() == "Mine" || under->text() == "Broken"));
+        QVERIFY(page->viewport()->rect().contains(
+            QRect(under->mapTo(page->viewport(), QPoint()), under->size())));
         StartRow *mine = nullptr, *broken = nullptr;
         int found = 0;
         for (auto* row : test.window.findChildren<StartRow*>()) {

@@ -22,7 +22,7 @@
 #include "practice_under_test.h"
 #include "stage/narration_line.h"
 #include "start/start_row.h"
-#include "workspace/card_menu.h"
+#include "workspace/menus/card_menu.h"
 #include "workspace/progress.h"
 
 using namespace backstep;

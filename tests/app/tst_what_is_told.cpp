@@ -18,7 +18,7 @@
 #include "panels/playground/playground_pane.h"
 #include "window_shot.h"
 #include "window_under_test.h"
-#include "workspace/card_menu.h"
+#include "workspace/menus/card_menu.h"
 
 using namespace backstep;
 using namespace backstep::ui;
@@ -113,6 +113,34 @@ class TestWhatIsTold : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
         QVERIFY(QTest::qWaitFor([&] { return !pane->findChildren<QLabel*>().first()->text().isEmpty(); }));
         QVERIFY(pane->findChildren<QLabel*>().first()->text().contains("Detenido"));
+    }
+
+    void whatIsNotDrawnIsSaidWithThePlaceOfTheCurves() {
+        WindowUnderTest test;
+        test.window.openFile(
+            test.write("plots.py", "import matplotlib.pyplot as plt\nprint(1)\nplt.plot([1, 2])\n"));
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        const auto* output = test.window.findChild<OutputPane*>();
+        test.window.playback().goToLast();
+        QTRY_VERIFY(output->toPlainText().startsWith("1\n"));
+        QVERIFY(output->toPlainText().contains("Aquí no se dibuja nada con matplotlib"));
+        QVERIFY(output->toPlainText().contains("están en Gráficas"));
+        test.window.setLanguage(words::Language::English);
+        QTRY_VERIFY(output->toPlainText().contains("are under Charts"));
+    }
+
+    void whereAnEndlessLoopWasStoppedIsOnTheCanvas() {
+        WindowUnderTest test;
+        test.window.openFile(
+            test.write("endless.py", "import torch\nx = torch.zeros(1)\nwhile True:\n    x = x + 1\n"));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        QTest::qWait(500);
+        emit pane->stopRequested();
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 60000));
+        QCOMPARE(test.window.playback().step(), test.window.playback().size());
+        QTRY_VERIFY(pane->findChildren<QLabel*>().first()->text().contains("el bucle no había terminado"));
+        const trace::StepState& state = test.window.playback().current();
+        QVERIFY(state.items.back().value.at(0) > 100);
     }
 
     void ofVeryMuchOutputTheEndIsThereAndOfALongLineItsBeginning() {

@@ -81,6 +81,8 @@ void InspectorColumn::followErrors() {
     }
 }
 
+void InspectorColumn::putLightOut() { m_byHand->putLightOut(); }
+
 void InspectorColumn::takeAway(Sheet* page) {
     m_inspector->removePage(page);
     page->setParent(m_inspector);

@@ -41,6 +41,7 @@ class InspectorColumn : public QSplitter {
     void showWhy();      // of the selected tensor, else of the first slate
     void showCheck();    // the same tensor's gradient, checked numerically
     void showPaths();    // to the selected leaf, the listed one lit on the canvas
+    void putLightOut();
     void setLanguage(words::Language language);
     void retranslate();
 

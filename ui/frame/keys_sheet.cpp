@@ -76,11 +76,11 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     time->add("?", tr("Why is the .grad of this card what it is?"));
     auto* menus = new Block(page);
     for (const QAction* action :
-         {window.run,           window.runToCursor, window.goToStep,     window.playEngine, window.compare,
-          window.fit,           window.zoomIn,      window.zoomOut,      window.find,       window.replace,
-          window.exportPicture, window.copyPicture, window.copyLink,     window.open,       window.save,
-          window.saveAs,        window.start,       window.previousPart, window.nextPart,   window.present,
-          window.quit})
+         {window.run,           window.runToCursor, window.goToStep, window.playEngine, window.compare,
+          window.fit,           window.zoomIn,      window.zoomOut,  window.find,       window.replace,
+          window.exportPicture, window.copyPicture, window.copyLink, window.redo,       window.newCode,
+          window.open,          window.save,        window.saveAs,   window.start,      window.previousPart,
+          window.nextPart,      window.present,     window.quit})
         menus->add(*action);
     auto* room = new Block(page);
     room->head(tr("While presenting"));

@@ -5,11 +5,12 @@
 #include <QPainter>
 
 #include "frame/bar_button.h"
+#include "frame/window_actions.h"
 #include "style/theme.h"
 
 namespace backstep::ui {
 
-ToolRow::ToolRow(QWidget* parent) : QWidget(parent) {
+ToolRow::ToolRow(const WindowActions& actions, QWidget* parent) : QWidget(parent) {
     setFixedHeight(44);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 6, 12, 6);
@@ -29,14 +30,31 @@ ToolRow::ToolRow(QWidget* parent) : QWidget(parent) {
     search = add("search", BarButton::Look::Flat);
     theme = add("sun", BarButton::Look::Flat);
     language = add("globe", BarButton::Look::Flat);
+    const std::pair<BarButton*, QAction*> acts[] = {
+        {lessons, actions.start},   {playEngine, actions.playEngine},       {compare, actions.compare},
+        {present, actions.present}, {exportPicture, actions.exportPicture}, {search, actions.find}};
+    for (const auto& [button, action] : acts) connect(button, &BarButton::clicked, action, &QAction::trigger);
     retranslate();
     if (parent) parent->installEventFilter(this);
 }
 
 void ToolRow::setRunning(bool running) {
     m_running = running;
+    m_stopping = false;
+    run->setEnabled(true);
     run->setIconName(running ? "close" : "play");
     retranslate();
+}
+
+void ToolRow::setStopping() {
+    m_stopping = true;
+    run->setEnabled(false);
+    retranslate();
+}
+
+void ToolRow::setPlayed(bool played) {
+    playEngine->setCheckable(played);  // a press that begins nothing leaves it as it is
+    playEngine->setChecked(played);
 }
 
 void ToolRow::setLanguageName(const QString& name) {
@@ -68,7 +86,7 @@ void ToolRow::resizeEvent(QResizeEvent* event) {
 
 void ToolRow::retranslate() {
     lessons->setLabel(tr("Lessons"));
-    run->setLabel(m_running ? tr("Stop") : tr("Run"));
+    run->setLabel(m_stopping ? tr("Stopping…") : m_running ? tr("Stop") : tr("Run"));
     run->setToolTip(m_running ? tr("Stop the run") : tr("Run the code") + "  (Ctrl+R)");
     playEngine->setLabel(tr("You are the engine"));
     playEngine->setToolTip(tr("Play a backward pass yourself") + "  (Ctrl+Shift+E)");

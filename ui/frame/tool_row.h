@@ -5,6 +5,7 @@
 namespace backstep::ui {
 
 class BarButton;
+class WindowActions;
 
 // The toolbar, 44 high: lessons, run, what to do with it and export at the left; search, theme and language
 // at the right. In a window so low that the canvas needs its room (text at 300 %) it is not there: the menus
@@ -13,7 +14,8 @@ class ToolRow : public QWidget {
     Q_OBJECT
 
   public:
-    explicit ToolRow(QWidget* parent = nullptr);
+    // Most of its buttons are an action of the menus.
+    explicit ToolRow(const WindowActions& actions, QWidget* parent = nullptr);
 
     BarButton* lessons;
     BarButton* run;
@@ -26,6 +28,8 @@ class ToolRow : public QWidget {
     BarButton* language;
 
     void setRunning(bool running);
+    void setStopping();                         // until it has stopped
+    void setPlayed(bool played);                // the engine's part, by the learner
     void setLanguageName(const QString& name);  // "ES"
 
   protected:
@@ -39,6 +43,7 @@ class ToolRow : public QWidget {
     void fitLabels();  // in a narrow window all but the run button are icons
 
     bool m_running = false;
+    bool m_stopping = false;
 };
 
 }  // namespace backstep::ui

@@ -10,6 +10,7 @@ namespace backstep::ui {
 
 WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent) : QObject(parent) {
     m_file = bar.addMenu(QString());
+    newCode = add(m_file, QKeySequence::New);
     open = add(m_file, QKeySequence::Open);
     openLessons = add(m_file);
     recent = m_file->addMenu(QString());
@@ -26,11 +27,20 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     m_file->addSeparator();
     quit = add(m_file, QKeySequence::Quit);
 
-    m_edit = bar.addMenu(QString());
-    copyPicture = add(m_edit, Qt::CTRL | Qt::SHIFT | Qt::Key_C);
-    copyLink = add(m_edit, Qt::CTRL | Qt::SHIFT | Qt::Key_L);
-    find = add(m_edit, QKeySequence::Find);
-    replace = add(m_edit, Qt::CTRL | Qt::Key_H);
+    edit = bar.addMenu(QString());
+    undo = addTyping(Qt::CTRL | Qt::Key_Z);
+    redo = add(edit, Qt::CTRL | Qt::Key_Y);  // Qt's own fields know another key for it
+    edit->addSeparator();
+    cut = addTyping(Qt::CTRL | Qt::Key_X);
+    copy = addTyping(Qt::CTRL | Qt::Key_C);
+    paste = addTyping(Qt::CTRL | Qt::Key_V);
+    selectAll = addTyping(Qt::CTRL | Qt::Key_A);
+    edit->addSeparator();
+    find = add(edit, QKeySequence::Find);
+    replace = add(edit, Qt::CTRL | Qt::Key_H);
+    edit->addSeparator();
+    copyPicture = add(edit, Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    copyLink = add(edit, Qt::CTRL | Qt::SHIFT | Qt::Key_L);
 
     m_view = bar.addMenu(QString());
     fit = add(m_view, Qt::CTRL | Qt::Key_0);
@@ -112,8 +122,16 @@ QAction* WindowActions::add(QMenu* menu, const QKeySequence& key) {
     return action;
 }
 
+// Its key is shown and left to the field that is typed in.
+QAction* WindowActions::addTyping(const QKeySequence& key) {
+    QAction* action = add(edit, key);
+    action->setShortcutContext(Qt::WidgetShortcut);
+    return action;
+}
+
 void WindowActions::retranslate() {
     m_file->setTitle(tr("&File"));
+    newCode->setText(tr("New code"));
     open->setText(tr("Open…"));
     openLessons->setText(tr("Open a folder of lessons…"));
     recent->setTitle(tr("Recent files"));
@@ -126,7 +144,13 @@ void WindowActions::retranslate() {
     worksheet->setText(tr("Worksheet…"));
     worksheetKey->setText(tr("Worksheet with answers…"));
     quit->setText(tr("Quit"));
-    m_edit->setTitle(tr("&Edit"));
+    edit->setTitle(tr("&Edit"));
+    undo->setText(tr("Undo"));
+    redo->setText(tr("Redo"));
+    cut->setText(tr("Cut"));
+    copy->setText(tr("Copy"));
+    paste->setText(tr("Paste"));
+    selectAll->setText(tr("Select all"));
     copyPicture->setText(tr("Copy the picture as text"));
     copyLink->setText(tr("Copy a link to this step"));
     find->setText(tr("Find"));

@@ -18,8 +18,9 @@ class WindowActions : public QObject {
   public:
     WindowActions(QMenuBar& bar, const StageActions& stage, QObject* parent = nullptr);
 
-    QAction *open, *openLessons, *save, *saveAs, *exportPicture, *exportProgress, *quit;
+    QAction *newCode, *open, *openLessons, *save, *saveAs, *exportPicture, *exportProgress, *quit;
     QAction *handout, *worksheet, *worksheetKey;
+    QAction *undo, *redo, *cut, *copy, *paste, *selectAll;
     QAction *copyPicture, *copyLink, *find, *replace;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *projector, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
@@ -29,14 +30,15 @@ class WindowActions : public QObject {
     QAction *readyQueue, *map;
     QList<QAction*> textSizes;  // data(): per cent
     QAction *foldAuto, *foldNothing, *foldTurns, *foldCalls, *foldLines;
-    QMenu *lessons, *recent, *handouts;
+    QMenu *edit, *lessons, *recent, *handouts;
 
     void retranslate();
 
   private:
     QAction* add(QMenu* menu, const QKeySequence& key = {});
+    QAction* addTyping(const QKeySequence& key);
 
-    QMenu *m_file, *m_edit, *m_view, *m_fold, *m_textSize, *m_theme, *m_language, *m_run, *m_lesson, *m_help;
+    QMenu *m_file, *m_view, *m_fold, *m_textSize, *m_theme, *m_language, *m_run, *m_lesson, *m_help;
 };
 
 }  // namespace backstep::ui

@@ -52,9 +52,22 @@ void NarrationLine::setTurnAwaited(uint32_t turn) {
 }
 
 void NarrationLine::setRunning(bool running) {
-    if (running || m_waiting.empty()) return;
-    m_waiting = {};
+    m_running = running;
+    m_stopping = false;
+    if (!running) m_waiting = {};
     tell();
+}
+
+void NarrationLine::setStopping() {
+    m_stopping = true;
+    tell();
+}
+
+QString NarrationLine::hint() const {
+    return m_playback.size() > 0 ? tr("Press the right arrow to take the first step.")
+           : m_stopping          ? tr("Stopping… what ran until now is being drawn.")
+           : m_running           ? tr("Running… what it does is shown when it ends or is stopped.")
+                                 : tr("Nothing has been run yet.");
 }
 
 void NarrationLine::setTail(const QString& tail) {
@@ -85,9 +98,7 @@ void NarrationLine::tell() {
             m_pieces.insert(m_pieces.begin(), before.begin(), before.end());
         }
     } else {
-        const QString hint = m_playback.size() > 0 ? tr("Press the right arrow to take the first step.")
-                                                   : tr("Nothing has been run yet.");
-        m_pieces = {{words::Piece::Kind::Plain, hint.toStdString()}};
+        m_pieces = {{words::Piece::Kind::Plain, hint().toStdString()}};
     }
     setAccessibleName(sentence());
     QAccessibleEvent changed(this, QAccessible::NameChanged);

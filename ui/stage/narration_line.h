@@ -22,7 +22,9 @@ class NarrationLine : public QWidget {
     void setLanguage(words::Language language);
     // Said in place of the step until the run is over that brings the turn.
     void setTurnAwaited(uint32_t turn);
+    // While the stage is empty, what it waits for.
     void setRunning(bool running);
+    void setStopping();
     // Written at the right end, apart from the sentence; empty for nothing.
     void setTail(const QString& tail);
     QString sentence() const;
@@ -41,6 +43,7 @@ class NarrationLine : public QWidget {
     };
 
     void tell();
+    QString hint() const;              // where there is no step to tell of
     std::optional<Tone> tone() const;  // nothing for a plain step
     // Places the words from `left` on; returns how many lines they take at this size.
     double fittingSize(std::vector<Run>& runs, int* lines) const;
@@ -52,6 +55,8 @@ class NarrationLine : public QWidget {
     words::Language m_language = words::Language::English;
     QString m_tail;
     Message m_waiting;
+    bool m_running = false;
+    bool m_stopping = false;
     std::vector<words::Piece> m_pieces;
 };
 

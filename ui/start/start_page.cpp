@@ -118,7 +118,7 @@ void StartPage::fill() {
     left->setSpacing(20);
     left->addWidget(continueCard());
     addLessons(*left);
-    addOwnLessons(*left);
+    QWidget* opened = addOwnLessons(*left);
     addEmptyFolder(*left);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
@@ -133,7 +133,8 @@ void StartPage::fill() {
     setWidget(page);  // the one before goes
     arrange();
     setAccessibleName(tr("Start page"));
-    if (auto* first = page->findChild<BarButton*>()) first->setFocus();
+    QWidget* first = opened ? opened : page->findChild<BarButton*>();
+    if (first) first->setFocus();
 }
 
 void StartPage::addHead(QVBoxLayout& page) {
@@ -221,16 +222,20 @@ void StartPage::addLessons(QVBoxLayout& column) {
     }
 }
 
-void StartPage::addOwnLessons(QVBoxLayout& column) {
+// Those that were opened just now stand before all else; gives the first of them.
+QWidget* StartPage::addOwnLessons(QVBoxLayout& column) {
     const std::vector<lesson::Reading>& own = m_workspace.ownLessons();
-    if (own.empty()) return;
+    if (own.empty()) return nullptr;
     auto* card = new StartCard(tr("Your own lessons"),
                                own.size() == 1 ? tr("1 lesson") : tr("%1 lessons").arg(own.size()));
     for (const lesson::Reading& reading : own)
         card->column().addWidget(reading.diagnostics.empty() ? lessonRow(*reading.lesson)
                                                              : brokenRow(reading));
-    static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();
-    column.addWidget(card);
+    auto* first = static_cast<StartRow*>(card->column().itemAt(0)->widget());
+    first->setFirst();
+    const bool opened = m_workspace.hasOpenedLessons();
+    column.insertWidget(opened ? 0 : -1, card);
+    return opened ? first : nullptr;
 }
 
 // Said where the lessons would stand.

@@ -47,7 +47,7 @@ class StartPage : public QScrollArea {
     bool isNew() const;  // nothing was read yet but what opens first
     QString place(const lesson::Lesson& lesson) const;
     void addLessons(QVBoxLayout& column);
-    void addOwnLessons(QVBoxLayout& column);
+    QWidget* addOwnLessons(QVBoxLayout& column);
     void addEmptyFolder(QVBoxLayout& column);
     QWidget* brokenRow(const lesson::Reading& own);
     QWidget* lessonRow(const lesson::Lesson& lesson);

@@ -9,8 +9,10 @@ RunOutcome read(const run::Outcome& outcome) {
     using Status = run::Outcome::Status;
     auto recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view));
     const bool refused = outcome.status == Status::Refused && recording->size() <= 1;
-    return {
-        .recording = std::move(recording), .refused = refused, .stopped = outcome.status == Status::Stopped};
+    return {.recording = std::move(recording),
+            .refused = refused,
+            .stopped = outcome.status == Status::Stopped,
+            .notices = outcome.notices};
 }
 
 }  // namespace
@@ -53,7 +55,9 @@ void Runner::launch(run::Request request) {
 }
 
 void Runner::stop() {
-    if (isRunning()) m_worker->stop();
+    if (!isRunning()) return;
+    m_worker->stop();
+    emit stopping();
 }
 
 }  // namespace backstep::ui

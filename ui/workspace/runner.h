@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/message.h"
 #include "run/run_worker.h"
 #include "stage/recording.h"
 
@@ -13,8 +14,9 @@ namespace backstep::ui {
 // is its last step).
 struct RunOutcome {
     std::shared_ptr<const Recording> recording;
-    bool refused = false;  // the source could not be read, and nothing ran before it
-    bool stopped = false;  // by the learner, before its end
+    bool refused = false;          // the source could not be read, and nothing ran before it
+    bool stopped = false;          // by the learner, before its end
+    std::vector<Message> notices;  // of what it asked for and does not do here
 };
 
 // Runs sources on a worker, one at a time, as the window does it (cells share names, torch is supplied, bare
@@ -37,6 +39,7 @@ class Runner : public QObject {
   signals:
     void began(std::shared_ptr<const backstep::trace::Trace> trace);  // it may be read while it grows
     void runningChanged(bool running);
+    void stopping();  // it has been asked for; what was recorded is made ready, which takes a while
     void finished(const backstep::ui::RunOutcome& outcome);
 
   private:

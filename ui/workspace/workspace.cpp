@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "lesson/reader.h"
 #include "lesson/source_file.h"
@@ -24,6 +25,10 @@ Workspace::Workspace(Runner& runner, Playback& playback, Settings& settings, QSt
       m_settings(settings),
       m_lessonsRoot(std::move(lessonsRoot)),
       m_ownLessons(std::move(ownLessons)) {
+    constexpr int kMoment = 250;  // ms; a shorter run changes the picture at once
+    m_otherRuns.setSingleShot(true);
+    m_otherRuns.setInterval(kMoment);
+    connect(&m_otherRuns, &QTimer::timeout, this, &Workspace::clearStage);
     connect(&runner, &Runner::finished, this, &Workspace::take);
     connect(&m_watch, &LessonWatch::saved, this, &Workspace::reread);
     connect(&m_proofReader, &ProofReader::proofRead, this,
@@ -64,16 +69,26 @@ void Workspace::openLessons(const QString& folder) {
     const bool any = !lesson::read_folder(QFile::encodeName(folder).toStdString(), m_language).empty();
     m_emptyFolder = any ? QString() : QFileInfo(folder).absoluteFilePath();
     if (!any) return;
+    m_openedLessons = true;
     m_settings.setOwnLessons(QFileInfo(folder).absoluteFilePath());
     readOwn();
     emit lessonsChanged();
 }
 
-void Workspace::openFirst() {
-    if (m_lessons.empty() && m_own.empty()) return;
-    openLesson(m_settings.lastLesson());
-    if (!m_lesson)
-        m_lessons.empty() ? show(m_own.front().lesson, m_own.front().diagnostics) : show(m_lessons.front());
+void Workspace::openFirst(const QString& snippet) {
+    lesson::Reading first = readingOf(m_settings.lastLesson());
+    if (!first.lesson && !m_lessons.empty()) first = {m_lessons.front(), {}};
+    if (!first.lesson && !m_own.empty()) first = m_own.front();
+    if (first.lesson) turnTo(first.lesson, first.diagnostics);
+    snippet.isEmpty() ? runLesson() : runSnippet(snippet);
+}
+
+void Workspace::beginSnippet() {
+    m_wantedStep.clear();
+    m_snippetFile.clear();
+    m_snippetName.clear();
+    emit snippetOpened({});
+    runSnippet({});
 }
 
 lesson::Reading Workspace::readingOf(const QString& id) const {
@@ -201,6 +216,7 @@ void Workspace::run(OnStage what, const std::string& identity, std::vector<run::
     m_cells = std::move(cells);
     m_varied = {};
     m_wanted.reset();
+    if ((m_edited || m_shown != m_running) && m_playback.recording()) m_otherRuns.start();
     emit stageChanged();
     emit runStarted();
     m_runner.start(m_cells, what == OnStage::Lesson);
@@ -236,19 +252,28 @@ void Workspace::recordAgain(const WantedTurn& turn) {
     m_runner.repeat({turn.loop, turn.index - std::min(turn.index, kNeighbours), turn.index + kNeighbours});
 }
 
+void Workspace::clearStage() {
+    m_before = m_playback.recording();
+    m_stepBefore = m_playback.step();
+    m_playback.setRecording(nullptr, 0);
+}
+
 void Workspace::take(const RunOutcome& outcome) {
+    m_otherRuns.stop();
+    const auto before = m_before ? std::exchange(m_before, nullptr) : m_playback.recording();
+    const uint32_t stepBefore = m_playback.recording() ? m_playback.step() : m_stepBefore;
     emit reported(m_onStage == OnStage::Lesson ? told(m_unreadable) + told(m_wrong) : QString());
-    const auto& before = m_playback.recording();
     const bool again = before && m_shown == m_running;
-    auto [step, same] = again ? outcome.recording->stepLike(*before, m_playback.step())
+    auto [step, same] = again ? outcome.recording->stepLike(*before, stepBefore)
                               : std::pair(outcome.recording->openingStep(), true);
-    if (step == 0 && (outcome.refused || (again && m_playback.step() > 0)))
+    if (step == 0 && (outcome.refused || (again && stepBefore > 0)))
         step = outcome.recording->openingStep();  // none survived
     const uint32_t last = outcome.recording->size();
-    // A new mistake is shown; who looks at something in the same code goes on looking.
+    // A new mistake is shown, and where a program stood when it was stopped; who looks at something in the
+    // same code goes on looking.
     const bool isNew = !again || m_edited;
-    if (m_onStage == OnStage::Snippet && isNew && last > 0 && outcome.recording->state(last).error)
-        step = last;
+    const bool ended = outcome.stopped || (last > 0 && outcome.recording->state(last).error);
+    if (m_onStage == OnStage::Snippet && isNew && ended) step = last;
     if (m_wanted)
         if (const uint32_t wanted = stepOf(*outcome.recording->timeline(), *m_wanted)) step = wanted;
     const QString name = m_wantedStep;

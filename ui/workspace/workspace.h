@@ -2,6 +2,8 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,12 +18,14 @@
 namespace backstep::ui {
 
 class Playback;
+class Recording;
 class Settings;
 
 // What is open: the lessons of one language, the lesson being read, the snippet being tried, and which of the
 // two is on the stage. Starts runs and brings their recordings to the playback, keeping the step where the
-// same thing is run again. The lesson that is open is read again whenever its file is saved, and proof-read
-// then.
+// same thing is run again. While other code runs for more than a moment the stage is empty: what is known of
+// the code before must not be taken for its own. The lesson that is open is read again whenever its file is
+// saved, and proof-read then.
 class Workspace : public QObject {
     Q_OBJECT
 
@@ -41,6 +45,8 @@ class Workspace : public QObject {
     // the last.
     lesson::LessonRef nextLesson() const;
     void openLessons(const QString& folder);  // the user's own from now on, if there are any in it
+    // Some were opened while the program ran: they are what is looked for first.
+    bool hasOpenedLessons() const { return m_openedLessons; }
     // The folder chosen last, in which there were none; else empty.
     const QString& emptyFolder() const { return m_emptyFolder; }
     const lesson::LessonRef& lesson() const { return m_lesson; }
@@ -52,7 +58,9 @@ class Workspace : public QObject {
     // What the file is called that was opened last, also where it is not saved to.
     const QString& snippetName() const { return m_snippetName; }
 
-    void openFirst();  // the lesson read last, else the first one
+    // The lesson read last, else the first one; on the stage a snippet where one is given.
+    void openFirst(const QString& snippet = {});
+    void beginSnippet();  // an empty one
     // With a step as lesson::step_named() understands it they open there.
     void openLesson(const QString& id, const QString& step = {});
     void openFile(const QString& path, const QString& step = {});  // .md, .py, .ipynb: its code cells
@@ -96,6 +104,7 @@ class Workspace : public QObject {
     QString told(const Diagnostics& mistakes) const;
     void showLessonFile(const QString& path);
     void showNotebook(const QString& path);
+    void clearStage();
     void take(const RunOutcome& outcome);
     std::optional<uint32_t> takeWantedStep(const Recording& recording);
     void run(OnStage what, const std::string& identity, std::vector<run::Cell> cells);
@@ -107,6 +116,7 @@ class Workspace : public QObject {
     QString m_ownLessons;
     std::vector<lesson::Reading> m_own;
     QString m_emptyFolder;
+    bool m_openedLessons = false;
     QString m_snippetFile, m_snippetName;
     words::Language m_language = words::Language::English;
     std::vector<lesson::LessonRef> m_lessons;
@@ -121,8 +131,11 @@ class Workspace : public QObject {
     std::optional<WantedTurn> m_wanted;
     QString m_wantedStep;  // where the next recording is to stand; empty: where it pleases
     bool m_led = false;
-    bool m_edited = false;  // the code since its last run
-    std::string m_shown;    // what the recording on the stage is of
+    bool m_edited = false;                      // the code since its last run
+    QTimer m_otherRuns;                         // until the stage is cleared for it
+    std::shared_ptr<const Recording> m_before;  // that was on the stage, and the step it stood on
+    uint32_t m_stepBefore = 0;
+    std::string m_shown;    // what the recording on the stage is of, or was before it was cleared
     std::string m_running;  // what the run in progress is of
 };
 

@@ -170,7 +170,7 @@ class Placer {
             } else if (const uint32_t at = entities_.ghost_at(i); at != kNone) {
                 if (entities_.ghosts[at].picture != kNone) continue;
                 PictureRecord& board = board_for(cell, i);
-                if (board.ghosts.size() >= kReadableGhosts) continue;
+                if (board.ghosts.size() >= kReadableGhosts) drop_from_the_middle(board);
                 entities_.ghosts[at].picture = board_of_cell_[cell];
                 board.ghosts.push_back(at);
             } else if (const auto* bound = event.as<VariableBound>()) {
@@ -178,6 +178,13 @@ class Placer {
                 board_for(cell, i).bindings.push_back(i);
             }
         }
+    }
+
+    // How it began and where it stands are what is looked for.
+    void drop_from_the_middle(PictureRecord& board) {
+        const auto middle = board.ghosts.begin() + kReadableGhosts / 2;
+        entities_.ghosts[*middle].picture = kNone;
+        board.ghosts.erase(middle);
     }
 
     PictureRecord& board_for(uint32_t cell, uint32_t event) {

@@ -90,6 +90,18 @@ class Recorder : public QObject {
         QCOMPARE(run.outcome.output, std::string("tensor(4.)\n"));
     }
 
+    void of_a_long_loop_without_a_graph_the_first_and_the_last_operations_stand_on_the_board() {
+        const Recorded run("import torch\nx = torch.zeros(1)\nfor i in range(200):\n    x = x + 1\n");
+        QStringList values;
+        const StepState end = run.last();
+        for (size_t i = 0; i < end.items.size(); ++i)
+            if (end.picture->items[i].title == "x + 1")
+                values << QString::fromStdString(end.items[i].value.card_text());
+        QCOMPARE(values.size(), 40);
+        QCOMPARE(values.first(), QString("[1.0]"));
+        QCOMPARE(values.last(), QString("[200.0]"));
+    }
+
     void a_second_backward_is_pinned_where_it_stopped() {
         const Recorded run(std::string(kLesson) + "loss.backward()\n");
         QCOMPARE(run.outcome.status, Outcome::Status::Raised);

@@ -92,10 +92,10 @@ class TestPlayground : public QObject {
 
     void linesAreLitOnlyWhileTheTextIsWhatRan() {
         PlaygroundPane pane(m_playback, m_selection, draft());
+        pane.setOnStage(true);
         m_playback.setRecording(
             std::make_shared<Recording>(std::make_shared<trace::Timeline>(trace::lesson_graph().timeline())),
             14);
-        pane.setOnStage(true);
         QVERIFY(pane.editor().marks().running > 0);
         QTest::keyClicks(&pane.editor(), "#");
         QCOMPARE(pane.editor().marks().running, 0U);

@@ -40,16 +40,24 @@ SavedBar::SavedBar(QWidget* parent)
     row->setSpacing(8);
     row->addStretch(1);
     for (BarButton* button : {m_open, m_folder, m_close}) row->addWidget(button);
-    connect(m_open, &BarButton::clicked, this,
-            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_path)); });
+    connect(m_open, &BarButton::clicked, this, [this] {
+        if (!m_kept) return void(QDesktopServices::openUrl(QUrl::fromLocalFile(m_path)));
+        const QString path = m_path;
+        clear();
+        emit backWanted(path);
+    });
     connect(m_folder, &BarButton::clicked, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_path).absolutePath())); });
     connect(m_close, &BarButton::clicked, this, &SavedBar::clear);
     tell();
 }
 
-void SavedBar::say(const QString& path) {
+void SavedBar::say(const QString& path) { announce(path, false); }
+void SavedBar::sayKept(const QString& path) { announce(path, true); }
+
+void SavedBar::announce(const QString& path, bool kept) {
     m_path = QFileInfo(path).absoluteFilePath();
+    m_kept = kept;
     tell();
     QAccessibleEvent said(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&said);
@@ -60,9 +68,17 @@ void SavedBar::clear() {
     tell();
 }
 
-QString SavedBar::name() const { return tr("Saved: %1").arg(QFileInfo(m_path).fileName()); }
+void SavedBar::stepTaken(bool byLearner) {
+    if (!m_kept || byLearner) clear();
+}
+
+QString SavedBar::name() const {
+    const QString file = QFileInfo(m_path).fileName();
+    return m_kept ? tr("The code of before: %1").arg(file) : tr("Saved: %1").arg(file);
+}
 QString SavedBar::place() const {
-    return tr("in %1").arg(QDir::toNativeSeparators(QFileInfo(m_path).absolutePath()));
+    const QString folder = QDir::toNativeSeparators(QFileInfo(m_path).absolutePath());
+    return m_kept ? tr("kept in %1").arg(folder) : tr("in %1").arg(folder);
 }
 
 QString SavedBar::sentence() const {
@@ -70,9 +86,9 @@ QString SavedBar::sentence() const {
 }
 
 void SavedBar::tell() {
-    m_open->setLabel(tr("Open"));
+    m_open->setLabel(m_kept ? tr("Bring it back") : tr("Open"));
     m_folder->setLabel(tr("Folder"));
-    m_open->setToolTip(tr("Open the file"));
+    m_open->setToolTip(m_kept ? tr("Put it in the playground again") : tr("Open the file"));
     m_folder->setToolTip(tr("Open the folder it is in"));
     m_close->setToolTip(tr("Close"));
     m_open->setAccessibleName(m_open->toolTip());
@@ -81,6 +97,7 @@ void SavedBar::tell() {
     setAccessibleName(sentence());
     setToolTip(sentence());
     setVisible(!m_path.isEmpty());
+    fitButtons();
     update();
 }
 
@@ -88,10 +105,17 @@ QSize SavedBar::sizeHint() const { return {kLeft + kWords + 3 * 44, height()}; }
 
 void SavedBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    for (BarButton* button : {m_open, m_folder}) button->setBare(false);
-    const int labelled =
+    fitButtons();
+}
+
+// The way back to what was kept is named for as long as there is room for the name of its file.
+void SavedBar::fitButtons() {
+    m_open->setBare(false);
+    m_folder->setBare(m_kept);
+    const int buttons =
         m_open->sizeHint().width() + m_folder->sizeHint().width() + m_close->sizeHint().width();
-    for (BarButton* button : {m_open, m_folder}) button->setBare(width() - kLeft - labelled - 40 < kWords);
+    if (width() - kLeft - buttons - 40 >= kWords) return;
+    for (BarButton* button : {m_open, m_folder}) button->setBare(true);
 }
 
 void SavedBar::paintEvent(QPaintEvent*) {

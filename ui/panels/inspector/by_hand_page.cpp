@@ -65,6 +65,11 @@ void ByHandPage::lightPaths() {
     fill();
 }
 
+void ByHandPage::putLightOut() {
+    m_paths.setLit(false);
+    fill();
+}
+
 void ByHandPage::setProjected() {
     m_projected = true;
     m_paths.setLightable(false);

@@ -17,6 +17,7 @@ class ByHandPage : public Sheet {
   public:
     ByHandPage(Playback& playback, Selection& selection, QWidget* parent = nullptr);
 
+    void putLightOut();
     void lightPaths();  // to the leaf that the page is about
     // On a wall nobody can choose or click anything.
     void setProjected();

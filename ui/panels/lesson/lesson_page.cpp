@@ -89,7 +89,7 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
         m_stretches.back().blocks.push_back(&block);
     }
     addFooter(hasPrevious, next);
-    if (next.isEmpty()) addEnd();
+    if (next.isEmpty() && !m_lesson->front.id.empty()) addEnd();  // what has no head is no lesson yet
     showNote();
     writeStretches();
 }

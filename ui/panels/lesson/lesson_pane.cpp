@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
@@ -354,7 +355,10 @@ void LessonPane::fitPinned() {
 
 void LessonPane::showHeader() {
     const uint32_t part = lessonPart(m_part);
-    const QString title = QString::fromStdString(m_lesson->front.title);
+    // Without a head it is called as its file is.
+    const QString title = m_lesson->front.title.empty()
+                              ? QFileInfo(QString::fromStdString(m_lesson->file)).fileName()
+                              : QString::fromStdString(m_lesson->front.title);
     const bool named = part > 0 && part <= m_lesson->parts.size();
     QStringList kicker(m_lesson->front.order > 0 ? tr("Lesson %1").arg(m_lesson->front.order) : tr("Lesson"));
     if (named) kicker.append(title);

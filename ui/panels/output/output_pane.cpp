@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QTextCursor>
 #include <algorithm>
+#include <string_view>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/code/marked_rows.h"
@@ -32,6 +33,11 @@ OutputPane::OutputPane(Playback& playback, QWidget* parent) : QPlainTextEdit(par
 
 void OutputPane::setFailure(const QString& report) {
     m_failure = report;
+    fill();
+}
+
+void OutputPane::setNotices(std::vector<Message> notices) {
+    m_notices = std::move(notices);
     fill();
 }
 
@@ -106,7 +112,7 @@ void OutputPane::fill() {
     QString printed = shownOf(state.output);
     const bool dressed = m_onlyPrinted && &Theme::of(palette()) == m_theme;
     const bool atEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
-    m_onlyPrinted = !state.error && m_failure.isEmpty() && !printed.isEmpty();
+    m_onlyPrinted = !state.error && m_failure.isEmpty() && m_notices.empty() && !printed.isEmpty();
     m_theme = &Theme::of(palette());
     setAccessibleName(tr("Output"));
     if (dressed && m_onlyPrinted) {
@@ -125,10 +131,12 @@ void OutputPane::fill() {
     if (!m_failure.isEmpty()) writer.write(m_failure, codeFont(13), writer.theme.state(Tone::Error).text);
     if (document()->isEmpty()) {
         const uint32_t next = m_playback.recording() ? nextPrint() : 0;
-        writer.write(next > 0 ? tr("Nothing yet: the first print is step %1.").arg(next)
-                              : tr("This code prints nothing."),
+        writer.write(next > 0                 ? tr("Nothing yet: the first print is step %1.").arg(next)
+                     : m_playback.recording() ? tr("This code prints nothing.")
+                                              : tr("What the program prints is here once it has run."),
                      uiFont(13), writer.theme.ink.secondary);
     }
+    if (m_playback.recording()) writeNotices(writer);
     moveCursor(m_failure.isEmpty() && !state.error ? QTextCursor::End : QTextCursor::Start);
 }
 
@@ -142,6 +150,25 @@ void OutputPane::printOn(const QString& printed) {
     cursor.removeSelectedText();
     Writer(document(), Theme::of(palette())).code(printed.mid(kept));
     m_printed = printed;
+}
+
+void OutputPane::writeNotices(Writer& writer) const {
+    const auto isOf = [](const Message& notice, std::initializer_list<std::string_view> libraries) {
+        return std::ranges::any_of(notice.args, [&](const auto& arg) {
+            return arg.first == "library" &&
+                   std::ranges::find(libraries, std::string_view(arg.second)) != libraries.end();
+        });
+    };
+    for (const Message& notice : m_notices) {
+        writer.code(document()->isEmpty() || m_printed.endsWith('\n') ? "\n" : "\n\n");
+        writer.words(words::pieces(notice, m_language));
+        if (isOf(notice, {"matplotlib", "seaborn", "tensorboard", "tensorboardX", "wandb"}))
+            writer.write(
+                ' ' + tr("The curves of the loss, the parameters and the gradients are under Charts."),
+                uiFont(13), writer.theme.ink.primary);
+        if (isOf(notice, {"torchviz", "graphviz"}))
+            writer.write(' ' + tr("The graph is on the canvas."), uiFont(13), writer.theme.ink.primary);
+    }
 }
 
 void OutputPane::writeError(Writer& writer) const {

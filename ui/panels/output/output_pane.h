@@ -1,7 +1,9 @@
 #pragma once
 
 #include <QPlainTextEdit>
+#include <vector>
 
+#include "base/message.h"
 #include "explain/autopsy/autopsy.h"
 #include "style/theme.h"
 #include "words/language.h"
@@ -21,6 +23,8 @@ class OutputPane : public QPlainTextEdit {
     void setLanguage(words::Language language);
     // What stands instead of output when a source could not even begin to run.
     void setFailure(const QString& report);
+    // Said below it: what the program asked for and does not happen here.
+    void setNotices(std::vector<Message> notices);
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -32,12 +36,14 @@ class OutputPane : public QPlainTextEdit {
     static QString shownOf(const std::string& output);
     void printOn(const QString& printed);
     void writeError(Writer& writer) const;
+    void writeNotices(Writer& writer) const;
     void writeMarked(Writer& writer, const explain::Autopsy& autopsy) const;
     uint32_t nextPrint() const;
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;
     QString m_failure;
+    std::vector<Message> m_notices;
     QString m_printed;  // as it stands there
     const Theme* m_theme = nullptr;
     bool m_onlyPrinted = false;

@@ -277,11 +277,32 @@ bool CodeEditor::outdentAtCursor() {
     return true;
 }
 
+// From there, and from before it, the beginning of the line is what is wanted. False: of a long line that is
+// wrapped the cursor stands on a later row, which has a beginning of its own.
+bool CodeEditor::goToFirstLetter(bool choosing) {
+    QTextCursor cursor = textCursor();
+    const QString line = cursor.block().text();
+    int letter = 0;
+    while (letter < line.size() && line[letter].isSpace()) ++letter;
+    const int at = cursor.positionInBlock();
+    const QTextLine row = cursor.block().layout()->lineForTextPosition(at);
+    if (row.isValid() && row.lineNumber() > 0) return false;
+    cursor.setPosition(cursor.block().position() + (at == letter ? 0 : letter),
+                       choosing ? QTextCursor::KeepAnchor : QTextCursor::MoveAnchor);
+    setTextCursor(cursor);
+    return true;
+}
+
 void CodeEditor::keyPressEvent(QKeyEvent* event) {
     QToolTip::hideText();  // what it told of may be mended now
     switch (event->key()) {
         case Qt::Key_Backspace:
             if (event->modifiers() == Qt::NoModifier && outdentAtCursor()) return;
+            return QPlainTextEdit::keyPressEvent(event);
+        case Qt::Key_Home:
+            if (!(event->modifiers() & Qt::ControlModifier) &&
+                goToFirstLetter(event->modifiers() & Qt::ShiftModifier))
+                return;
             return QPlainTextEdit::keyPressEvent(event);
         case Qt::Key_Tab:
             return indent(true);

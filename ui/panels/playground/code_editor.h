@@ -51,6 +51,7 @@ class CodeEditor : public QPlainTextEdit {
     void setFace(const QFont& face);
     void indent(bool deeper);
     bool outdentAtCursor();
+    bool goToFirstLetter(bool choosing);
     void bringMarksIntoView(bool selectionFirst);
     void bringIntoView(int line, int other);
     void paintBands(QPainter& painter) const;

@@ -17,8 +17,22 @@
 #include "stage/selection.h"
 #include "style/fonts.h"
 #include "style/theme.h"
+#include "trace/trace.h"
 
 namespace backstep::ui {
+
+namespace {
+
+// Of the outermost loop, counted from 1.
+uint32_t turnAtTheEndOf(const Recording& recording) {
+    const trace::Trace& trace = *recording.timeline()->trace();
+    uint32_t turn = 0;
+    for (trace::PathId at = recording.timeline()->path(recording.size()); at; at = trace.path(at).parent)
+        if (!trace.path(at).call) turn = trace.path(at).place.index + 1;
+    return turn;
+}
+
+}  // namespace
 
 PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const QString& draftFile,
                                QWidget* parent)
@@ -44,8 +58,7 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     m_stop->hide();
 
     m_completer = new CodeCompleter(*m_editor);
-    m_editor->setPlainText(m_draft.load());
-    if (m_draft.recovered()) m_draft.keep(m_editor->toPlainText());
+    takeUpDraft();
     connect(m_run, &BarButton::clicked, this, &PlaygroundPane::runRequested);
     connect(m_stop, &BarButton::clicked, this, &PlaygroundPane::stopRequested);
     wireEditor();
@@ -59,10 +72,41 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     });
 }
 
+void PlaygroundPane::takeUpDraft() {
+    m_editor->setPlainText(m_draft.load());
+    if (m_draft.recovered()) m_draft.keep(m_editor->toPlainText());
+    m_origin = originOf(m_draft.file());
+    for (const uint32_t line : m_origin.stops) m_editor->toggleStop(static_cast<int>(line));
+    // Not twice: a program that ends Backstep is not run at its next start.
+    m_wasOnStage = std::exchange(m_origin.onStage, false) && !m_draft.recovered() && !source().isEmpty();
+    if (m_wasOnStage) keepOrigin();
+}
+
+void PlaygroundPane::keepOrigin() {
+    m_origin.stops = m_editor->stops();
+    ui::keepOrigin(m_draft.file(), m_origin);
+    emit unsavedChanged();
+}
+
 void PlaygroundPane::leave() {
     m_draft.leave();
-    if (m_draft.isApart() && !source().trimmed().isEmpty() && source() != m_kept)
-        emit setAside(m_draft.file());
+    m_origin.onStage = m_onStage;
+    keepOrigin();
+    if (m_draft.isApart() && isUnsaved()) emit setAside(m_draft.file());
+}
+
+bool PlaygroundPane::isUnsaved() const { return !source().trimmed().isEmpty() && source() != m_origin.kept; }
+
+void PlaygroundPane::setKept() {
+    m_origin.kept = source();
+    keepOrigin();
+}
+
+void PlaygroundPane::setFile(const QString& path, const QString& name) {
+    m_origin.file = path;
+    m_origin.name = name;
+    keepOrigin();
+    retranslate();
 }
 
 void PlaygroundPane::wireEditor() {
@@ -70,14 +114,20 @@ void PlaygroundPane::wireEditor() {
     m_readAgain.setSingleShot(true);
     m_readAgain.setInterval(kStillTyping);
     connect(&m_readAgain, &QTimer::timeout, this, &PlaygroundPane::lookForMistake);
-    connect(m_editor, &CodeEditor::stopsChanged, this, &PlaygroundPane::setStops);
+    connect(m_editor, &CodeEditor::stopsChanged, this, [this] {
+        setStops();
+        keepOrigin();
+    });
     connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
         m_draft.keep(m_editor->toPlainText());
         m_editor->setMistake({}, {});
         m_readAgain.start();
         showMarks();
+        emit unsavedChanged();
     });
     connect(&m_playback, &Playback::recordingChanged, this, [this] {
+        if (m_onStage && !m_running) m_shown = m_ran;
+        m_endTurn = m_playback.recording() ? turnAtTheEndOf(*m_playback.recording()) : 0;
         setStops();
         // Once the recording has taken its place.
         if (m_onStage && m_wantedLine > 0 && m_playback.size() > 0)
@@ -123,10 +173,10 @@ QString PlaygroundPane::source() const { return m_editor->toPlainText(); }
 
 void PlaygroundPane::setSource(const QString& source) {
     const QString before = m_editor->toPlainText();
-    const bool safe = before.trimmed().isEmpty() || before == m_kept;
-    m_kept = source;
+    const bool unsaved = isUnsaved();
+    m_origin.kept = source;
     if (source == before) return;
-    if (!safe)
+    if (unsaved)
         if (const QString file = m_draft.setAside(before); !file.isEmpty()) emit setAside(file);
     // As an edit, so that what stood there before is one undo away.
     QTextCursor cursor(m_editor->document());
@@ -137,7 +187,7 @@ void PlaygroundPane::setSource(const QString& source) {
 
 void PlaygroundPane::vary(const QString& varied) {
     const QString before = source();
-    m_ran = varied;
+    m_ran = m_shown = varied;
     int from = 0, end = 0;
     const auto shorter = std::min(before.size(), varied.size());
     while (from < shorter && before[from] == varied[from]) ++from;
@@ -166,9 +216,18 @@ void PlaygroundPane::setOnStage(bool onStage) {
 
 void PlaygroundPane::setRunning(bool running) {
     m_running = running;
+    m_stopping = false;
     m_turns = 0;
-    m_run->setEnabled(!running);
-    m_stop->setVisible(running);
+    // One in the place of the other, the one that has the focus last.
+    (running ? m_stop : m_run)->show();
+    (running ? m_run : m_stop)->hide();
+    m_stop->setEnabled(true);
+    retranslate();
+}
+
+void PlaygroundPane::setStopping() {
+    m_stopping = true;
+    m_stop->setEnabled(false);
     retranslate();
 }
 
@@ -183,7 +242,7 @@ void PlaygroundPane::setStopped(bool stopped) {
 }
 
 void PlaygroundPane::showMarks() {
-    const bool same = m_onStage && source() == m_ran;
+    const bool same = m_onStage && source() == m_shown;
     m_editor->setMarks(same ? marksAt(m_playback, m_selection, 0) : CodeMarks());
     const auto& error = m_playback.current().error;
     m_editor->setFailure(error ? QString::fromStdString(error->type + ": " + error->text) : QString());
@@ -192,11 +251,12 @@ void PlaygroundPane::showMarks() {
 
 void PlaygroundPane::retranslate() {
     m_run->setLabel(tr("Run"));
-    m_stop->setLabel(tr("Stop"));
+    m_stop->setLabel(m_stopping ? tr("Stopping…") : tr("Stop"));
     m_editor->setAccessibleName(tr("Your code"));
     m_editor->setPlaceholderText(tr("Type or paste PyTorch code here, then press Ctrl+R."));
     const QString state = this->state();
-    m_hint->setText(m_name.isEmpty() || state.isEmpty() ? m_name + state : m_name + '\n' + state);
+    const QString& name = m_origin.name;
+    m_hint->setText(name.isEmpty() || state.isEmpty() ? name + state : name + '\n' + state);
 }
 
 QString PlaygroundPane::state() const {
@@ -207,13 +267,10 @@ QString PlaygroundPane::state() const {
            : m_draft.recovered() && !m_onStage ? tr("What you were typing before the crash is back")
            : m_draft.isApart() && !m_onStage   ? tr("Another Backstep is open: this text is kept apart")
            : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
-           : m_onStage && m_stopped            ? tr("Stopped: what had run is on the canvas")
-                                               : QString();
-}
-
-void PlaygroundPane::setName(const QString& name) {
-    m_name = name;
-    retranslate();
+           : m_onStage && m_stopped && m_endTurn > 0
+               ? tr("Stopped in turn %1: the loop had not ended").arg(m_endTurn)
+           : m_onStage && m_stopped ? tr("Stopped: what had run is on the canvas")
+                                    : QString();
 }
 
 void PlaygroundPane::changeEvent(QEvent* event) {

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "panels/playground/draft.h"
+#include "panels/playground/draft_origin.h"
 
 class QLabel;
 
@@ -30,25 +31,32 @@ class PlaygroundPane : public QWidget {
     void setSource(const QString& source);
     // The same text with another number in it, which has just been run: an edit that can be undone.
     void vary(const QString& source);
-    void setName(const QString& name);              // of the file the text is of
-    void setKept() { m_kept = source(); }           // the text is in a file now
-    const QString& kept() const { return m_kept; }  // what was last read from a file or written to one
+    // The text is what this file has, or what was read from one that is not to be saved to.
+    void setFile(const QString& path, const QString& name);
+    void setKept();                                        // the text is in a file now
+    const QString& kept() const { return m_origin.kept; }  // what was last read from one or written to one
+    const QString& file() const { return m_origin.file; }  // remembered with the text
+    const QString& fileName() const { return m_origin.name; }
+    bool isUnsaved() const;  // there is text, and it is in no file
     CodeEditor& editor() const { return *m_editor; }
 
     // Whether the recording on the stage is a run of this text; only then lines are lit.
     void setOnStage(bool onStage);
     void setRunning(bool running);
+    void setStopping();                // until it has stopped
     void setProgress(uint32_t turns);  // of loops, so far
     void setStopped(bool stopped);     // the run on the stage did not reach its end
     // The line that could not even be read, 0 for none, and what Python says of it.
     bool find(const QString& text, bool forward, bool next);
     void openReplace();
     bool hasRecovered() const { return m_draft.recovered(); }  // after a crash
+    // The text was on the stage when the program ended in peace.
+    bool wasOnStage() const { return m_wasOnStage; }
     // The window closes: what was typed is kept, and told of where it will not be in front the next time.
     void leave();
     // Why what was typed would be lost then: it could not be written, and is in no other file. Empty: it is
     // safe.
-    QString problem() const { return source() == m_kept ? QString() : m_draft.problem(); }
+    QString problem() const { return source() == m_origin.kept ? QString() : m_draft.problem(); }
     CodeCompleter& completer() const { return *m_completer; }
 
     // Goes to where the cursor's line runs next, running the text first if what is on the stage is not it.
@@ -58,6 +66,7 @@ class PlaygroundPane : public QWidget {
     void runRequested();
     void stopRequested();
     void setAside(const QString& file);
+    void unsavedChanged();  // perhaps: the text, its file, or what is in that
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -66,6 +75,8 @@ class PlaygroundPane : public QWidget {
   private:
     void retranslate();
     QString state() const;
+    void takeUpDraft();
+    void keepOrigin();
     void wireEditor();
     void lookForMistake();
     void setStops();
@@ -85,11 +96,14 @@ class PlaygroundPane : public QWidget {
     QLabel* m_hint;
     bool m_onStage = false;
     bool m_running = false;
+    bool m_stopping = false;
     bool m_stopped = false;
+    bool m_wasOnStage = false;
     uint32_t m_turns = 0;
-    QString m_name;
-    QString m_ran;   // the text that was run last
-    QString m_kept;  // the text that is in a file
+    uint32_t m_endTurn = 0;  // the recording ends inside a loop; else 0
+    DraftOrigin m_origin;
+    QString m_ran;    // the text that was run last
+    QString m_shown;  // the text that the recording on the stage is of
 };
 
 }  // namespace backstep::ui

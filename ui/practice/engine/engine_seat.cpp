@@ -30,8 +30,13 @@ EngineSeat::EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent)
         endGame();
         m_run.reset();
         m_aside = false;
+        tellPlaying();
         emit left();
     });
+}
+
+void EngineSeat::tellPlaying() {
+    if (std::exchange(m_told, isPlaying()) != isPlaying()) emit playingChanged(isPlaying());
 }
 
 EngineSeat::~EngineSeat() {
@@ -59,6 +64,7 @@ void EngineSeat::start(uint32_t near) {
     m_page->say({}, WordsLabel::Mark::None);
     m_page->show(*m_game);
     showPlayed();
+    tellPlaying();
     emit started();
 }
 
@@ -80,6 +86,7 @@ void EngineSeat::leave() {
     endGame();
     const auto run = std::exchange(m_run, nullptr);
     if (!std::exchange(m_aside, false)) m_playback.setRecording(run, m_step);
+    tellPlaying();
     emit left();
 }
 
@@ -87,6 +94,7 @@ void EngineSeat::putAside() {
     if (!isPlaying()) return;
     m_aside = true;
     show(m_run, m_step);
+    tellPlaying();
 }
 
 void EngineSeat::takeUp() {
@@ -96,6 +104,7 @@ void EngineSeat::takeUp() {
     auto played = std::make_shared<const Recording>(m_game->timeline());
     const uint32_t last = played->size();
     show(std::move(played), last);
+    tellPlaying();
 }
 
 void EngineSeat::show(std::shared_ptr<const Recording> recording, uint32_t step) {

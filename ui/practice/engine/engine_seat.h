@@ -46,6 +46,7 @@ class EngineSeat : public QObject {
     void started();
     void finished(uint32_t pass);  // all its nodes have run; the step it begins with in the run
     void left();
+    void playingChanged(bool playing);  // not while the game is put aside
 
   private:
     void choose(size_t node);
@@ -56,6 +57,7 @@ class EngineSeat : public QObject {
     void replay();
     void endGame();
     void showPlayed();
+    void tellPlaying();
     void show(std::shared_ptr<const Recording> recording, uint32_t step);
 
     Playback& m_playback;
@@ -64,6 +66,7 @@ class EngineSeat : public QObject {
     std::shared_ptr<const Recording> m_run;  // what is played; null while no game goes on
     uint32_t m_step = 0;                     // where the learner left it
     bool m_aside = false;
+    bool m_told = false;  // that it is played
     bool m_showing = false;
 };
 

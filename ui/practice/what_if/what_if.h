@@ -21,6 +21,7 @@ class WhatIf : public QObject {
     WhatIf(Workspace& workspace, Playback& playback, QObject* parent = nullptr);
 
     bool isActive() const { return !m_entries.empty(); }
+    size_t changeCount() const { return m_entries.size(); }
     bool isChanged(const std::string& name) const;
 
     // What may be changed of the recording on the stage, with the value it has there; nothing when no leaf

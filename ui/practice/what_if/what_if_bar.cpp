@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kHeight = 48;
 constexpr double kLeft = 46;
+constexpr double kWords = 150;  // px that they want beside a button with its name
 
 QFont changeFace() { return uiFont(13, QFont::DemiBold); }
 QFont stepFace() { return uiFont(11); }
@@ -31,7 +32,8 @@ WhatIfBar::WhatIfBar(WhatIf& whatIf, QWidget* parent)
     : QWidget(parent),
       m_whatIf(whatIf),
       m_undo(new BarButton("back", BarButton::Look::Plain, this)),
-      m_reset(new BarButton("close", BarButton::Look::Plain, this)) {
+      m_reset(new BarButton("back", BarButton::Look::Plain, this)),
+      m_close(new BarButton("close", BarButton::Look::Flat, this)) {
     setMinimumHeight(kHeight);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 12, 8);
@@ -39,9 +41,11 @@ WhatIfBar::WhatIfBar(WhatIf& whatIf, QWidget* parent)
     row->addStretch(1);
     row->addWidget(m_undo);
     row->addWidget(m_reset);
+    row->addWidget(m_close);
     connect(m_undo, &BarButton::clicked, &whatIf, &WhatIf::undo);
     connect(m_reset, &BarButton::clicked, &whatIf, &WhatIf::reset);
-    connect(&whatIf, &WhatIf::changed, this, &WhatIfBar::tell);
+    connect(m_close, &BarButton::clicked, this, &WhatIfBar::close);
+    connect(&whatIf, &WhatIf::changed, this, &WhatIfBar::follow);
     tell();
 }
 
@@ -56,26 +60,44 @@ QString WhatIfBar::sentence() const {
     return m_whatIf.isActive() ? change() + QLatin1Char(' ') + step() : QString();
 }
 
+void WhatIfBar::close() {
+    m_closed = change();
+    tell();
+}
+
+void WhatIfBar::follow() {
+    if (!m_whatIf.isActive() || change() != m_closed) m_closed.clear();
+    tell();
+}
+
 void WhatIfBar::tell() {
     const auto name = [](BarButton* button, const QString& what) {
         button->setToolTip(what);
         button->setAccessibleName(what);
     };
-    name(m_undo, tr("Undo"));
-    name(m_reset, tr("As it was"));
+    m_reset->setLabel(tr("As it was"));
+    name(m_undo, tr("Undo the last change"));
+    name(m_reset, tr("Put back the numbers of the code"));
+    name(m_close, tr("Close this message; the numbers stay"));
+    m_undo->setVisible(m_whatIf.changeCount() > 1);  // of one change, both ways lead to the same
     setAccessibleName(sentence());
     setToolTip(sentence());
-    setVisible(m_whatIf.isActive());
+    setVisible(m_whatIf.isActive() && m_closed.isEmpty());
     fitHeight();
     update();
 }
 
 double WhatIfBar::room() const {
-    return width() - kLeft - 8 - 2 * 12 - m_undo->sizeHint().width() - m_reset->sizeHint().width();
+    double buttons = 0;
+    for (const BarButton* button : {m_undo, m_reset, m_close})
+        if (!button->isHidden()) buttons += button->sizeHint().width() + 8;
+    return width() - kLeft - 2 * 12 - buttons;
 }
 
 // Words that find no room beside the buttons go on below.
 void WhatIfBar::fitHeight() {
+    m_reset->setBare(false);
+    m_reset->setBare(room() < kWords);
     const double words = heightOf(change(), changeFace(), room()) + heightOf(step(), stepFace(), room());
     setFixedHeight(std::max(kHeight, static_cast<int>(std::ceil(words)) + 14));
 }

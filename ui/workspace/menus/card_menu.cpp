@@ -1,4 +1,4 @@
-#include "workspace/card_menu.h"
+#include "workspace/menus/card_menu.h"
 
 #include <QMenu>
 

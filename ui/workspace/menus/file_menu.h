@@ -31,8 +31,10 @@ class FileMenu : public QObject {
 
   signals:
     void saved(const QString& path);  // written whole, whatever it is
+    void kept(const QString& path);   // the code that stood where other code is now
 
   private:
+    void begin();
     void open();
     void openLessons();
     void save();

@@ -1,4 +1,4 @@
-#include "workspace/file_menu.h"
+#include "workspace/menus/file_menu.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -35,6 +35,7 @@ FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane&
       m_settings(settings),
       m_progress(progress),
       m_window(window) {
+    connect(actions.newCode, &QAction::triggered, this, &FileMenu::begin);
     connect(actions.open, &QAction::triggered, this, &FileMenu::open);
     connect(actions.openLessons, &QAction::triggered, this, &FileMenu::openLessons);
     connect(actions.save, &QAction::triggered, this, &FileMenu::save);
@@ -48,7 +49,10 @@ FileMenu::FileMenu(WindowActions& actions, Workspace& workspace, PlaygroundPane&
         m_actions.handouts->setEnabled(m_playback.recording() &&
                                        m_workspace.onStage() == Workspace::OnStage::Lesson);
     });
-    connect(&playground, &PlaygroundPane::setAside, this, &FileMenu::remember);
+    connect(&playground, &PlaygroundPane::setAside, this, [this](const QString& path) {
+        remember(path);
+        emit kept(path);
+    });
     connect(&workspace, &Workspace::snippetOpened, this, &FileMenu::fillRecent);
     connect(&workspace, &Workspace::lessonOpened, this, &FileMenu::fillRecent);
 }
@@ -64,6 +68,11 @@ void FileMenu::fillRecent() {
 void FileMenu::remember(const QString& path) {
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
     fillRecent();
+}
+
+void FileMenu::begin() {
+    m_workspace.beginSnippet();
+    m_playground.setFocus();
 }
 
 void FileMenu::open() {
@@ -128,9 +137,9 @@ void FileMenu::write(const QString& path) {
         notebook ? saveFile(path, notebookOf(m_playground.source())) : writeCode(path, m_playground.source());
     tell(tr("Save the code"), path, problem);
     if (!problem.isEmpty()) return;
-    m_playground.setKept();
-    m_playground.setName(QFileInfo(path).fileName());
     m_workspace.setSnippetFile(notebook ? QString() : QFileInfo(path).absoluteFilePath());
+    m_playground.setKept();
+    m_playground.setFile(m_workspace.snippetFile(), QFileInfo(path).fileName());
     remember(path);
 }
 

@@ -1,4 +1,4 @@
-#include "workspace/canvas_menu.h"
+#include "workspace/menus/canvas_menu.h"
 
 #include "canvas/graph_canvas.h"
 #include "frame/pane.h"

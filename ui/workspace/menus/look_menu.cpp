@@ -1,4 +1,4 @@
-#include "workspace/look_menu.h"
+#include "workspace/menus/look_menu.h"
 
 #include <QApplication>
 #include <QMenuBar>

@@ -1,4 +1,4 @@
-#include "workspace/lesson_menu.h"
+#include "workspace/menus/lesson_menu.h"
 
 #include <QAction>
 #include <QMenu>
