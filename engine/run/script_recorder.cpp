@@ -127,7 +127,7 @@ void ScriptRecorder::bound(std::string_view name, const Value& value, script::Sc
     const StringId full = scope == Scope::Attribute ? recording_.intern(attribute_name(name, owner, target))
                                                     : recording_.intern(name);
     if (is_module(value))
-        bind_parameters(of_self ? "self." + std::string(name) : std::string(name), value);
+        bind_parameters(of_self ? "self." + std::string(name) : recording_.trace()->text(full), value);
     else if (bindings::is_tensor(value))
         bind_tensor(full, value, local, loop_target);
     else if (scope != Scope::Attribute) {
@@ -150,9 +150,10 @@ std::string ScriptRecorder::attribute_name(std::string_view name, const Value& o
                                            SourceSpan target) const {
     if (!is_module(owner)) return "self." + std::string(name);
     const std::string written = recording_.trace()->code(target);
-    const bool path = written.ends_with('.' + std::string(name)) && !written.starts_with("self.") &&
-                      written.find_first_of("()[] ") == std::string::npos;
-    return path ? written : std::string(name);
+    const bool path =
+        written.ends_with('.' + std::string(name)) && written.find_first_of("()[] ") == std::string::npos;
+    if (!path) return std::string(name);
+    return written.starts_with("self.") ? written.substr(5) : written;
 }
 
 void ScriptRecorder::bind_tensor(StringId name, const Value& value, bool local, bool quiet) {
