@@ -244,6 +244,11 @@ std::string as_code(std::string_view name) {
     return code;
 }
 
+size_t code_points(std::string_view text) {
+    return static_cast<size_t>(std::ranges::count_if(
+        text, [](char sign) { return (static_cast<unsigned char>(sign) & 0xC0) != 0x80; }));
+}
+
 std::string without_blanks(std::string_view text) {
     std::string result;
     for (const char sign : text)
@@ -252,8 +257,13 @@ std::string without_blanks(std::string_view text) {
 }
 
 std::string without_parentheses(std::string text) {
-    if (text.size() > 2 && text.front() == '(' && text.back() == ')') text = text.substr(1, text.size() - 2);
-    return text;
+    if (text.size() < 3 || text.front() != '(') return text;
+    int depth = 0;
+    for (size_t i = 0; i + 1 < text.size(); ++i) {
+        depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+        if (depth == 0) return text;
+    }
+    return text.back() == ')' ? text.substr(1, text.size() - 2) : text;
 }
 
 std::string with_all_replaced(std::string text, std::string_view what, std::string_view by) {

@@ -46,6 +46,7 @@ std::string stacked(const std::string& list);
 std::string as_operand(const std::string& code);
 // A parameter's name as code: `net.0.weight` as `net[0].weight`.
 std::string as_code(std::string_view name);
+size_t code_points(std::string_view text);  // what columns are counted in
 std::string without_blanks(std::string_view text);
 std::string without_parentheses(std::string text);
 std::string with_all_replaced(std::string text, std::string_view what, std::string_view by);

@@ -55,6 +55,29 @@ std::pair<std::string, Edit> swapped(const SourceSpan& above, const std::string&
     return {second + (one_line ? "; " : "\n") + first, Edit::instead(both)};
 }
 
+std::pair<std::string, Edit> both_written(const std::string& source, const SourceSpan& above,
+                                          const std::string& first, const SourceSpan& below,
+                                          const std::string& second) {
+    const uint32_t column = std::min(above.column, below.column);
+    const auto place = [&source](uint32_t line, uint32_t at) {
+        return after_code_points(source, start_of_line(source, line), at);
+    };
+    const size_t between = place(above.end_line, above.end_column), last = place(below.line, below.column);
+    const std::string middle = source.substr(between, last - between);
+    std::string code(above.column - column, ' ');
+    code += first;
+    for (size_t i = 0; i < middle.size(); ++i) {
+        code += middle[i];
+        // What a cure is written in is indented as its first line is.
+        if (middle[i] == '\n' && middle.compare(i + 1, column, std::string(column, ' ')) == 0) i += column;
+    }
+    SourceSpan whole = above;
+    whole.column = static_cast<uint16_t>(column);
+    whole.end_line = below.end_line;
+    whole.end_column = below.end_column;
+    return {code + second, Edit::instead(whole)};
+}
+
 std::string mended(const std::string& source, const Cure& cure) {
     using Place = Edit::Place;
     const SourceSpan& span = cure.edit.statement;

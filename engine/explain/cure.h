@@ -45,6 +45,11 @@ std::string with_holes_filled(std::string_view text,
 std::pair<std::string, Edit> swapped(const SourceSpan& above, const std::string& first,
                                      const SourceSpan& below, const std::string& second);
 
+// Two statements of one source, written anew, and the lines from the first to the second that they replace.
+std::pair<std::string, Edit> both_written(const std::string& source, const SourceSpan& above,
+                                          const std::string& first, const SourceSpan& below,
+                                          const std::string& second);
+
 // The source with the cure in it; as it was when the cure has no place.
 std::string mended(const std::string& source, const Cure& cure);
 

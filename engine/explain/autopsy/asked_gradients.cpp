@@ -20,12 +20,48 @@ class AskedGradients : FailureReader {
 
     void fit(std::string_view known) {
         if (known == "freed") return record_first();
+        if (known == "none") return allowed_unused();
         if (parts_.size() < 2) return;
         if (known == "unused") return unused();
         if (known == "not_scalar") return not_scalar();
     }
 
   private:
+    // `gx, gw = torch.autograd.grad(y, [x, w], allow_unused=True)`: None stands for what no path leads to.
+    void allowed_unused() {
+        const auto line = line_before([this](const std::string& code) {
+            const size_t equals = code.find(" = ");
+            return equals != std::string::npos && code.find("allow_unused=True") != std::string::npos &&
+                   name_in(code.substr(0, equals)).has_value();
+        });
+        if (!line) return;
+        const std::string code = story_.code_at(*line);
+        const std::string targets = code.substr(0, code.find(" = "));
+        const auto parts = split_arguments(arguments_of(code, "autograd.grad("));
+        const size_t which = *name_in(targets);
+        if (parts.size() < 2) return;
+        const bool list = parts[1].front() == '[' || parts[1].front() == '(';
+        const auto inputs =
+            list ? split_arguments(parts[1].substr(1, parts[1].size() - 2)) : std::vector{parts[1]};
+        if (which >= inputs.size()) return;
+        const std::string name = split_arguments(targets)[which];
+        autopsy_.what = Message("autopsy.none.allowed_unused")
+                            .with("name", name)
+                            .with("input", inputs[which])
+                            .with("root", parts[0]);
+        autopsy_.origins = {story_.origin(Message("why.line"), *line)};
+        autopsy_.cures = {
+            {Message("autopsy.none.zero_instead").with("name", name),
+             "if " + name + " is None:\n    " + name + " = torch.zeros_like(" + inputs[which] + ')',
+             Edit::behind(story_.statement_at(*line))}};
+    }
+    // Which of the targets of an assignment the failing statement speaks of.
+    std::optional<size_t> name_in(const std::string& targets) const {
+        const auto names = split_arguments(targets);
+        for (size_t i = 0; i < names.size(); ++i)
+            if (!names[i].empty() && has_word(code_, names[i])) return i;
+        return std::nullopt;
+    }
     std::string with_given(std::vector<std::string> parts) const {
         std::string inside;
         for (const std::string& each : parts) inside += (inside.empty() ? "" : ", ") + each;

@@ -135,6 +135,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_shapes(failure);
         fit_layers(failure);
         fit_targets(failure);
+        fit_plain_numbers(failure);
         fit_statement(failure);
     }
     return result;

@@ -9,9 +9,9 @@
 namespace backstep::explain {
 
 // The statement that failed, and the autopsy being fitted to it. The cures of a known error are looked for by
-// nine readers of this: what the graph had saved, what is behind the statement, what autograd.grad was asked,
+// ten readers of this: what the graph had saved, what is behind the statement, what autograd.grad was asked,
 // the learner's own Function or hook, the arguments of a call, their shapes, a layer made for other sizes,
-// what a loss compares with, and the statement itself.
+// what a loss compares with, plain numbers in place of a loss, and the statement itself.
 class Failure {
   public:
     // Nothing has failed when `known()` is false.
@@ -40,7 +40,7 @@ class Failure {
     std::string code_;
 };
 
-// What the nine readers share.
+// What the ten readers share.
 class FailureReader {
   protected:
     explicit FailureReader(const Failure& failure)
@@ -86,6 +86,7 @@ void fit_arguments(const Failure& failure);
 void fit_shapes(const Failure& failure);
 void fit_layers(const Failure& failure);
 void fit_targets(const Failure& failure);
+void fit_plain_numbers(const Failure& failure);
 void fit_statement(const Failure& failure);
 
 }  // namespace backstep::explain

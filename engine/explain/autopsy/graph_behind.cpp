@@ -2,6 +2,7 @@
 
 #include "explain/autopsy/failure.h"
 #include "explain/code_text.h"
+#include "explain/plain/why_plain.h"
 #include "explain/why/cut.h"
 #include "explain/why/hook_write.h"
 #include "explain/why/reason.h"
@@ -48,23 +49,12 @@ class Remedies : FailureReader {
         const auto root = failure_.root();
         if (!root) return gradient_without_graph();
         if (story_.requires_grad(*root)) return;
-        const SourceSpan made = reentrant_checkpoint(*root);
-        take(why_no_graph(story_, *root, story_.name_of(*root)));
-        if (!made.known()) return;
-        autopsy_.what = Message("autopsy.checkpoint_input.what");
-        autopsy_.cures = {{Message("autopsy.checkpoint_input.cure1"), {}, {}}};
-        reentrant(story_.trace().code(made), made);
-    }
-    // The statement that made a part of `root` in a checkpoint, which is reentrant unless told otherwise.
-    SourceSpan reentrant_checkpoint(TensorId root) const {
-        for (const TensorId part : made_of(story_, root))
-            for (const uint32_t at : {story_.tensor(part).named, story_.tensor(part).born}) {
-                const std::string code = at == kNone ? std::string() : story_.code_at(at);
-                if (code.find("checkpoint(") != std::string::npos &&
-                    code.find("use_reentrant=False") == std::string::npos)
-                    return story_.statement_at(at);
-            }
-        return {};
+        const auto decided =
+            cut_of(story_, *root) == Cut::NotAsked ? why_decided(story_, *root) : std::nullopt;
+        take(decided ? *decided : why_no_graph(story_, *root, story_.name_of(*root)));
+        if (std::ranges::any_of(autopsy_.origins,
+                                [](const Origin& origin) { return origin.what.id == "why.checkpoint.what"; }))
+            autopsy_.what = Message("autopsy.checkpoint_input.what");
     }
     // `g = torch.autograd.grad(y, x)` is a tuple of gradients, and their own graph was not asked for.
     void gradient_without_graph() {

@@ -101,6 +101,8 @@ constexpr Text kTupleDetached[] = {"hidden = tuple(each.detach() for each in hid
 constexpr Text kModeNotCalled[] = {"with torch.no_grad():"};
 constexpr Text kDictGiven[] = {"output = output[\"out\"]"};
 constexpr Text kBackwardArguments[] = {"def backward(ctx, grad_output):"};
+constexpr Text kSavedAssigned[] = {"ctx.save_for_backward(x)"};
+constexpr Text kHessianOfMany[] = {"torch.autograd.functional.jacobian(f, x)"};
 constexpr Text kIndexOfNumber[] = {"loss.item()"};
 
 constexpr KnownError kErrors[] = {
@@ -150,6 +152,7 @@ constexpr KnownError kErrors[] = {
     {"gradient_shape", "RuntimeError", "returned an invalid gradient", kGradientShape},
     {"apply_by_name", "TypeError", "apply() takes no keyword arguments", kApplyByName},
     {"without_ctx", "TypeError", "forward() takes", kWithoutCtx, ".apply("},
+    {"without_ctx", "TypeError", "forward() missing", kWithoutCtx, ".apply("},
     {"saved_count", "ValueError", "to unpack (expected", kSavedCount, "ctx.saved_tensors"},
     {"saved_tuple", "TypeError", "only integer tensors of a single element can be converted to an index",
      kSavedTuple},
@@ -229,6 +232,8 @@ constexpr KnownError kErrors[] = {
     {"dict_given", "TypeError", "must be Tensor, not dict", kDictGiven},
     {"backward_arguments", "TypeError", ".backward() takes", kBackwardArguments},
     {"backward_arguments", "TypeError", ".backward() missing", kBackwardArguments},
+    {"saved_assigned", "AttributeError", "attribute 'saved_tensors' of", kSavedAssigned},
+    {"hessian_of_many", "RuntimeError", "given to hessian should contain a single element", kHessianOfMany},
     {"index_of_number", "IndexError", "invalid index of a 0-dim tensor", kIndexOfNumber},
     {"none", "", "'NoneType'", kCheckNone},
     {"name", "NameError", "is not defined", kName},

@@ -27,6 +27,8 @@ class OwnCode : FailureReader {
         if (known == "saved_tuple") return saved_tuple();
         if (known == "backward_arguments") return backward_arguments();
         if (known == "once") return once();
+        if (known == "without_ctx") return without_ctx();
+        if (known == "saved_assigned") return instead(saved_on_ctx());
     }
 
   private:
@@ -174,6 +176,46 @@ class OwnCode : FailureReader {
             return set(0, with_all_replaced(code, given, wanted), Place::Instead, span);
         }
     }
+    // `def forward(x)` of a Function: the error comes before its first line runs.
+    void without_ctx() {
+        const std::string name = autopsy_.text.substr(0, autopsy_.text.find(".forward()"));
+        const std::string& source = story_.trace().source(failing_.cell).text;
+        const size_t owner = source.find("class " + name + '(');
+        const size_t head = owner == std::string::npos ? owner : source.find("def forward(", owner);
+        if (head == std::string::npos) return;
+        const std::string code = source.substr(head, source.find('\n', head) - head);
+        const std::string given = arguments_of(code, "def forward(");
+        const size_t start = source.rfind('\n', head) + 1;
+        const auto line = static_cast<uint32_t>(
+            1 + std::count(source.begin(), source.begin() + static_cast<long>(head), '\n'));
+        const SourceSpan span{line, line, static_cast<uint16_t>(head - start),
+                              static_cast<uint16_t>(head - start + code.size()), failing_.cell};
+        autopsy_.origins.push_back(
+            {Message("why.line").with("line", story_.line_of(span)).with("code", code), 0, span});
+        if (given.starts_with("self, ")) {
+            autopsy_.what = Message("autopsy.without_ctx.static");
+            autopsy_.cures[0].title = Message("autopsy.without_ctx.no_self");
+            return set(0, with_all_replaced(code, "(self, ", "("), Place::Instead, span);
+        }
+        if (autopsy_.text.find("missing") == std::string::npos)
+            return set(0, with_all_replaced(code, '(' + given + ')', "(ctx, " + given + ')'), Place::Instead,
+                       span);
+        const size_t quote = autopsy_.text.rfind('\'', autopsy_.text.size() - 2);
+        const std::string missing = autopsy_.text.substr(quote + 1, autopsy_.text.size() - quote - 2);
+        autopsy_.what = Message("autopsy.without_ctx.missing").with("name", missing);
+        autopsy_.cures[0].title = Message("autopsy.without_ctx.give").with("name", missing);
+        const std::string passed = arguments_of(code_, ".apply(");
+        set(0, with_all_replaced(code_, ".apply(" + passed + ')', ".apply(" + passed + ", " + missing + ')'),
+            Place::Nowhere, {});
+    }
+    // `ctx.saved_tensors = (x, y)` as `ctx.save_for_backward(x, y)`.
+    std::string saved_on_ctx() const {
+        const size_t equals = code_.find(" = ");
+        if (equals == std::string::npos) return code_;
+        std::string saved = without_parentheses(code_.substr(equals + 3));
+        if (saved.ends_with(',')) saved.pop_back();
+        return code_.substr(0, code_.find('.')) + ".save_for_backward(" + saved + ')';
+    }
     // `apply(x, k=2)` as `apply(x, 2)`.
     void apply_by_name() {
         std::string given = arguments_of(code_, ".apply("), by_place;
@@ -292,6 +334,17 @@ class OwnCode : FailureReader {
         if (comma != std::string::npos)
             code = with_all_replaced(code, ".forward(" + direct.substr(0, comma + 1) + ' ', ".apply(");
         code = with_all_replaced(code, "()(", ".apply(");
+        // `f = Square()` and then `f(x)`
+        const auto made = line ? std::nullopt : line_before([this](const std::string& each) {
+            const std::string name = assigned_name(each);
+            return each.ends_with("()") && !name.empty() && code_.find(name + '(') != std::string::npos;
+        });
+        if (made) {
+            const std::string object = story_.code_at(*made);
+            autopsy_.origins.push_back(story_.origin(Message("why.line"), *made));
+            return set(0, object.substr(0, object.size() - 2) + ".apply", Place::Instead,
+                       story_.statement_at(*made));
+        }
         if (code != story_.code_at(at)) set(0, code, Place::Instead, story_.statement_at(at));
     }
 };

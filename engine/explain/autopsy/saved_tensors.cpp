@@ -2,6 +2,7 @@
 
 #include "explain/autopsy/failure.h"
 #include "explain/code_text.h"
+#include "explain/reached.h"
 #include "explain/why/carried.h"
 #include "explain/why/cut.h"
 #include "explain/why/old_graph.h"
@@ -47,6 +48,20 @@ class SavedTensors : FailureReader {
         else
             autopsy_.cures.pop_back();
         if (root && first != failing_) shared_with(one, *root);
+        // What a kept graph would hold has been written over since: the backward would meet the next error.
+        if (root && autopsy_.cures.size() > 1 && autopsy_.cures[1].edit.place != Place::Nowhere &&
+            written_since(*root))
+            autopsy_.cures = {autopsy_.cures[1]};
+    }
+    bool written_since(TensorId root) const {
+        const Entities& all = story_.entities();
+        for (const NodeId node :
+             reached(story_.tensor(root).node, [this](NodeId from) { return story_.edges_of(from); }))
+            for (const uint32_t at : all.of_node.between(node.value, 0, failure_.raised()))
+                if (const auto* saved = story_.event(at).as<TensorSaved>())
+                    if (!all.of_memory.between(all.record_of(saved->memory), at, failure_.raised()).empty())
+                        return true;
+        return false;
     }
     // `total += loss` of losses that had a backward of their own each, and then one more of the total.
     bool total_of_walked() {
@@ -148,6 +163,8 @@ class SavedTensors : FailureReader {
             .clear();  // each would keep the graphs of all turns, or meet the same error in the next
         put(autopsy_.cures.begin(), Message("autopsy.freed.detach").with("name", carried->name),
             carried->code, carried->edit);
+        autopsy_.origins.push_back(
+            story_.origin(Message("autopsy.freed.carried").with("name", carried->name), carried->taken));
     }
     // Two losses made from one result, as in a GAN: the first was perhaps not meant to reach behind it.
     void shared_with(const std::string& first_loss, TensorId root) {

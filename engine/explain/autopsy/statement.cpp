@@ -25,12 +25,13 @@ class Rewrites : FailureReader {
         if (known == "result_as_parameter") return result_as_parameter();
         if (known == "one_parameter") return one_parameter();
         if (known == "call_missing") return call_missing();
-        if (known == "number_has_no_graph") return number_has_no_graph();
         if (known == "list_of_losses") return list_of_losses();
         if (known == "no_grad_bare") return no_grad_bare();
         if (known == "grad_not_tensor") return grad_not_tensor();
         if (known == "grad_size") return name_the_owner(".grad = ", "{name}.grad = torch.zeros_like({name})");
         if (known == "hook_no_grad" || known == "retain_no_grad") return hook_without_grad();
+        if (known == "hessian_of_many")
+            return instead(with_all_replaced(code_, "functional.hessian(", "functional.jacobian("));
         if (known == "view_across") return instead(with_all_replaced(code_, ".view(", ".reshape("));
         if (known == "batch_of_one") return batch_of_one();
         if (known == "init_missing") return put("super().__init__()", Place::Before, failing_);
@@ -154,23 +155,6 @@ class Rewrites : FailureReader {
         set(0, with_word_replaced(text, word, by), Place::Instead, head);
     }
 
-    // A loss that `.item()`, `float()`, `math` or Python's `max` made a plain number of.
-    void number_has_no_graph() {
-        const std::string name = receiver_of(code_, ".backward(");
-        const auto line = line_before([&](const std::string& code) { return assigned_name(code) == name; });
-        if (name.empty() || !line) return;
-        const std::string code = story_.code_at(*line);
-        std::string recorded = with_all_replaced(code, ".item()", "");
-        recorded = with_all_replaced(recorded, "math.", "torch.");
-        for (const std::string call : {"float(", "max(0, ", "max(0.0, "}) {
-            const std::string given = arguments_of(recorded, call);
-            if (given.empty() || !has_word(recorded, call.substr(0, call.find('(')))) continue;
-            recorded = with_all_replaced(recorded, call + given + ')',
-                                         call == "float(" ? given : "torch.clamp(" + given + ", min=0)");
-        }
-        autopsy_.origins.push_back(story_.origin(Message("why.made"), *line));
-        if (recorded != code) put(recorded, Place::Instead, story_.statement_at(*line));
-    }
     void list_of_losses() {
         const std::string name = receiver_of(code_, ".backward(");
         if (!name.empty()) instead(with_word_replaced(code_, name, "sum(" + name + ")"));

@@ -71,9 +71,12 @@ class DeadUnits {
                 break;
             }
         std::string code = story_.code_at(events.back());
-        const size_t call = code.find("torch.relu(");
-        if (call == std::string::npos) return list_.cure(*remark, "torch.nn.LeakyReLU()");
-        code.replace(call, 11, "torch.nn.functional.leaky_relu(");
+        const bool function = code.find("F.relu(") != std::string::npos;
+        const std::string call = function ? "F.relu(" : "torch.relu(";
+        const std::string made = story_.trace().code(op.span);
+        if (!made.starts_with(call)) return list_.cure(*remark, "torch.nn.LeakyReLU()");
+        const std::string leaky = function ? "F.leaky_relu(" : "torch.nn.functional.leaky_relu(";
+        code = with_all_replaced(code, made, leaky + made.substr(call.size()));
         list_.cure(*remark, code, {Edit::Place::Instead, remark->span});
     }
 

@@ -2,6 +2,7 @@
 
 #include "explain/nan_birth.h"
 #include "explain/silent/remark_list.h"
+#include "explain/soft/soft_choice.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/reason.h"
 
@@ -63,22 +64,26 @@ class Kinks {
         const auto is = [&](std::string_view name) { return title.starts_with(name); };
         if (is("SignBackward") || is("RoundBackward") || is("FloorBackward") || is("CeilBackward") ||
             is("TruncBackward") || is("HeavisideBackward"))
-            return tell("flat", event, applied, title, inputs[0], false);
+            return tell_flat(event, applied, title, *op, inputs[0]);
         if (op->in_place && compares(title)) return tell_comparison(event, *op, inputs[0]);
         if (is("SoftmaxBackward") && all_ones(op->value))
-            return tell("softmax_of_one", event, applied, title, inputs[0], false);
+            return static_cast<void>(tell("softmax_of_one", event, applied, title, inputs[0], false));
         if (is("LogSoftmaxBackward") && op->value.all_zero() && single(op->value))
-            return tell("softmax_of_one", event, applied, title, inputs[0], false);
+            return static_cast<void>(tell("softmax_of_one", event, applied, title, inputs[0], false));
         const bool flattens = is("SigmoidBackward") || is("TanhBackward") || is("SoftmaxBackward");
         if (flattens && write_over_saved(story_, applied.node, story_.end())) return;
-        if (flattens && stopped(applied)) return tell("saturated", event, applied, title, inputs[0], false);
+        // What `-inf` masked out is no matter of a curve.
+        const bool masked = is("SoftmaxBackward") && holds_infinity(input);
+        if (flattens && !masked && stopped(applied))
+            return static_cast<void>(tell("saturated", event, applied, title, inputs[0], false));
         const bool corner =
             ((is("ReluBackward") || is("AbsBackward")) && holds_number(input, 0)) ||
             (is("ClampBackward") && equal_somewhere(input, op->value) && clamp_corner(*op, input)) ||
             ((is("MaximumBackward") || is("MinimumBackward")) && inputs.size() > 1 &&
              equal_somewhere(input, story_.first_value(inputs[1]))) ||
             ((is("NormBackward") || is("LinalgVectorNorm")) && holds_number(op->value, 0));
-        if (corner && !nan_came(applied)) return tell("kink", event, applied, title, inputs[0], true);
+        if (corner && !nan_came(applied))
+            return static_cast<void>(tell("kink", event, applied, title, inputs[0], true));
         const bool largest =
             is("MaxBackward") || is("AmaxBackward") || is("MinBackward") || is("AminBackward");
         if (largest && op->value.numel() == 1 && !op->value.is_summary() &&
@@ -103,7 +108,9 @@ class Kinks {
     }
     bool nan_came(const NodeApplied& applied) const {
         for (uint32_t i = 0; i < applied.grads_in.count; ++i)
-            if (holds_nan(story_.trace().value(applied.grads_in, i))) return true;
+            if (const ValueSnapshot& value = story_.trace().value(applied.grads_in, i);
+                holds_nan(value) || holds_infinity(value))
+                return true;
         return false;
     }
     // Something came and only zeros went on.
@@ -130,8 +137,16 @@ class Kinks {
         }
         return false;
     }
-    void tell(std::string_view id, uint32_t event, const NodeApplied& applied, const std::string& title,
-              TensorId input, bool harmless) {
+    void tell_flat(uint32_t event, const NodeApplied& applied, const std::string& title, const OpExecuted& op,
+                   TensorId input) {
+        Remark* remark = tell("flat", event, applied, title, input, true);
+        if (!remark) return;
+        remark->harmless = false;
+        const std::string through = straight_through(story_, op, event);
+        list_.cure(*remark, through, through.empty() ? Edit() : Edit::instead(remark->span));
+    }
+    Remark* tell(std::string_view id, uint32_t event, const NodeApplied& applied, const std::string& title,
+                 TensorId input, bool harmless) {
         const auto first = [this](const Range& values) {
             for (uint32_t i = 0; i < values.count; ++i)
                 if (const ValueSnapshot& value = story_.trace().value(values, i); !value.empty())
@@ -145,9 +160,10 @@ class Kinks {
                                     {"value", value_in_answer(value)},
                                     {"received", first(applied.grads_in)},
                                     {"sent", first(applied.grads_out)}});
-        if (!remark) return;
+        if (!remark) return nullptr;
         remark->harmless = harmless;
         if (!harmless) list_.cure(*remark, "");
+        return remark;
     }
 
     const Story& story_;

@@ -138,6 +138,9 @@ class Unreached {
         Why why = explain::why(story_, record.id);
         const bool told = std::ranges::any_of(
             why.origins, [](const Origin& origin) { return origin.what.id == "why.copied.what"; });
+        const bool number = std::ranges::any_of(why.origins, [](const Origin& origin) {
+            return origin.what.id == "why.as_number.what" || origin.what.id == "why.data_assigned.what";
+        });
         const bool lost =
             (why.id == "cut" && !told && !begun_anew(record.id) && !is_left_alone(story_, record.id)) ||
             why.id == "lonely_loss" || why.id == "picked";
@@ -146,15 +149,27 @@ class Unreached {
             return list_.add_why("required_late", used.span, used.step, std::move(why));
         }
         const auto line = std::ranges::find_if(why.origins, [&](const Origin& origin) {
-            return origin.span.known() && (why.id != "cut" || origin.what.id == "why.made");
+            return origin.span.known() &&
+                   (why.id != "cut" || origin.what.id == (number ? "why.line" : "why.made"));
         });
-        if (!lost || line == why.origins.end()) return;
+        if (!lost || line == why.origins.end() || is_told(why)) return;
         const std::string id = why.id;
         lonely_loss_ = lonely_loss_ || id == "lonely_loss";
         const Origin place = *line;
         list_.add_why(id, place.span, place.step, std::move(why));
     }
 
+    // By the error of the backward itself, or it is data: its gradient is for the code to use.
+    bool is_told(const Why& why) const {
+        if (why.id != "cut") return false;
+        const bool failed = std::ranges::any_of(why.origins, [this](const Origin& origin) {
+            return origin.what.id == "why.backward" &&
+                   std::ranges::any_of(story_.entities().runs, [&](const RunRecord& run) {
+                       return run.end == kNone && story_.statement_at(run.start) == origin.span;
+                   });
+        });
+        return failed || is_data(story_, why.tensor);
+    }
     // `adv = x.clone().detach().requires_grad_()`: a leaf of its own, whose gradient the code then uses.
     bool begun_anew(TensorId leaf) const {
         for (const TensorId result : made_from(story_, leaf)) {

@@ -36,7 +36,8 @@ class GivenNames {
         if (!story_.slate(bound.tensor).empty()) return;
         const Why why = explain::why(story_, bound.tensor, name);
         const bool gave_away = why.id == "rebound" || why.id == "rebound_no_grad";
-        if (gave_away && leaf_had_gradient(name, event) && !learns_from_gradient(bound.tensor))
+        if (gave_away && !is_parameter(event) && leaf_had_gradient(name, event) &&
+            !learns_from_gradient(bound.tensor))
             list_.add_why(why.id, event, why);
         if (why.id == "hidden_leaf" && walked(bound.tensor))
             if (const TensorId leaf = numbers_behind(bound.tensor))
@@ -48,6 +49,11 @@ class GivenNames {
             why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
                                                   why.origins[1].what.id == "why.no_derivative_integer.what");
         if (integers && casts(story_.code_at(event))) list_.add_why("no_derivative_integer", event, why);
+    }
+    // Of a function: another variable than that of the same name outside.
+    bool is_parameter(uint32_t event) const {
+        while (event > 0 && story_.event(event).is<VariableBound>()) --event;
+        return story_.event(event).is<Call>();
     }
     // Its slate is read, or an optimizer is given it; else a result is what the code wants.
     bool meant_as_leaf(const std::string& name) const {
@@ -204,6 +210,7 @@ class GivenNames {
         const std::string open = code.starts_with(name + ".data = ")
                                      ? name + ".copy_(" + code.substr(name.size() + 8) + ")"
                                      : with_all_replaced(code, name + ".data", name);
+        if (!user && leaves_a_graph(event)) return;
         if (!user) {
             if (Remark* remark = list_.add("data_fine", event, {{"name", name}})) {
                 remark->harmless = true;
@@ -220,6 +227,14 @@ class GivenNames {
         remark->origins.push_back(std::move(saved));
         const bool leaf = !story_.tensor(tensor).node && statement == remark->span;
         list_.cure(*remark, leaf ? "with torch.no_grad():\n    " + open : open, Edit::instead(statement));
+    }
+    // `layer.weight.data = net(z)`: the leaves behind it get no gradient, which is told of them.
+    bool leaves_a_graph(uint32_t event) const {
+        const auto* bound = story_.event(event).as<VariableBound>();
+        const NodeId node = bound && bound->tensor ? story_.tensor(bound->tensor).node : NodeId();
+        if (!node) return false;
+        const auto leaves = story_.leaves_behind(node);
+        return std::ranges::any_of(leaves, [this](TensorId leaf) { return story_.slate(leaf).empty(); });
     }
     // A node that had saved this memory before and ran after.
     NodeId node_that_needed(TensorId tensor, uint32_t event) const {

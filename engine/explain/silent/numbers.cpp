@@ -5,6 +5,7 @@
 #include "explain/nan_birth.h"
 #include "explain/silent/remark_list.h"
 #include "explain/tensor_rules.h"
+#include "explain/why/cut.h"
 
 namespace backstep::explain {
 
@@ -22,7 +23,8 @@ class Numbers {
             if (run.start >= story_.end() || exploded) break;
             // A result that is NaN is no matter of the backward.
             const auto birth = nan_born_in(story_, run);
-            if (birth && !born_forward(*birth, run)) tell_nan(*birth);
+            const bool told = birth && (born_forward(*birth, run) || goes_back_further(*birth, run));
+            if (birth && !told && reaches_a_leaf(run)) tell_nan(*birth);
             look_for_infinity(run);
         }
         if (!exploded && !told_) look_forward();
@@ -79,10 +81,10 @@ class Numbers {
             const std::string title =
                 node ? story_.trace().text(story_.event(at).get<NodeRecorded>().title) : "backward";
             const bool grew = grows(title);
-            if (grew && overflowed_forward()) return;  // the same, told where it began
+            if ((grew && overflowed_forward()) || made_infinity(guilty)) return;  // told where it began
             Remark* remark = list_.add(grew ? "overflow_gradient" : "infinite", at,
                                        {{"name", story_.name_of(sum->tensor)}, {"node", title}});
-            if (remark && grew) list_.cure(*remark, "");
+            if (remark && grew) wider(*remark, sum->tensor);
             if (remark && !grew) keep_inside(*remark, at);
             return;
         }
@@ -99,6 +101,48 @@ class Numbers {
             if (const auto* op = story_.event(i).as<OpExecuted>(); op && !op->inside_node)
                 if (is_floating(op->value.dtype()) && holds_infinity(op->value)) return true;
         return false;
+    }
+    bool made_infinity(NodeId node) const {
+        const OpExecuted* op = node ? story_.timeline().recorded(node).second : nullptr;
+        return op && holds_infinity(op->value);
+    }
+    // A NaN that another node masks on its way, as in a loss that works with -inf inside, does no harm.
+    bool reaches_a_leaf(const RunRecord& run) const {
+        for (uint32_t i = run.start; i < std::min(run.end, story_.end()); ++i)
+            if (const auto* sum = story_.event(i).as<GradAccumulated>(); sum && holds_nan(sum->part))
+                return true;
+        return false;
+    }
+    // An exponential was infinite on the way to the root, and the NaN was born elsewhere because of it.
+    bool goes_back_further(const NanBirth& birth, const RunRecord& run) const {
+        const auto& guilty =
+            story_.event(story_.entities().node(birth.guilty)->recorded).get<NodeRecorded>().title;
+        if (story_.trace().text(guilty).starts_with("Exp")) return false;
+        return std::ranges::any_of(made_of(story_, run.tensor), [this](TensorId part) {
+            const OpExecuted* op = story_.maker(part);
+            return op && story_.trace().text(op->op).starts_with("exp") && holds_infinity(op->value);
+        });
+    }
+    // `h = W @ h` turn after turn: its length brought back to 1. Else numbers that reach further.
+    void keep_small(Remark& remark, const OpExecuted& op, uint32_t event) {
+        const std::string code = story_.code_at(event), name = assigned_name(code);
+        const bool again = !name.empty() && has_word(code.substr(name.size()), name) && op.value.numel() > 1;
+        if (again)
+            return list_.cure(remark, name + " = " + name + " / " + name + ".norm()",
+                              Edit::behind(remark.span));
+        const auto leaves = story_.leaves_behind(story_.tensor(op.output).node);
+        wider(remark, leaves.empty() ? TensorId() : leaves.front());
+    }
+    void wider(Remark& remark, TensorId leaf) {
+        const uint32_t born = leaf ? story_.tensor(leaf).born : kNone;
+        const auto* made = born == kNone ? nullptr : story_.event(born).as<LeafCreated>();
+        const std::string call = made ? story_.trace().code(made->span) : std::string();
+        const std::string whole = made ? story_.code_at(born) : std::string();
+        const bool open =
+            call.starts_with("torch.") && call.ends_with(')') && call.find("dtype") == call.npos;
+        if (!open) return list_.cure(remark, "");
+        const std::string wide = call.substr(0, call.size() - 1) + ", dtype=torch.float64)";
+        list_.cure(remark, with_all_replaced(whole, call, wide), Edit::instead(story_.statement_at(born)));
     }
     // `torch.acos(c)` at 1 and `torch.asin(c)`: a hair inside of where they end.
     void keep_inside(Remark& remark, uint32_t event) {
@@ -257,8 +301,8 @@ class Numbers {
                                         {"input", story_.name_of(operand)},
                                         {"value", value_in_answer(story_.first_value(operand))},
                                         {"result", value_in_answer(op->value)}});
-            if (remark && overflow) list_.cure(*remark, "");
-            if (remark && !overflow) keep_finite(*remark, i, story_.name_of(operand), divides);
+            if (remark && overflow) keep_small(*remark, *op, i);
+            if (remark && !overflow) keep_finite(*remark, *op, i, divides);
             return;
         }
     }
@@ -294,13 +338,24 @@ class Numbers {
                name.starts_with("index_fill") || name.starts_with("index_put") || name.starts_with("copy");
     }
 
+    // `e / e.sum()`: only the ratios count, as in a softmax.
+    bool shared_out(const std::string& name) const {
+        return !name.empty() && std::ranges::any_of(story_.statements(), [&](const Story::Statement& each) {
+            return each.code.find(name + " / " + name + ".sum(") != std::string::npos;
+        });
+    }
     // `torch.exp(z)` overflows: a softmax is the same when the largest is taken away first.
-    void keep_finite(Remark& remark, uint32_t event, const std::string& input, bool divides) {
+    void keep_finite(Remark& remark, const OpExecuted& op, uint32_t event, bool divides) {
+        const std::string input = story_.name_of(story_.inputs(op)[divides ? 1 : 0]);
         const std::string code = story_.code_at(event);
         std::string safe = with_all_replaced(code, "torch.log(" + input + ")",
                                              "torch.log(" + as_operand(input) + ".clamp(min=1e-12))");
-        safe = with_all_replaced(safe, "torch.exp(" + input + ")",
-                                 "torch.exp(" + input + " - " + input + ".max())");
+        const std::string power = arguments_of(story_.trace().code(op.span), "torch.exp(");
+        const std::string operand = power.starts_with('-') ? '(' + power + ')' : as_operand(power);
+        const std::string bounded = shared_out(assigned_name(code))
+                                        ? "torch.exp(" + power + " - " + operand + ".max())"
+                                        : "torch.exp(" + operand + ".clamp(max=80))";
+        if (!power.empty()) safe = with_all_replaced(safe, "torch.exp(" + power + ')', bounded);
         if (divides) safe = with_all_replaced(safe, "/ " + input, "/ (" + input + " + 1e-12)");
         if (divides) safe = with_all_replaced(safe, "/ (" + input + ')', "/ (" + input + " + 1e-12)");
         for (const std::string power : {" ** 0.5", " ** 1.5", ".sqrt()"})

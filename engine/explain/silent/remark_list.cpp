@@ -85,6 +85,7 @@ std::vector<Remark> remarks(const Story& story) {
     find_snapshots(story, list);
     find_plain_numbers(story, list);
     find_constant_gradients(story, list);
+    find_second_derivatives(story, list);
     find_cleared_sums(story, list);
     find_made_anew(story, list);
     find_modes(story, list);

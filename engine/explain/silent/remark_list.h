@@ -73,6 +73,7 @@ void find_other_names(const Story& story, RemarkList& list);
 void find_snapshots(const Story& story, RemarkList& list);
 void find_plain_numbers(const Story& story, RemarkList& list);
 void find_constant_gradients(const Story& story, RemarkList& list);
+void find_second_derivatives(const Story& story, RemarkList& list);
 void find_cleared_sums(const Story& story, RemarkList& list);
 void find_made_anew(const Story& story, RemarkList& list);
 // Modes and flags: grad mode left off, a model that was not put into eval(), a flag set on a module.

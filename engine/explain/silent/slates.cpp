@@ -4,6 +4,7 @@
 
 #include "explain/silent/forgotten.h"
 #include "explain/silent/remark_list.h"
+#include "explain/stand_in/stand_in.h"
 #include "explain/tensor_rules.h"
 
 namespace backstep::explain {
@@ -78,7 +79,7 @@ class Slates {
         }
         if (cleared_unused(leaf, at)) return;
         Stale& stale = stale_[run->start];
-        add_name(stale.names, name);
+        if (!has_word(stale.names, name)) add_name(stale.names, name);
         stale.update = writes.back();
     }
     // Its name stands for another tensor by then: that is told, and that its slate grows is part of it.
@@ -177,6 +178,7 @@ class Slates {
         const auto writes = changed_at(story_, step);
         if (writes.empty()) {
             if (!forgotten_.empty() || !list_.early("step", step) || only_its_own_slate(step)) return;
+            if (copy_has_them(step)) return;
             Remark* remark = list_.add("nothing_to_step", step, {});
             if (!remark) return;
             uint32_t cleared = kNone, finished = kNone;
@@ -212,6 +214,19 @@ class Slates {
                        (optimizer.empty() ? "optimizer" : optimizer) + ".zero_grad(set_to_none=True)",
                        {Edit::Place::Before, remark->span});
         }
+    }
+    // A copy of the model was used, and the gradients are on its slates.
+    bool copy_has_them(uint32_t step) {
+        for (const std::string& name : story_.names()) {
+            const auto found = story_.named(name);
+            const TensorId leaf = found ? found->tensor : TensorId();
+            if (!leaf || story_.tensor(leaf).node || !story_.requires_grad(leaf)) continue;
+            auto why = story_.slate(leaf).empty() ? why_stand_in(story_, leaf, name) : std::nullopt;
+            if (!why || why->id != "copy_used") continue;
+            list_.add_why("copy_used", step, std::move(*why));
+            return true;
+        }
+        return false;
     }
     uint32_t backward_behind(uint32_t step) const {
         for (const RunRecord& run : story_.entities().runs)

@@ -5,6 +5,7 @@
 
 #include "explain/code_text.h"
 #include "explain/why/cut.h"
+#include "explain/why/lines_above.h"
 
 namespace backstep::explain {
 
@@ -26,7 +27,10 @@ class Carry {
             if (!op || op->inside_node || op->why != NotRecorded::Recorded) continue;
             for (const TensorId input : story_.inputs(*op))
                 if (is_from_before(input))
-                    if (auto found = told_by(input, i)) return found;
+                    if (auto found = told_by(input, i)) {
+                        found->taken = i;
+                        return found;
+                    }
         }
         return std::nullopt;
     }
@@ -39,8 +43,11 @@ class Carry {
         const auto repeated = [this](uint32_t at) { return again_.contains(story_.statement_at(at)); };
         if (!node || node->recorded < before_) return node && repeated(node->recorded);
         const uint32_t memory = story_.entities().record_of(record.memory);
+        const OpExecuted* maker = story_.maker(tensor);
+        const bool made = maker && maker->why == NotRecorded::Recorded && repeated(record.born);
         return record.born < before_ &&
-               std::ranges::any_of(story_.entities().of_memory.between(memory, 0, before_), repeated);
+               (made ||
+                std::ranges::any_of(story_.entities().of_memory.between(memory, 0, before_), repeated));
     }
 
     std::optional<Carried> told_by(TensorId tensor, uint32_t taken) const {
@@ -50,26 +57,112 @@ class Carry {
             if (!bound || bound->tensor != tensor) continue;
             const std::string name = story_.trace().text(bound->name);
             const std::string member = name.substr(name.rfind('.') + 1), own = "self." + member;
-            if (has_word(code, own)) return of_object(own, taken);
-            if (has_word(code, name)) return Carried{name, name + " = " + name + ".detach()", behind()};
+            if (has_word(code, own)) return where_read(own, taken);
+            if (!has_word(code, name)) continue;
+            return reached_behind(name, taken) ? Carried{name, name + " = " + name + ".detach()", behind()}
+                                               : where_read(name, taken);
         }
         return in_container(code, taken);
     }
-    // What an object keeps has no name outside: it is cut where it is read.
-    Carried of_object(const std::string& own, uint32_t taken) const {
+    // Whether the name is the same variable where the turn ends: that of a function is its own, even when the
+    // caller gives what comes back the same name.
+    bool reached_behind(const std::string& name, uint32_t taken) const {
+        const SourceSpan statement = story_.statement_at(taken);
+        const std::string& source = story_.trace().source(statement.cell).text;
+        const SourceSpan here = function_around(source, statement);
+        const SourceSpan there = behind_.known() ? function_around(source, behind_) : here;
+        if (here == there) return true;
+        if (there.known()) return false;
+        SourceSpan body = here;
+        body.column = 0;
+        body.end_line = statement.end_line;
+        body.end_column = UINT16_MAX;
+        const std::string code = story_.trace().code(body);
+        return has_word(code, "global " + name) || code.find(' ' + name + " = ") == std::string::npos;
+    }
+    // What an object, a generator or a closure keeps has no name outside: it is cut where it is read. What is
+    // no tensor yet in the first turn has nothing to be cut from.
+    Carried where_read(const std::string& name, uint32_t taken) const {
         const SourceSpan statement = story_.statement_at(taken);
         const std::string code = story_.trace().code(statement);
-        return {own, with_read_replaced(code, own, own + ".detach()"), Edit::instead(statement)};
+        const std::string first = value_before_tensors(name);
+        if (first.empty()) return {name, all_read(code, taken), Edit::instead(statement)};
+        const std::string is_one = first == "None" ? name + " is not None" : "torch.is_tensor(" + name + ')';
+        return {name, "if " + is_one + ":\n    " + name + " = " + name + ".detach()",
+                Edit::before(statement)};
+    }
+    // Every name that the statement reads and that stands for something of an earlier turn, cut there.
+    std::string all_read(std::string code, uint32_t taken) const {
+        const size_t equals = code.find(" = ");
+        for (const std::string& each : identifiers(code.substr(equals == std::string::npos ? 0 : equals))) {
+            const std::string member = each.substr(each.rfind('.') + 1);
+            TensorId bound;
+            for (uint32_t i = taken; i-- > 0 && !bound;)
+                if (const auto* what = story_.event(i).as<VariableBound>())
+                    if (const std::string& name = story_.trace().text(what->name);
+                        name == each || (each == "self." + member && name == member))
+                        bound = what->tensor;
+            if (bound && is_from_before(bound)) code = with_read_replaced(code, each, each + ".detach()");
+        }
+        return code;
+    }
+    // "None" of `self.state = None`, "0.0" of `self.mean = 0.0`.
+    std::string value_before_tensors(const std::string& name) const {
+        for (const Story::Statement& each : story_.statements()) {
+            if (assigned_name(each.code) != name) continue;
+            const std::string value = each.code.substr(each.code.find("= ") + 2);
+            const bool number = value.find_first_not_of("0123456789.") == std::string::npos;
+            if (value == "None" || number) return value;
+        }
+        return {};
     }
     // A tuple of states or a list that grows, among the names of the statement.
     std::optional<Carried> in_container(const std::string& code, uint32_t taken) const {
         for (const std::string& name : identifiers(code)) {
+            if (auto state = states_of_object(code, name, taken)) return state;
             const VariableBound* bound = last_bound(name, taken);
             if (!bound || bound->tensor) continue;
             const std::string& text = story_.trace().text(bound->text);
             if (text.starts_with('('))
                 return Carried{name, name + " = tuple(each.detach() for each in " + name + ")", behind()};
-            if (text.starts_with('[')) return in_list(name, taken);
+            if (text.starts_with('['))
+                if (auto list = in_list(name, taken)) return list;
+        }
+        return in_element(code, taken);
+    }
+    // `out, self.state = self.lstm(x, self.state)`: the states of an LSTM, which an object keeps.
+    std::optional<Carried> states_of_object(const std::string& code, const std::string& name,
+                                            uint32_t taken) const {
+        const size_t equals = code.find(" = ");
+        if (!name.starts_with("self.") || equals == std::string::npos ||
+            !again_.contains(story_.statement_at(taken)))
+            return std::nullopt;
+        const auto targets = split_arguments(code.substr(0, equals));
+        if (std::ranges::find(targets, name) == targets.end() || !has_word(code.substr(equals), name))
+            return std::nullopt;
+        const std::string cut = name + " = tuple(each.detach() for each in " + name + ')';
+        const bool none = value_before_tensors(name) == "None";
+        return Carried{name, none ? "if " + name + " is not None:\n    " + cut : cut,
+                       Edit::before(story_.statement_at(taken))};
+    }
+    // `d["h"]` of a dictionary, `self.hs[-1]` of a list that an object keeps: what is read there again.
+    std::optional<Carried> in_element(const std::string& code, uint32_t taken) const {
+        const size_t equals = code.find(" = ");
+        const size_t value = equals == std::string::npos ? 0 : equals + 3;
+        for (size_t open = value; (open = code.find('[', open)) != std::string::npos; ++open) {
+            const std::string owner = receiver_of(code.substr(0, open + 1), "[");
+            const size_t close = code.find(']', open);
+            if (owner.empty() || close == std::string::npos) continue;
+            const std::string element = code.substr(open - owner.size(), close + 1 - open + owner.size());
+            const bool written = std::ranges::any_of(again_, [&](const SourceSpan& statement) {
+                const std::string line = story_.trace().code(statement);
+                return line.starts_with(element + " = ") || line.starts_with(owner + ".append(");
+            });
+            if (!written) continue;
+            return Carried{
+                element,
+                code.substr(0, value) + with_all_replaced(code.substr(value), element, element + ".detach()"),
+                Edit::instead(story_.statement_at(taken))};
         }
         return std::nullopt;
     }

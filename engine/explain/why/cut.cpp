@@ -6,6 +6,7 @@
 #include <span>
 
 #include "explain/code_text.h"
+#include "explain/plain/taken_number.h"
 #include "explain/reached.h"
 
 namespace backstep::explain {
@@ -38,7 +39,12 @@ bool has_any(const std::string& code, std::span<const std::string_view> calls) {
 // Given a name by the learner, and made where nothing was recorded: `g, = torch.autograd.grad(...)`,
 // `w.grad`.
 bool is_gradient(const Story& story, const TensorRecord& record) {
-    return record.named != kNone && has_any(story.code_at(record.named), kGradients);
+    if (record.named == kNone) return false;
+    if (has_any(story.code_at(record.named), kGradients)) return true;
+    // Given back by a function: `return x.grad`.
+    for (uint32_t i = record.named; i-- > 1 && !story.event(i).is<Line>();)
+        if (story.event(i).is<Return>()) return has_any(story.code_at(i - 1), kGradients);
+    return false;
 }
 
 bool in_inference_mode(const Story& story, uint32_t event) {
@@ -73,11 +79,12 @@ std::vector<TensorId> made_of(const Story& story, TensorId tensor) {
 namespace {
 
 // torch.tensor(values), where `values` holds what .item() gave.
-bool from_bare_numbers(const Story& story, const std::string& code) {
+bool from_bare_numbers(const Story& story, TensorId leaf, const std::string& code) {
     const std::string given = arguments_of(code, "torch.tensor(");
     const auto values = story.named(given.substr(0, given.find(',')));
-    return values && !values->tensor && values->bound < story.end() &&
-           has_any(story.code_at(values->bound), kNumbers);
+    if (!values || values->tensor || values->bound >= story.end()) return false;
+    return has_any(story.code_at(values->bound), kNumbers) ||
+           number_behind(story, given.substr(0, given.find(',')), story.tensor(leaf).born);
 }
 
 // The last tensor with a graph that was put into the list of this name, by append() or where it is written.
@@ -106,6 +113,24 @@ TensorId last_put_into(const Story& story, const std::string& list, uint32_t bef
 
 }  // namespace
 
+namespace {
+
+// `nn.Parameter(hyper(z).view(1, 3))`: what was given had no name.
+TensorId made_right_before(const Story& story, uint32_t born, const LeafCreated& leaf) {
+    for (uint32_t i = born; i-- > 0 && !story.event(i).is<Line>();) {
+        const auto* op = story.event(i).as<OpExecuted>();
+        if (!op || op->inside_node) continue;
+        const bool within = op->span.line == leaf.span.line && op->span.column > leaf.span.column &&
+                            op->span.end_column < leaf.span.end_column;
+        const bool same =
+            within && op->value.numel() == leaf.value.numel() && op->why == NotRecorded::Recorded;
+        return same ? op->output : TensorId();
+    }
+    return {};
+}
+
+}  // namespace
+
 TensorId copied_from(const Story& story, TensorId tensor) {
     const TensorRecord& record = story.tensor(tensor);
     const auto* leaf = record.born == kNone ? nullptr : story.event(record.born).as<LeafCreated>();
@@ -121,14 +146,14 @@ TensorId copied_from(const Story& story, TensorId tensor) {
         if (!found || found->tensor || !found->text.starts_with('[')) continue;
         if (const TensorId item = last_put_into(story, name, record.born)) return item;
     }
-    return {};
+    return made_right_before(story, record.born, *leaf);
 }
 
 bool made_of_numbers(const Story& story, TensorId tensor) {
     const uint32_t born = story.tensor(tensor).born;
     const auto* leaf = born == kNone ? nullptr : story.event(born).as<LeafCreated>();
     const std::string code = leaf ? story.trace().code(leaf->span) : std::string();
-    return has_any(code, kNumbers) || from_bare_numbers(story, code);
+    return has_any(code, kNumbers) || from_bare_numbers(story, tensor, code);
 }
 
 Cut cut_of(const Story& story, TensorId tensor) {

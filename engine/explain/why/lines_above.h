@@ -39,4 +39,15 @@ class LinesAbove {
     size_t start_ = 0, end_ = 0;
 };
 
+// The `def` line of the function that a statement stands in; unknown at the top level.
+inline SourceSpan function_around(std::string_view text, const SourceSpan& statement) {
+    LinesAbove above(text, statement.line);
+    for (uint16_t column = statement.column; column > 0 && above.next();) {
+        if (above.code().empty() || above.span(statement.cell).column >= column) continue;
+        column = above.span(statement.cell).column;
+        if (above.code().starts_with("def ")) return above.span(statement.cell);
+    }
+    return {};
+}
+
 }  // namespace backstep::explain

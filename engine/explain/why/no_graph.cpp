@@ -2,39 +2,23 @@
 
 #include "base/dtype.h"
 #include "explain/code_text.h"
+#include "explain/plain/bare_numbers.h"
+#include "explain/plain/why_plain.h"
+#include "explain/soft/soft_choice.h"
+#include "explain/soft/soft_threshold.h"
+#include "explain/unrecorded/unrecorded.h"
 #include "explain/why/cut.h"
 #include "explain/why/filled.h"
 #include "explain/why/frozen.h"
 #include "explain/why/mode_line.h"
 #include "explain/why/once.h"
 #include "explain/why/reason.h"
-#include "explain/why/soft_threshold.h"
 
 namespace backstep::explain {
 
 using namespace trace;
 
 namespace {
-
-// What goes out to numpy in this code, "w" of `np.exp(w.detach().numpy())`.
-constexpr std::string_view kOut[] = {".detach().cpu().numpy()", ".cpu().detach().numpy()",
-                                     ".detach().numpy()", ".data.numpy()"};
-std::optional<std::string> leaves_torch(const std::string& code) {
-    for (const std::string_view out : kOut)
-        if (code.find(out) != std::string::npos) return receiver_of(code, out);
-    return std::nullopt;
-}
-// The same without leaving: `torch.from_numpy(np.exp(w.detach().numpy()))` as `torch.exp(w)`.
-std::string in_torch(std::string code) {
-    for (const std::string_view out : kOut) code = with_all_replaced(code, out, "");
-    code = with_all_replaced(code, "np.", "torch.");
-    for (const std::string wrap : {"torch.from_numpy(", "torch.tensor(", "torch.as_tensor("}) {
-        const std::string given = arguments_of(code, wrap);
-        const auto parts = split_arguments(given);
-        if (!given.empty()) code = with_all_replaced(code, wrap + given + ')', parts[0]);
-    }
-    return code;
-}
 
 class NoGraph {
   public:
@@ -52,9 +36,9 @@ class NoGraph {
             case Cut::NoDerivative:
                 return no_derivative();
             case Cut::Rewrapped:
-                return rewrapped();
+                return why_rewrapped(story_, tensor_, name_);
             case Cut::Copied:
-                return copied();
+                return why_copied(story_, tensor_, name_);
             case Cut::Gradient:
                 return gradient();
             case Cut::Drawn:
@@ -101,6 +85,12 @@ class NoGraph {
             return reason.cure("with torch.enable_grad():");
         if (writes_in(span)) {  // what updates there must go on without recording
             const SourceSpan statement = story_.statement_at(record_.born);
+            const std::string update = out_of_place(story_.trace().code(statement));
+            const bool alone = statement.line == span.line + 1 && statement.end_line == span.end_line;
+            // The old leaf goes on collecting on its slate, over what the product has saved.
+            const std::string kept =
+                with_all_replaced(update, name_of_slate(update), name_of_slate(update) + ".clone()");
+            if (alone && !update.empty()) return reason.cure(kept, Edit::instead(span));
             return reason.cure("with torch.enable_grad():\n    " + story_.trace().code(statement),
                                Edit::instead(statement));
         }
@@ -109,6 +99,11 @@ class NoGraph {
         return reason.cure("with torch.enable_grad():", Edit::instead(span));
     }
 
+    // "w.grad" of what reads it.
+    static std::string name_of_slate(const std::string& code) {
+        const std::string owner = receiver_of(code, ".grad");
+        return owner.empty() ? std::string("\n") : owner + ".grad";
+    }
     bool writes_in(const SourceSpan& block) const {
         for (uint32_t i = 0; i < story_.end(); ++i) {
             if (!story_.event(i).is<TensorMutated>()) continue;
@@ -127,6 +122,7 @@ class NoGraph {
                 .done();
         }
         if (code.find(".sample(") != std::string::npos) return sampled(code);
+        if (auto checkpoint = why_checkpoint(story_, tensor_, name_)) return *checkpoint;
         if (const SourceSpan mark = once_line(story_, record_.born); mark.known()) return once(mark);
         return recording_on(begin_in_mode("no_grad")).done();
     }
@@ -166,12 +162,30 @@ class NoGraph {
         const std::string from = inputs.empty() ? name_ : story_.name_of(inputs[0]);
         Edit edit;
         std::string code = story_.code_at(record_.born);
-        if (leaves_torch(code))
-            return begin("left_torch")
-                .with("from", from)
-                .cure(in_torch(code), Edit::instead(story_.statement_at(record_.born)))
+        if (auto numpy = why_left_torch(story_, tensor_, name_, from)) return *numpy;
+        if (const size_t functional = code.find("autograd.functional."); functional != std::string::npos) {
+            const size_t open = code.find('(', functional);
+            const std::string function = code.substr(functional + 20, open - functional - 20);
+            const std::string given = arguments_of(code, function + '(');
+            return begin("functional")
+                .with("function", function)
+                .cure(with_all_replaced(code, given, given + ", create_graph=True"),
+                      Edit::instead(story_.statement_at(record_.born)))
                 .done();
+        }
         const size_t call = code.find(".detach()");
+        if (const std::string again = ".detach().requires_grad_()"; code.find(again) != std::string::npos) {
+            const std::string without = with_all_replaced(code, again, "");
+            const size_t value = without.find(" = ") + 3;
+            const std::string plain =
+                without.find(" = ") == std::string::npos
+                    ? without
+                    : without.substr(0, value) + without_parentheses(without.substr(value));
+            return begin("detached")
+                .with("from", from)
+                .cure(plain, Edit::instead(story_.statement_at(record_.born)))
+                .done();
+        }
         if (leaf_named_before(story_, tensor_, name_) && call != std::string::npos) {
             code.insert(call + 9, ".requires_grad_()");
             return begin("rebound_detached")
@@ -194,47 +208,14 @@ class NoGraph {
                 .with("op", story_.trace().code(op.span))
                 .cure(soft, Edit::instead(story_.statement_at(record_.born)))
                 .done();
+        if (const std::string soft = soft_choice(story_, tensor_); !soft.empty())
+            return begin("no_derivative_integer")
+                .with("op", story_.trace().code(op.span))
+                .cure(soft, Edit::instead(story_.statement_at(record_.born)))
+                .done();
         return begin(integers ? "no_derivative_integer" : "no_derivative")
             .with("op", story_.trace().code(op.span))
             .cure("")
-            .done();
-    }
-
-    Why rewrapped() const {
-        const std::string code = story_.code_at(record_.born);
-        const std::string inner = arguments_of(code, "torch.tensor(");
-        if (const auto from = leaves_torch(inner))
-            return begin("left_torch")
-                .with("from", *from)
-                .cure(in_torch(code), Edit::instead(story_.statement_at(record_.born)))
-                .done();
-        std::string stacked = code;
-        // torch.tensor([p.item() for p in parts]) -> torch.stack([p for p in parts])
-        const size_t call = stacked.find("torch.tensor([");
-        if (call != std::string::npos) stacked.replace(call, 13, "torch.stack(");
-        for (size_t at = 0; (at = stacked.find(".item()")) != std::string::npos;) stacked.erase(at, 7);
-        Edit edit = call == std::string::npos ? Edit{} : Edit::instead(story_.statement_at(record_.born));
-        return begin("rewrapped")
-            .cure(call == std::string::npos ? "torch.stack(parts)" : stacked, edit)
-            .done();
-    }
-
-    // torch.tensor([a, b]) -> torch.stack([a, b]); nn.Parameter(x * 3) -> x * 3; torch.tensor(w) -> w.clone()
-    Why copied() const {
-        const std::string code = story_.code_at(record_.born);
-        const std::string call = story_.trace().code(story_.event(record_.born).get<LeafCreated>().span);
-        const std::string given = call.substr(call.find('(') + 1, call.size() - call.find('(') - 2);
-        const std::string first = given.substr(0, given.find(", requires_grad"));
-        const std::vector<std::string> names = identifiers(first);
-        const auto whole = story_.named(first);
-        const bool list = first.starts_with('[') || (whole && !whole->tensor);
-        const std::string joined = list                                     ? stacked(first)
-                                   : names.size() == 1 && names[0] == first ? first + ".clone()"
-                                                                            : first;
-        return begin("copied")
-            .with("from", story_.name_of(copied_from(story_, tensor_)))
-            .with("call", call.substr(0, call.find('(')))
-            .cure(with_all_replaced(code, call, joined), Edit::instead(story_.statement_at(record_.born)))
             .done();
     }
 
@@ -262,10 +243,25 @@ class NoGraph {
                 .cure("h = torch.zeros_like(x)")
                 .done();
         }
-        if (call == std::string::npos || close == std::string::npos)
-            return reason.cure("loss.backward(create_graph=True)").done();
+        if (call == std::string::npos || close == std::string::npos) return written_by_backward(at, reason);
         code.insert(close, ", create_graph=True");
         return reason.cure(code, Edit::instead(statement)).done();
+    }
+
+    // It was read from a slate: the backward that wrote it is to be recorded.
+    Why written_by_backward(uint32_t at, Reason& reason) const {
+        for (uint32_t i = at; i-- > 0;) {
+            const std::string code = story_.event(i).is<Line>() ? story_.code_at(i) : std::string();
+            const size_t call = code.find(".backward(");
+            if (call == std::string::npos || code.starts_with("for ") || code.starts_with("while ")) continue;
+            const std::string given = arguments_of(code, ".backward(");
+            const std::string asked = given + (given.empty() ? "" : ", ") + "create_graph=True)";
+            return reason
+                .cure(with_all_replaced(code, ".backward(" + given + ')', ".backward(" + asked),
+                      Edit::instead(story_.statement_at(i)))
+                .done();
+        }
+        return reason.cure("loss.backward(create_graph=True)").done();
     }
 
     Why integer() const {
@@ -291,36 +287,39 @@ class NoGraph {
 
 namespace {
 
-// What came in was an array of numpy's, made from a tensor that had asked for a gradient: in the statement
-// that took it in, or under a name of its own before.
-Why without_numpy(const Story& story, TensorId tensor, Why why) {
-    const auto left = [&](const std::string& from, std::string_view name, uint32_t event) {
-        Reason reason("left_torch", tensor, name);
-        reason.with("from", from).from(story.origin(Message("why.made"), event));
-        return reason;
-    };
+// A leaf that did not ask is not to blame where numbers of one that did went by without their graph, or where
+// the code was sent to it by a question.
+std::optional<Why> way_of_python(const Story& story, TensorId tensor, TensorId leaf) {
+    for (const TensorId part : made_of(story, tensor)) {
+        const uint32_t born = story.tensor(part).born;
+        const auto number = born == kNone ? std::nullopt : number_behind(story, born);
+        if (number) return why_as_number(story, tensor, number->taken, *number);
+    }
+    return why_decided(story, leaf);
+}
+
+}  // namespace
+
+namespace {
+
+// `y.data.sum()`, `p = y.data`: the numbers of a tensor that had a graph.
+std::optional<Why> why_data_read(const Story& story, TensorId tensor) {
     for (const TensorId part : made_of(story, tensor)) {
         const TensorRecord& record = story.tensor(part);
-        const uint32_t taken = record.born == kNone ? record.named : record.born;
-        if (taken == kNone) continue;
-        const std::string code = story.code_at(taken);
-        const Edit edit = Edit::instead(story.statement_at(taken));
-        if (const auto from = leaves_torch(code))
-            return because_of(std::move(why),
-                              left(*from, story.name_of(part), taken).cure(in_torch(code), edit).done());
-        for (const std::string& each : identifiers(code)) {
-            const auto array = story.named(each);
-            if (!array || array->tensor || array->bound == kNone) continue;
-            const std::string made = story.code_at(array->bound);
-            const auto from = leaves_torch(made);
-            const size_t value = made.find(" = ");
-            if (!from || value == std::string::npos) continue;
-            const std::string better = with_word_replaced(code, each, in_torch(made.substr(value + 3)));
-            return because_of(std::move(why),
-                              left(*from, each, array->bound).cure(in_torch(better), edit).done());
-        }
+        const uint32_t at = record.born == kNone ? record.named : record.born;
+        const std::string code = at == kNone ? std::string() : story.code_at(at);
+        const std::string from = expression_before(code, ".data");
+        const auto found = from.empty() ? std::nullopt : story.named(without_parentheses(from));
+        if (!found || !found->tensor || !story.requires_grad(found->tensor)) continue;
+        return Reason("data_read", part, story.name_of(part))
+            .with("from", from)
+            .from(story.origin(Message("why.line"), at))
+            .cure(with_all_replaced(code, from + ".data",
+                                    code.ends_with("= " + from + ".data") ? without_parentheses(from) : from),
+                  Edit::instead(story.statement_at(at)))
+            .done();
     }
-    return why;
+    return std::nullopt;
 }
 
 }  // namespace
@@ -337,7 +336,7 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
     if (own == Cut::None && maker && story.trace().text(maker->op) == "detach")
         return NoGraph(story, tensor, name).tell(Cut::Detached);
     if (own != Cut::NoInput) return NoGraph(story, tensor, name).tell(own);
-    TensorId guilty, late;
+    TensorId guilty, late, chosen;
     Cut worst = Cut::NoInput;
     std::string inputs;
     for (const TensorId input : made_of(story, tensor)) {
@@ -346,7 +345,12 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
         if (story.tensor(input).born == kNone && how != Cut::Gradient) continue;
         if (how == Cut::None && !story.tensor(input).node) late = input;
         if (how == Cut::None || how == Cut::NoInput) continue;
-        if (how < worst) {
+        // What is computed under no_grad may be meant so; a choice in a loss is not.
+        const bool choice = how == Cut::NoDerivative && story.first_value(input).dtype() != DType::Bool;
+        if (choice && !chosen) {
+            chosen = guilty = input;
+            worst = how;
+        } else if (how < worst && !chosen) {
             guilty = input;
             worst = how;
         }
@@ -357,7 +361,12 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
     Reason reason("no_input", tensor, name);
     reason.with("inputs", inputs).from(story.origin(Message("why.made"), story.tensor(tensor).born));
     if (!guilty && late) return because_of(reason.done(), why_required_late(story, late));
+    if (!guilty)
+        if (auto data = why_data_read(story, tensor)) return because_of(reason.done(), std::move(*data));
     if (!guilty) return without_numpy(story, tensor, reason.done());
+    if (worst == Cut::NotAsked)
+        if (auto plain = way_of_python(story, tensor, guilty))
+            return because_of(reason.done(), std::move(*plain));
     if (worst == Cut::NotAsked)
         if (auto filled = why_filled(story, guilty, story.name_of(guilty)))
             return because_of(reason.done(), std::move(*filled));

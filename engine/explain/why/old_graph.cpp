@@ -27,7 +27,7 @@ std::optional<ChangedLeaf> changed_since(const Story& story, const RunRecord& ru
 std::string forward_from(const Story& story, TensorId root, TensorId leaf) {
     std::string code;
     for (const SourceSpan& span : statements_towards(story, root, leaf))
-        code += (code.empty() ? "" : "\n") + story.trace().code(span);
+        if (span != story.statement_of(leaf)) code += (code.empty() ? "" : "\n") + story.trace().code(span);
     return code.empty() ? story.trace().code(story.statement_of(root)) : code;
 }
 

@@ -2,9 +2,13 @@
 
 #include "base/dtype.h"
 #include "explain/code_text.h"
+#include "explain/plain/why_plain.h"
+#include "explain/stand_in/stand_in.h"
 #include "explain/tensor_rules.h"
+#include "explain/unrecorded/unrecorded.h"
 #include "explain/why/cut.h"
 #include "explain/why/flow.h"
+#include "explain/why/lonely_loss.h"
 #include "explain/why/own_backward.h"
 #include "explain/why/reason.h"
 
@@ -87,23 +91,39 @@ class BareLeaf {
     BareLeaf(const Story& story, TensorId tensor, std::string_view name)
         : story_(story), tensor_(tensor), name_(name), record_(story.tensor(tensor)) {
         for (const RunRecord& run : story.entities().runs)
-            if (run.start < story.end() && run.start > record_.born) runs_.push_back(&run);
+            if (run.start < story.end() && run.start > record_.born && !of_the_library(run))
+                runs_.push_back(&run);
     }
 
     Why tell() const {
         const auto slate = story_.slate(tensor_);
         if (!slate.empty()) return cleared(slate);
         if (runs_.empty()) return not_run();
-        if (const RunRecord* run = run_that_reached()) return reached(*run);
-        const RunRecord& last = *runs_.back();
+        const RunRecord* reached_by = run_that_reached();
+        const RunRecord* last_written = nullptr;  // a backward that was to write on slates
+        for (const RunRecord* run : runs_)
+            if (accumulates(*run)) last_written = run;
+        // `autograd.grad` gave a gradient on the way; the backward behind it is what was to bring this one.
+        if (reached_by && !accumulates(*reached_by)) {
+            if (const std::optional<Why> failed = backward_refused()) return *failed;
+            if (last_written) reached_by = nullptr;
+        }
+        if (reached_by) return reached(*reached_by);
+        const RunRecord& last = last_written ? *last_written : *runs_.back();
         const NodeRecord* root = story_.entities().node(last.root);
         const std::vector<TensorId> made = made_from(story_, tensor_);
         if (root && root->accumulates && !story_.maker(last.tensor))
-            if (const std::optional<Why> picked = picked_by_python(last)) return *picked;
-        if (root && root->accumulates && last.tensor != tensor_ && !made.empty()) return lonely_loss(last);
+            if (const std::optional<Why> picked = why_picked(story_, tensor_, name_, last)) return *picked;
+        if (root && root->accumulates && last.tensor != tensor_ && !made.empty())
+            return why_lonely_loss(story_, tensor_, name_, last);
         if (const TensorId copy = copy_of_its_numbers(made))
             return because_of(begin("cut").with("root", root_name(last)).from(run_line(last)).done(),
                               why_no_graph(story_, copy, story_.name_of(copy)));
+        if (const auto number = number_taken_of(story_, tensor_)) return as_number(last, *number);
+        if (const auto data = why_data_assigned(story_, tensor_, name_))
+            return because_of(begin("cut").with("root", root_name(last)).from(run_line(last)).done(), *data);
+        if (const auto other = made.empty() ? why_stand_in(story_, tensor_, name_) : std::nullopt)
+            return *other;
         if (made.empty()) return begin("unused").from(run_line(last)).cure("").done();
         if (record_.accumulator && story_.entities().node(record_.accumulator)->recorded < story_.end())
             if (const std::optional<Why> other = other_root(last, made)) return *other;
@@ -111,12 +131,19 @@ class BareLeaf {
     }
 
   private:
+    // Inside of `torch.autograd.functional.hessian(f, x)`, which takes care of its own.
+    bool of_the_library(const RunRecord& run) const {
+        return story_.code_at(run.start).find("autograd.functional.") != std::string::npos;
+    }
+    bool accumulates(const RunRecord& run) const {
+        return story_.event(run.start).get<BackwardStarted>().accumulates;
+    }
     // The first one that was to write on its slate, else the first that went by.
     const RunRecord* run_that_reached() const {
         const RunRecord* found = nullptr;
         for (const RunRecord* run : runs_) {
             if (!run->member(record_.accumulator)) continue;
-            if (story_.event(run->start).get<BackwardStarted>().accumulates) return run;
+            if (accumulates(*run)) return run;
             if (!found) found = run;
         }
         return found;
@@ -152,7 +179,8 @@ class BareLeaf {
             if (at >= story_.end() && later == kNone && story_.event(at).is<GradAccumulated>()) later = at;
         const bool any_graph =
             std::ranges::any_of(made, [this](TensorId result) { return story_.requires_grad(result); });
-        if (!made.empty() && !any_graph) return led_nowhere(made.front());
+        const bool inside = !made.empty() && why_outside_function(story_, tensor_, name_, made.front());
+        if (!made.empty() && !any_graph && !inside) return led_nowhere(made.front());
         if (const TensorId copy = rewrapped_copy(); made.empty() && copy) return led_nowhere(copy);
         if (const TensorId copy = copy_of_its_numbers(made)) return led_nowhere(copy);
         if (const std::optional<Why> failed = backward_refused()) return *failed;
@@ -167,12 +195,23 @@ class BareLeaf {
             if (!story_.event(i).is<ErrorRaised>()) continue;
             const std::string root = expression_before(story_.code_at(i), ".backward(");
             const auto found = root.empty() ? std::nullopt : story_.named(without_parentheses(root));
+            if (found && !found->tensor)
+                if (const auto number = number_behind(story_, root, i))
+                    return because_of(begin("cut")
+                                          .with("root", root)
+                                          .from(story_.origin(Message("why.backward"), i))
+                                          .done(),
+                                      why_as_number(story_, tensor_, name_, *number));
             if (!found || !found->tensor || story_.requires_grad(found->tensor)) return std::nullopt;
             return because_of(
                 begin("cut").with("root", root).from(story_.origin(Message("why.backward"), i)).done(),
                 why_no_graph(story_, found->tensor, root));
         }
         return std::nullopt;
+    }
+    Why as_number(const RunRecord& run, const TakenNumber& number) const {
+        return because_of(begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
+                          why_as_number(story_, tensor_, name_, number));
     }
     // All that was computed from it is cut off, as `first` is: a backward would have no way to it.
     Why led_nowhere(TensorId first) const {
@@ -242,71 +281,11 @@ class BareLeaf {
         return run.start;
     }
 
-    Why lonely_loss(const RunRecord& run) const {
-        const std::string root = root_name(run);
-        Reason reason = begin("lonely_loss");
-        reason.with("root", root).from(run_line(run));
-        const TensorRecord& loss = story_.tensor(run.tensor);
-        if (loss.born != kNone) reason.from(story_.origin(Message("why.made"), loss.born));
-        for (uint32_t i = loss.born; loss.born != kNone && i < run.start; ++i)
-            if (story_.event(i).is<Line>() && story_.code_at(i) == root + ".detach_()")
-                return reason.cure("# " + root + ".detach_()", Edit::instead(story_.statement_at(i))).done();
-        std::string code = loss.named == kNone ? std::string() : story_.code_at(loss.named);
-        const size_t call = code.find(".detach()");
-        if (call == std::string::npos) return cut_of_loose(run, reason);
-        code.erase(call, 9);
-        SourceSpan lines = story_.statement_at(loss.named);
-        for (uint32_t i = loss.named; i < run.start; ++i)  // `loss.requires_grad = True` right below
-            if (const SourceSpan flag = story_.statement_at(i);
-                flag.line == lines.end_line + 1 &&
-                story_.trace().code(flag).starts_with(root + ".requires_grad")) {
-                lines.end_line = flag.end_line;
-                lines.end_column = flag.end_column;
-            }
-        return reason.cure(code, Edit::instead(lines)).done();
-    }
-
-    // What cut a loose loss off, further up: `pred = net(x).data`, a comparison, a number.
-    Why cut_of_loose(const RunRecord& run, Reason& reason) const {
-        for (const TensorId part : made_of(story_, run.tensor)) {
-            const TensorRecord& record = story_.tensor(part);
-            const std::string code = record.named == kNone ? std::string() : story_.code_at(record.named);
-            if (record.born == kNone && code.ends_with(".data"))
-                return reason.from(story_.origin(Message("why.line"), record.named))
-                    .cure(code.substr(0, code.size() - 5), Edit::instead(story_.statement_at(record.named)))
-                    .done();
-            const Cut how = cut_of(story_, part);
-            if (part == run.tensor || record.born == kNone || how == Cut::None || how == Cut::NoInput)
-                continue;
-            Why cause = why_no_graph(story_, part, story_.name_of(part));
-            if (cause.id != "not_asked" && cause.id != "integer")
-                return because_of(reason.done(), std::move(cause));
-        }
-        return reason.cure("").done();
-    }
-    // `m = max(a, b)` of Python's compares, and gives back one of them itself.
-    std::optional<Why> picked_by_python(const RunRecord& run) const {
-        for (const Story::Statement& statement : story_.statements())
-            for (const std::string call : {"max(", "min("}) {
-                const std::string& code = statement.code;
-                const size_t at = code.find(call);
-                const bool own =
-                    at != std::string::npos && (at == 0 || code[at - 1] == ' ' || code[at - 1] == '(');
-                const std::string given = own ? arguments_of(code.substr(at), call) : std::string();
-                if (!has_word(given, name_) || statement.ran.front() >= run.start) continue;
-                return begin("picked")
-                    .with("call", call + given + ")")
-                    .with("other", root_name(run))
-                    .from(story_.origin(Message("why.line"), statement.ran.front()))
-                    .cure(code.substr(0, at) + "torch." + call.substr(0, 3) + "imum(" + code.substr(at + 4),
-                          Edit::instead(statement.span))
-                    .done();
-            }
-        return std::nullopt;
-    }
-
     // It is in a graph, but not in that of the tensor whose backward ran.
     std::optional<Why> other_root(const RunRecord& run, const std::vector<TensorId>& made) const {
+        const auto parts = made_of(story_, run.tensor);
+        if (std::ranges::any_of(parts, [this](TensorId part) { return made_of_numbers(story_, part); }))
+            return std::nullopt;  // bare numbers of it went in
         for (size_t i = made.size(); i-- > 0;) {
             if (!story_.requires_grad(made[i]) || !story_.has_name(made[i])) continue;
             if (std::ranges::binary_search(made, run.tensor)) return std::nullopt;  // reached, but cut
@@ -323,22 +302,36 @@ class BareLeaf {
     // Where the way from this leaf towards the root of the backward loses its graph.
     Why cut(const RunRecord& run, const std::vector<TensorId>& made) const {
         const auto parts = made_of(story_, run.tensor);
-        for (const TensorId result : made) {
-            const OpExecuted* maker = story_.maker(result);
-            const bool asked_again = maker && story_.trace().text(maker->op) == "detach" &&
-                                     std::ranges::find(parts, result) != parts.end();
-            const Cut how = asked_again ? Cut::Detached : cut_of(story_, result);
-            if (how == Cut::None || how == Cut::NoInput || how == Cut::NotAsked) continue;
-            return because_of(begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
-                              why_no_graph(story_, result, story_.name_of(result)));
-        }
+        std::optional<Why> asked;
+        // What the root was computed from is to blame before what was only looked at on the side.
+        for (const bool on_the_way : {true, false})
+            for (const TensorId result : made) {
+                const OpExecuted* maker = story_.maker(result);
+                const bool part = std::ranges::find(parts, result) != parts.end();
+                if (part != on_the_way) continue;
+                const bool asked_again = maker && story_.trace().text(maker->op) == "detach" && part;
+                const Cut how = asked_again ? Cut::Detached : cut_of(story_, result);
+                if (how == Cut::None || how == Cut::NoInput || how == Cut::NotAsked) continue;
+                if (how == Cut::NoDerivative)
+                    if (auto only = why_only_asked(story_, tensor_, name_, result)) {
+                        if (!asked) asked = std::move(only);
+                        continue;
+                    }
+                auto outside = why_outside_function(story_, tensor_, name_, result);
+                return because_of(
+                    begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
+                    outside ? std::move(*outside) : why_no_graph(story_, result, story_.name_of(result)));
+            }
         for (const TensorId input : parts)
             if (cut_of(story_, input) == Cut::Rewrapped)
                 return because_of(begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
                                   why_no_graph(story_, input, story_.name_of(input)));
-        const uint32_t asked = story_.flag_set(tensor_);
+        if (asked)
+            return because_of(begin("cut").with("root", root_name(run)).from(run_line(run)).done(),
+                              std::move(*asked));
+        const uint32_t flag = story_.flag_set(tensor_);
         for (const uint32_t use : story_.uses(tensor_))
-            if ((asked != kNone && use < asked) ||
+            if ((flag != kNone && use < flag) ||
                 story_.event(use).get<OpExecuted>().why == NotRecorded::NoInputNeedsGrad)
                 return why_required_late(story_, tensor_);
         return begin("not_on_path").with("root", root_name(run)).from(run_line(run)).cure("").done();

@@ -2,6 +2,8 @@
 
 #include "explain/local_derivative.h"
 #include "explain/recorded_ops.h"
+#include "explain/soft/bent.h"
+#include "explain/soft/soft_choice.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/flow.h"
 #include "explain/why/reason.h"
@@ -103,6 +105,22 @@ class Zero {
         }
         return {};
     }
+    // The other factor of a product, which is 0 wherever a gradient arrives.
+    TensorId zero_where_it_arrives(NodeId node, uint32_t edge, const NodeApplied& applied) const {
+        const OpExecuted* op = story_.timeline().recorded(node).second;
+        if (!op || !title(node).starts_with("MulBackward") || applied.grads_in.count == 0) return {};
+        const ValueSnapshot& grad = story_.trace().value(applied.grads_in, 0);
+        for (uint32_t i = 0; i < op->operands.count; ++i) {
+            const TensorId other = story_.trace().operand(op->operands, i).tensor;
+            if (i == operand_of(node, edge) || !other) continue;
+            const ValueSnapshot value = story_.first_value(other);
+            if (value.is_summary() || grad.is_summary() || value.numel() != grad.numel()) return {};
+            for (int64_t k = 0; k < grad.numel(); ++k)
+                if (grad.at(k) != 0 && value.at(k) != 0) return {};
+            return other;
+        }
+        return {};
+    }
     bool between_limits(NodeId node) const {
         const std::string name = title(node);
         return name.starts_with("Clamp") || name.starts_with("Hardtanh") || name.starts_with("Hardsigmoid");
@@ -160,14 +178,21 @@ class Zero {
                 if (!value.empty()) target += " = " + value;
             }
         }
-        const std::string other = zero_operand(node, edge);
+        std::string other = zero_operand(node, edge);
+        const TensorId mask = other.empty() ? zero_where_it_arrives(node, edge, applied) : TensorId();
+        const bool masked = static_cast<bool>(mask);
+        if (masked) other = story_.name_of(mask) + " = " + value_in_answer(story_.first_value(mask));
         const bool product = title(node).starts_with("MulBackward") || title(node).starts_with("DivBackward");
         const bool flat = !product && local.constant && local.condition.empty() && local.value.all_zero();
         const bool factor = local.form == Form::LocalFactor && local.value.all_zero();
+        if (const std::string& twice = title(node); twice.find("BackwardBackward") != std::string::npos)
+            return second_of_kink(node);
+        if (const auto nothing = empty_input(node)) return empty(node, *nothing);
         const char* id = between_limits(node) ? "zero_limits"
                          : made(node).gate    ? "zero_gate"
                          : flat               ? "zero_flat"
                          : factor             ? "zero_factor"
+                         : masked             ? "zero_masked"
                          : !other.empty()     ? "zero_operand"
                                               : "zero_node";
         Reason reason = begin(id);
@@ -186,7 +211,43 @@ class Zero {
                           .with("line", story_.line_of(origin.span))
                           .with("code", story_.trace().code(origin.span));
         reason.from(origin).from(backward_line(story_, run_));
+        if (flat) {
+            const uint32_t event = story_.entities().node(node)->recorded;
+            const OpExecuted* op = story_.timeline().recorded(node).second;
+            const std::string through = op ? straight_through(story_, *op, event) : std::string();
+            const Edit edit = through.empty() ? Edit() : Edit::instead(story_.statement_at(event));
+            return reason.cure(through, edit).done();
+        }
         return reason.cure("").done();
+    }
+    // The second derivative of what is made of straight pieces.
+    Why second_of_kink(NodeId node) const {
+        Reason reason = begin("zero_second");
+        reason.with("node", title(node)).from(backward_line(story_, run_));
+        const auto bent = bent_instead(story_);
+        if (bent)
+            return reason.from(story_.origin(Message("why.line"), bent->line))
+                .cure(bent->code, bent->edit)
+                .done();
+        return reason.cure("").done();
+    }
+    // What a node was given no element of, as a mask that is False everywhere leaves none.
+    std::optional<TensorId> empty_input(NodeId node) const {
+        const OpExecuted* op = story_.timeline().recorded(node).second;
+        for (const TensorId input : op ? story_.inputs(*op) : std::vector<TensorId>()) {
+            const ValueSnapshot value = story_.first_value(input);
+            if (!value.shape().empty() && value.numel() == 0) return input;
+        }
+        return std::nullopt;
+    }
+    Why empty(NodeId node, TensorId nothing) const {
+        return begin("zero_empty")
+            .with("node", title(node))
+            .with("chosen", story_.name_of(nothing))
+            .from(story_.origin(Message("why.made"), story_.tensor(nothing).born))
+            .from(backward_line(story_, run_))
+            .cure("")
+            .done();
     }
 
     uint32_t step_of_application(const NodeApplied& applied, uint32_t fallback) const {

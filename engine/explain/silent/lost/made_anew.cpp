@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "explain/silent/lost/moved_out.h"
 #include "explain/silent/remark_list.h"
 
 namespace backstep::explain {
@@ -61,7 +62,9 @@ class MadeAnew {
         const bool forward =
             around != kNone &&
             story_.trace().text(story_.event(around).get<Call>().function).ends_with("forward");
-        list_.cure(*remark, forward ? "self." + statement.code : statement.code);
+        const auto [code, edit] =
+            forward ? moved_into_init(story_, statement.span) : moved_above(story_, statement.span);
+        list_.cure(*remark, code, edit);
     }
 
     const Story& story_;

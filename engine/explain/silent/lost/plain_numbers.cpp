@@ -43,6 +43,8 @@ class PlainNumbers {
             const size_t open = code.find('(', call);
             if (open == std::string::npos) return false;
             given = arguments_of(from.substr(call), from.substr(call, open + 1 - call));
+            for (const std::string_view size : {".size(", ".shape", "len(", ".numel("})
+                if (given.find(size) != std::string::npos) return false;
         }
         return std::ranges::any_of(identifiers(given), [this](const std::string& name) {
             auto found = story_.named(name);

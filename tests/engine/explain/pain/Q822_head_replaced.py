@@ -1,0 +1,20 @@
+import torch
+import torch.nn as nn
+torch.manual_seed(0)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Linear(3, 4)
+        self.fc = nn.Linear(4, 10)
+    def forward(self, x):
+        return self.fc(torch.relu(self.body(x)))
+net = Net()
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+net.fc = nn.Linear(4, 2)
+x = torch.randn(5, 3)
+y = torch.tensor([0, 1, 0, 1, 1])
+for i in range(3):
+    opt.zero_grad()
+    loss = nn.functional.cross_entropy(net(x), y)
+    loss.backward()
+    opt.step()

@@ -1,0 +1,16 @@
+import torch
+torch.manual_seed(0)
+log_alpha = torch.tensor(0.0, requires_grad=True)
+w = torch.randn(3, requires_grad=True)
+opt = torch.optim.SGD([w], lr=0.1)
+opt_alpha = torch.optim.SGD([log_alpha], lr=0.1)
+for i in range(3):
+    entropy = -(torch.softmax(w, 0) * torch.log_softmax(w, 0)).sum()
+    loss = -float(log_alpha.exp()) * entropy + w.pow(2).sum()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+    alpha_loss = log_alpha.exp() * (entropy.item() - 0.5)
+    opt_alpha.zero_grad()
+    alpha_loss.backward()
+    opt_alpha.step()
