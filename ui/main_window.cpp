@@ -203,9 +203,8 @@ void MainWindow::wireWorkspace() {
         m_centre->showPage(m_canvas);
     });
     connect(m_workspace.get(), &Workspace::stageChanged, this, [this] {
-        const bool lesson = m_workspace->onStage() == Workspace::OnStage::Lesson;
         m_playground->setOnStage(m_workspace->onStage() == Workspace::OnStage::Snippet);
-        m_lesson->setOnStage(lesson);
+        m_lesson->setOnStage(m_workspace->onStage() == Workspace::OnStage::Lesson);
     });
     connect(&m_playback, &Playback::turnWanted, m_workspace.get(), &Workspace::recordAgain);
     connect(m_workspace.get(), &Workspace::recordingAgain, m_narration, &NarrationLine::setTurnAwaited);
@@ -280,8 +279,7 @@ void MainWindow::wireActions() {
             [this] { m_runner.isRunning() ? m_runner.stop() : run(); });
     connect(m_tools->theme, &BarButton::clicked, m_look, &LookMenu::turnTheme);
     connect(m_tools->language, &BarButton::clicked, this, [this] {
-        setLanguage(language() == words::Language::Spanish ? words::Language::English
-                                                           : words::Language::Spanish);
+        (m_actions->spanish->isChecked() ? m_actions->english : m_actions->spanish)->trigger();
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "frame/bar_button.h"
 #include "panels/lesson/lesson_header.h"
+#include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "start/start_card.h"
 #include "start/start_page.h"
@@ -27,6 +28,17 @@ class TestCourse : public QObject {
         QVERIFY(end(test));
         QVERIFY(said(test).contains("still open") && said(test).contains("Next lesson: The hand column"));
         QVERIFY(head(test).contains("PART 7 OF 7"));
+        // What is open is a press away.
+        QTest::mouseClick(button(test, "Go to what is open"), Qt::LeftButton);
+        QTRY_VERIFY(pane->part() < pane->partCount() - 1);
+        const auto open = [&] {
+            for (const lesson::Block& block : test.window.workspace().lesson()->blocks)
+                if (!lesson::progress_key(block).empty()) return lesson::progress_key(block);
+            return std::string();
+        };
+        QTRY_VERIFY(pane->page().asked(open()));
+        QTRY_VERIFY(!pane->page().asked(open())->visibleRegion().isEmpty());
+        pane->goToPart(pane->partCount() - 1);
         QTest::mouseClick(button(test, "Next lesson"), Qt::LeftButton);
         QVERIFY(QTest::qWaitFor([&] { return test.window.workspace().lesson()->front.id == "hand-column"; }));
         QVERIFY(QTest::qWaitFor([&] { return head(test).startsWith("LESSON 2"); }));
@@ -43,10 +55,12 @@ class TestCourse : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return end(test) != nullptr; }));
         QVERIFY(said(test).contains("One thing it asks is still open."));
         QVERIFY(!button(test, "Next lesson"));  // there is none
+        QVERIFY(button(test, "Go to what is open")->isVisible());
         auto* quiz = test.window.findChild<QWidget*>("q");
         QTest::keyClick(quiz, Qt::Key_Up);
         QTest::keyClick(quiz, Qt::Key_Return);
         QVERIFY(QTest::qWaitFor([&] { return said(test).contains("You have done this lesson."); }));
+        QVERIFY(!button(test, "Go to what is open")->isVisible());
         QTest::mouseClick(button(test, "Lessons"), Qt::LeftButton);
         QVERIFY(QTest::qWaitFor([&] { return test.window.findChild<StartPage*>()->isVisible(); }));
     }

@@ -369,6 +369,13 @@ class TestWhatIsTold : public QObject {
         QVERIFY(hand->isVisible());
         QVERIFY2(hand->text().contains("Put its light out"), qPrintable(hand->text()));
         QVERIFY(test.window.canvas().viewport()->grab().toImage() != dark);
+        // What was lit of one program says nothing of the next.
+        test.window.openFile(
+            test.write("b.py", "w = torch.tensor(5.0, requires_grad=True)\nloss = w * 2\nloss.backward()\n"));
+        QTRY_VERIFY(!hand->text().contains("Put its light out"));
+        QTRY_VERIFY(!test.window.workspace().isRunning());
+        test.window.playback().goToLast();
+        QTRY_VERIFY(hand->text().contains("Light it on the canvas") || !hand->text().contains("light"));
     }
 };
 

@@ -6,6 +6,7 @@
 #include "frame/pane.h"
 #include "lesson/lesson.h"
 #include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/lesson_parts.h"
 #include "panels/playground/playground_pane.h"
 #include "workspace/workspace.h"
 
@@ -34,7 +35,7 @@ void WindowTitle::show() {
     const lesson::LessonRef& lesson = m_parts.workspace.lesson();
     const QString& file = m_parts.playground.fileName();
     const QString subject = code     ? (file.isEmpty() ? tr("Playground") : file)
-                            : lesson ? QString::fromStdString(lesson->front.title)
+                            : lesson ? titleOf(*lesson)
                                      : QString();
     m_window.setWindowTitle(subject.isEmpty() ? QStringLiteral("Backstep[*]")
                                               : subject + QStringLiteral("[*] – Backstep"));

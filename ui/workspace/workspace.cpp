@@ -216,7 +216,9 @@ void Workspace::run(OnStage what, const std::string& identity, std::vector<run::
     m_cells = std::move(cells);
     m_varied = {};
     m_wanted.reset();
-    if ((m_edited || m_shown != m_running) && m_playback.recording()) m_otherRuns.start();
+    // A lesson that is saved again, or read in the other language, is the one that is looked at.
+    const bool other = m_shown != m_running || (m_edited && what == OnStage::Snippet);
+    if (other && m_playback.recording()) m_otherRuns.start();
     emit stageChanged();
     emit runStarted();
     m_runner.start(m_cells, what == OnStage::Lesson);

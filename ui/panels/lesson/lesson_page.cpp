@@ -34,6 +34,7 @@ LessonPage::~LessonPage() = default;
 void LessonPage::clear() {
     m_stretches.clear();
     m_note = m_end = nullptr;
+    m_toOpen = nullptr;
     qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
 }
 
@@ -80,7 +81,7 @@ void LessonPage::show(lesson::LessonRef lesson, uint32_t part, bool first, bool 
             connect(view, &ProseView::clicked, this,
                     [this, scene = block.scene] { emit sceneClicked(scene); });
             connect(view, &ProseView::linkClicked, this, &LessonPage::linkClicked);
-            connect(view, &ProseView::predictionClicked, this, &LessonPage::predictionClicked,
+            connect(view, &ProseView::predictionClicked, this, &LessonPage::askedClicked,
                     Qt::QueuedConnection);
             m_stretches.push_back({view, block.scene, {}});
             append(view);
@@ -131,7 +132,9 @@ void LessonPage::solve(const lesson::Block& block) {
     const std::string key = lesson::progress_key(block);
     m_solved.insert(key);
     emit solved(QString::fromStdString(key));
-    if (m_end) m_end->setText(endWords());
+    if (!m_end) return;
+    m_end->setText(endWords());
+    m_toOpen->setVisible(!stillOpen().empty());
 }
 
 void LessonPage::addQuiz(const lesson::Block& block) {
@@ -179,6 +182,10 @@ PredictView* LessonPage::prediction(const std::string& id) const {
     return findChild<PredictView*>(QString::fromStdString(id), Qt::FindDirectChildrenOnly);
 }
 
+QWidget* LessonPage::asked(const std::string& key) const {
+    return findChild<QWidget*>(QString::fromStdString(key), Qt::FindDirectChildrenOnly);
+}
+
 void LessonPage::addFooter(bool hasPrevious, const QString& next) {
     if (!hasPrevious && next.isEmpty()) return;
     auto* footer = new QWidget(this);
@@ -201,11 +208,17 @@ void LessonPage::addFooter(bool hasPrevious, const QString& next) {
     append(footer);
 }
 
+// By the names that progress gives it, in the order of the lesson.
+std::vector<std::string> LessonPage::stillOpen() const {
+    std::vector<std::string> open;
+    for (const lesson::Block& block : m_lesson->blocks)
+        if (std::string key = lesson::progress_key(block); !key.empty() && !m_solved.contains(key))
+            open.push_back(std::move(key));
+    return open;
+}
+
 QString LessonPage::endWords() const {
-    const auto open = std::ranges::count_if(m_lesson->blocks, [this](const lesson::Block& block) {
-        const std::string key = lesson::progress_key(block);
-        return !key.empty() && !m_solved.contains(key);
-    });
+    const size_t open = stillOpen().size();
     return open == 0   ? tr("You have done this lesson.")
            : open == 1 ? tr("This is the end of the lesson. One thing it asks is still open.")
                        : tr("This is the end of the lesson. %1 things it asks are still open.").arg(open);
@@ -222,6 +235,13 @@ void LessonPage::addEnd() {
     m_end->setWordWrap(true);
     m_end->setFont(uiFont(14, QFont::DemiBold));
     column->addWidget(m_end);
+    m_toOpen = new BarButton("target", BarButton::Look::Plain, card);
+    m_toOpen->setLabel(tr("Go to what is open"));
+    m_toOpen->setVisible(!stillOpen().empty());
+    connect(
+        m_toOpen, &BarButton::clicked, this, [this] { emit askedClicked(stillOpen().front()); },
+        Qt::QueuedConnection);
+    column->addWidget(m_toOpen, 0, Qt::AlignLeft);
     if (!m_nextLesson.isEmpty()) {
         auto* title = new QLabel(tr("Next lesson: %1").arg(m_nextLesson), card);
         title->setWordWrap(true);

@@ -15,6 +15,7 @@ class QVBoxLayout;
 
 namespace backstep::ui {
 
+class BarButton;
 class PredictView;
 class ProseView;
 
@@ -45,6 +46,8 @@ class LessonPage : public QWidget {
     void setActiveScene(int scene);
     // The prediction with this id, null when it is not on this page; whether it was ever solved.
     PredictView* prediction(const std::string& id) const;
+    // What asks for something, by the name that progress gives it; null when it is not on this page.
+    QWidget* asked(const std::string& key) const;
     bool isSolved(const std::string& id) const { return m_solved.count(id) > 0; }
     QRect sceneRect(int scene) const;  // null when the scene is not on this page
     std::vector<ProseView*> proseOf(int scene) const;
@@ -55,8 +58,8 @@ class LessonPage : public QWidget {
     void cellClicked(uint32_t cell);
     void linkClicked(const QString& link);
     void predicted(bool right);
-    void predictionClicked(const std::string& id);  // where the prose keeps its answer back
-    void solved(const QString& key);                // see lesson::progress_key
+    void askedClicked(const std::string& key);  // where the prose keeps its answer back, or it is still open
+    void solved(const QString& key);            // see lesson::progress_key
     void invited(const backstep::lesson::Block& block);
     void previousClicked();
     void nextClicked();
@@ -85,6 +88,7 @@ class LessonPage : public QWidget {
     void addFooter(bool hasPrevious, const QString& next);
     void addEnd();
     void dressEnd();
+    std::vector<std::string> stillOpen() const;
     QString endWords() const;
     void writeStretches();
     void showNote();
@@ -98,9 +102,10 @@ class LessonPage : public QWidget {
     std::map<std::string, QString> m_predicted;
     std::set<std::string> m_solved;
     lesson::NumbersNow m_now;
-    QString m_nextLesson;      // its title
-    QLabel* m_end = nullptr;   // what is said at the end of the lesson
-    QLabel* m_note = nullptr;  // that some are
+    QString m_nextLesson;           // its title
+    QLabel* m_end = nullptr;        // what is said at the end of the lesson
+    BarButton* m_toOpen = nullptr;  // leads to the first thing that is still open
+    QLabel* m_note = nullptr;       // that some are
     QVBoxLayout* m_column;
 };
 

@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QEvent>
-#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
@@ -86,7 +85,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::lessonsClicked, this, &LessonPane::lessonsWanted);
     connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
     connect(m_page, &LessonPage::linkClicked, this, &LessonPane::linkClicked, Qt::QueuedConnection);
-    connect(m_page, &LessonPage::predictionClicked, this, &LessonPane::goToPrediction);
+    connect(m_page, &LessonPage::askedClicked, this, &LessonPane::goToAsked);
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
     connect(m_page, &LessonPage::solved, this, &LessonPane::solved);
@@ -269,19 +268,19 @@ QLineEdit* LessonPane::asking() const {
     return nullptr;
 }
 
-void LessonPane::bringIntoView(const std::string& id) {
+void LessonPane::bringIntoView(const std::string& key) {
     // Once the page has taken its new place.
-    QTimer::singleShot(0, this, [this, id] {
-        if (PredictView* view = m_page->prediction(id)) m_text->ensureWidgetVisible(view, 0, 8);
+    QTimer::singleShot(0, this, [this, key] {
+        if (QWidget* view = m_page->asked(key)) m_text->ensureWidgetVisible(view, 0, 8);
     });
 }
 
-void LessonPane::goToPrediction(const std::string& id) {
+void LessonPane::goToAsked(const std::string& key) {
     for (const lesson::Block& block : m_lesson->blocks)
-        if (const auto* predict = block.as<lesson::Predict>(); predict && predict->id == id)
-            if (const int part = shownPart(block.part); part != m_part) goToPart(part);
-    if (PredictView* view = m_page->prediction(id)) view->field().setFocus();
-    bringIntoView(id);
+        if (const int part = shownPart(block.part); lesson::progress_key(block) == key && part != m_part)
+            goToPart(part);
+    if (QWidget* asked = m_page->asked(key)) asked->setFocus();
+    bringIntoView(key);
 }
 
 // That of the scene, or of the cell that runs when the text has no scene there yet.
@@ -355,10 +354,7 @@ void LessonPane::fitPinned() {
 
 void LessonPane::showHeader() {
     const uint32_t part = lessonPart(m_part);
-    // Without a head it is called as its file is.
-    const QString title = m_lesson->front.title.empty()
-                              ? QFileInfo(QString::fromStdString(m_lesson->file)).fileName()
-                              : QString::fromStdString(m_lesson->front.title);
+    const QString title = titleOf(*m_lesson);
     const bool named = part > 0 && part <= m_lesson->parts.size();
     QStringList kicker(m_lesson->front.order > 0 ? tr("Lesson %1").arg(m_lesson->front.order) : tr("Lesson"));
     if (named) kicker.append(title);

@@ -93,8 +93,8 @@ class LessonPane : public QWidget {
     void findScenes();
     void follow(bool stepped = false);
     void showPrediction();  // in front of what it asks about; playing waits there
-    void bringIntoView(const std::string& prediction);
-    void goToPrediction(const std::string& id);
+    void bringIntoView(const std::string& key);
+    void goToAsked(const std::string& key);
     void drawVeils();
     int sceneAtStep() const;
     int partToShow() const;

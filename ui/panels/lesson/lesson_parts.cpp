@@ -1,5 +1,6 @@
 #include "panels/lesson/lesson_parts.h"
 
+#include <QFileInfo>
 #include <algorithm>
 
 #include "panels/lesson/prose_document.h"
@@ -14,6 +15,11 @@ uint32_t firstPartOf(const lesson::Lesson& lesson) {
 
 int partCountOf(const lesson::Lesson& lesson) {
     return std::max(1, static_cast<int>(lesson.parts.size()) + (firstPartOf(lesson) == 0 ? 1 : 0));
+}
+
+QString titleOf(const lesson::Lesson& lesson) {
+    return lesson.front.title.empty() ? QFileInfo(QString::fromStdString(lesson.file)).fileName()
+                                      : QString::fromStdString(lesson.front.title);
 }
 
 }  // namespace backstep::ui

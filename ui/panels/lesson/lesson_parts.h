@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QString>
 #include <cstdint>
 
 namespace backstep::lesson {
@@ -12,5 +13,7 @@ namespace backstep::ui {
 // read. firstPartOf: 0 when there is such a part, else 1.
 uint32_t firstPartOf(const lesson::Lesson& lesson);
 int partCountOf(const lesson::Lesson& lesson);  // at least 1
+
+QString titleOf(const lesson::Lesson& lesson);  // without a head it is called as its file is
 
 }  // namespace backstep::ui

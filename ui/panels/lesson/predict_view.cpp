@@ -24,6 +24,7 @@ PredictView::PredictView(lesson::LessonRef lesson, const lesson::Predict& predic
       m_predict(predict),
       m_field(new QLineEdit(this)),
       m_check(new BarButton("check", BarButton::Look::Plain, this)) {
+    setFocusProxy(m_field);
     m_field->setFrame(false);
     m_field->setTextMargins(kPadding, 0, kPadding, 0);
     m_field->installEventFilter(this);
