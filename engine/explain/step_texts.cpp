@@ -29,6 +29,12 @@ int32_t source_of(const Picture& picture, uint32_t item, uint16_t operand) {
     return edge < 0 ? -1 : static_cast<int32_t>(picture.edges[static_cast<size_t>(edge)].from);
 }
 
+// A line of several, as the end of a sentence: "tensor([[0.1758]," as "tensor([[0.1758]...".
+std::string cut_off(std::string line) {
+    while (line.ends_with(',') || line.ends_with(' ')) line.pop_back();
+    return line + "...";
+}
+
 bool kept_graph(const Timeline& timeline, const StepState& state) {
     for (uint32_t k = state.step.number; k > 0; --k) {
         const Event event = timeline.event_of(k);
@@ -66,8 +72,11 @@ std::string inputs_text(const Timeline& timeline, const StepState& state, uint32
         const Operand& operand = ops.trace().operand(recorded->op->operands, i);
         if (!operand.tensor) {
             const std::string& name = ops.trace().text(operand.name);
-            if (!name.starts_with("ctx.") && std::ranges::find(kSettings, name) == std::end(kSettings))
-                add(list, ops.trace().text(operand.text));
+            if (name.starts_with("ctx.") || std::ranges::find(kSettings, name) != std::end(kSettings))
+                continue;
+            // "z - 3 = -2.5, 2" would be read as one number.
+            const bool nameless = name.empty() || name == "self" || name == "other";
+            add(list, (nameless ? "" : name + " = ") + ops.trace().text(operand.text));
             continue;
         }
         const int32_t source = source_of(picture, item, slot++);
@@ -137,7 +146,9 @@ Lines printed_lines(const Timeline& timeline, const Step& step) {
         if (const auto* echoed = event.as<Echoed>()) text += timeline.trace()->text(echoed->text);
     }
     while (text.ends_with('\n')) text.pop_back();
-    return {first_line(text), static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) + 1};
+    std::string first = first_line(text);
+    if (first.ends_with(',')) first = cut_off(std::move(first));
+    return {std::move(first), static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) + 1};
 }
 
 }  // namespace backstep::explain

@@ -27,6 +27,7 @@ class CommandLineTest : public QObject, CommandLine {
     void traceNamesEveryStep();
     void explainSpeaksBothLanguages();
     void pathsOfATensorAreThoseOfOneElement();
+    void pathsLeadToAResultToo();
     void aLargeValueIsShortenedAsPyTorchDoes();
     void theStepsAreCountedFromOne();
     void firstAndLastAreSteps();
@@ -283,6 +284,17 @@ void CommandLineTest::pathsOfATensorAreThoseOfOneElement() {
     const Ended none = backstep({"explain", "--paths", "W", "--element", "2,0", "--lang", "en", file});
     QCOMPARE(none.exitCode, 2);
     QVERIFY2(none.error.contains("[2, 2]"), none.error);
+}
+
+void CommandLineTest::pathsLeadToAResultToo() {
+    const QString file = write("result.py",
+                               "import torch\na = torch.tensor(2.0, requires_grad=True)\n"
+                               "c = a * 3\nloss = c ** 2 + a\nloss.backward()\n");
+    const Ended ended = backstep({"explain", "--paths", "c", "--lang", "en", file});
+    QCOMPARE(ended.exitCode, 0);
+    QVERIFY2(ended.output.startsWith("one path from `loss` to `c`"), ended.output);
+    QVERIFY2(ended.output.contains("Sum of all paths = `c.grad` = 12.0"), ended.output);
+    QVERIFY(!ended.output.contains("MulBackward0"));  // which lies behind it
 }
 
 void CommandLineTest::aLargeValueIsShortenedAsPyTorchDoes() {

@@ -13,18 +13,23 @@ namespace {
 
 std::string number(double value) { return trace::ValueSnapshot::scalar(DType::Float32, value).plain_text(); }
 
-// The last step up to `at` whose picture has the leaf and a backward over it; else `at`.
-uint32_t stepWithPaths(const explain::Story& story, TensorId leaf, uint32_t at) {
-    const auto slate = story.slate(leaf);
+// The last step up to `at` whose picture has the leaf, or the node of a result, and a backward over it; else
+// `at`.
+uint32_t stepWithPaths(const explain::Story& story, TensorId tensor, uint32_t at) {
+    const auto slate = story.slate(tensor);
     for (size_t i = slate.size(); i-- > 0;)
         if (story.event(slate[i]).is<trace::GradAccumulated>()) return story.timeline().step_at(slate[i]);
-    return at;
+    const NodeId node = story.tensor(tensor).node;
+    const auto* walk = node ? story.first_walk(node) : nullptr;
+    if (!walk) return at;
+    const uint32_t end = walk->end == trace::kNone ? story.end() : walk->end;
+    return story.timeline().step_at(std::min(end, story.end() - 1));
 }
 
-int32_t itemOf(const trace::StepState& state, TensorId leaf) {
+int32_t itemOf(const trace::StepState& state, TensorId tensor) {
     const auto& items = state.picture->items;
     for (size_t i = 0; i < items.size(); ++i)
-        if (items[i].kind == trace::ItemKind::Leaf && items[i].tensor == leaf) return static_cast<int32_t>(i);
+        if (items[i].tensor == tensor) return static_cast<int32_t>(i);
     return -1;
 }
 

@@ -3,6 +3,7 @@
 
 #include "commands/commands.h"
 #include "commands/explain/parts.h"
+#include "explain/code_text.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/why.h"
 
@@ -80,7 +81,7 @@ int explainWhy(const trace::Timeline& timeline, uint32_t at, const QString& name
     const std::optional<explain::Why> why = explain::why(story, name.toStdString());
     if (!why) return refuseName(timeline, name, language);
     if (why->tensor)
-        std::printf("%s.grad = %s\n", why->name.c_str(),
+        std::printf("%s.grad = %s\n", explain::as_operand(why->name).c_str(),
                     why->none ? "None" : explain::shortened_text(why->grad).c_str());
     printRemedies(story, why->what, why->origins, why->cures, language);
     return kDone;

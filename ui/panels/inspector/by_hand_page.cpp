@@ -61,6 +61,9 @@ ByHandPage::ByHandPage(Playback& playback, Selection& selection, QWidget* parent
 }
 
 void ByHandPage::lightPaths() {
+    const trace::StepState& state = m_playback.current();
+    const int item = m_selection.itemIn(state);
+    m_goal = item < 0 ? std::string() : state.picture->items[static_cast<size_t>(item)].structural_id;
     m_paths.setLit(true);
     fill();
 }
@@ -114,7 +117,8 @@ std::vector<SheetRowPtr> ByHandPage::rows() {
         }
         addChainRule(rows, hands[static_cast<size_t>(m_operand)]);
     }
-    const int32_t goal = it.kind == trace::ItemKind::Leaf ? item : explain::leaf_followed(state);
+    const bool isGoal = it.kind == trace::ItemKind::Leaf || it.structural_id == m_goal;
+    const int32_t goal = isGoal ? item : explain::leaf_followed(state);
     if (goal >= 0) m_paths.add(rows, m_playback, static_cast<uint32_t>(goal));
     return rows;
 }

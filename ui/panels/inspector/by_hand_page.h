@@ -18,7 +18,7 @@ class ByHandPage : public Sheet {
     ByHandPage(Playback& playback, Selection& selection, QWidget* parent = nullptr);
 
     void putLightOut();
-    void lightPaths();  // to the leaf that the page is about
+    void lightPaths();  // to the leaf, or to the chosen result, that the page is about
     // On a wall nobody can choose or click anything.
     void setProjected();
 
@@ -37,7 +37,8 @@ class ByHandPage : public Sheet {
     Playback& m_playback;
     Selection& m_selection;
     bool m_projected = false;
-    int m_operand = 0;  // which of several operands is worked out
+    int m_operand = 0;   // which of several operands is worked out
+    std::string m_goal;  // structural id of the result whose paths were asked for
     PathSection m_paths;
 };
 

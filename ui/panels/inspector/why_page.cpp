@@ -2,6 +2,7 @@
 
 #include <QEvent>
 
+#include "explain/code_text.h"
 #include "panels/inspector/remedy_rows.h"
 #include "panels/inspector/shown_value.h"
 #include "panels/sheet/button_row.h"
@@ -68,8 +69,8 @@ void WhyPage::addAnswer(std::vector<SheetRowPtr>& rows) const {
     const QString grad = why.none                 ? QStringLiteral("None")
                          : hidden.holds(why.grad) ? QStringLiteral("?")
                                                   : cardText(why.grad);
-    rows.push_back(
-        headRow(QString::fromStdString(called) + ".grad = " + grad, tr("step %1").arg(state.step.number)));
+    rows.push_back(headRow(QString::fromStdString(explain::as_operand(called)) + ".grad = " + grad,
+                           tr("step %1").arg(state.step.number)));
     rows.push_back(wordsRow(words::pieces(hidden.in(why.what), m_language)));
     if (!why.origins.empty()) {
         rows.push_back(ruleRow());
