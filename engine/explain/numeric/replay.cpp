@@ -50,7 +50,8 @@ void Replay::collect(uint32_t until) {
             start_ = {};
         }
         const auto* op = story_.event(i).as<OpExecuted>();
-        if (!op || op->inside_node) continue;
+        if (!op || (op->inside_node && (op->why != NotRecorded::Recorded || !story_.run_around(i)))) continue;
+        if (story_.run_around(i)) know_again(i);
         const auto inputs = story_.inputs(*op);
         const bool moves = std::ranges::any_of(inputs, [this](TensorId id) { return moved_.contains(id); });
         if (!moves) continue;
@@ -58,6 +59,33 @@ void Replay::collect(uint32_t until) {
             start_ = value_at(story_, variable_, i);
         if (op->why != NotRecorded::Recorded && !inside_custom(i)) continue;
         plan(i);
+    }
+}
+
+void Replay::know_again(uint32_t event) {
+    const auto& op = story_.event(event).get<OpExecuted>();
+    const NodeRecord* record = story_.entities().node(story_.tensor(op.output).node);
+    if (!record) return;
+    const auto& made = story_.event(record->recorded).get<NodeRecorded>();
+    for (uint32_t i = 0; i < op.operands.count; ++i) {
+        const Operand& operand = story_.trace().operand(op.operands, i);
+        if (!operand.tensor || moved_.contains(operand.tensor) || operand.edge >= made.edges.count) continue;
+        const auto& edge = story_.trace().edge(made.edges, operand.edge);
+        const OpExecuted* source = edge.node ? story_.timeline().recorded(edge.node).second : nullptr;
+        if (!edge.node && story_.first_value(operand.tensor).empty()) take_as_given(operand.tensor, event);
+        if (!source || edge.input_nr != 0 || !moved_.contains(source->output)) continue;
+        moved_[operand.tensor] = true;
+        again_.emplace_back(operand.tensor, source->output);
+    }
+}
+
+void Replay::take_as_given(TensorId gradient, uint32_t event) {
+    for (uint32_t i = event; i < story_.end(); ++i) {
+        const auto* applied = story_.event(i).as<NodeApplied>();
+        if (!applied) continue;
+        if (applied->grads_in.count == 1)
+            given_.emplace_back(gradient, story_.trace().value(applied->grads_in, 0));
+        return;
     }
 }
 
@@ -71,6 +99,9 @@ void Replay::plan(uint32_t event) {
         return;
     }
     if (!operation.known()) possible_ = false;
+    // A write into a part of what has stood still so far: the part was made by what is not computed again.
+    const auto& made = story_.event(event).get<OpExecuted>();
+    if (operation.writes_into_view() && !moved_.contains(story_.inputs(made)[0])) possible_ = false;
     for (const TensorId output : operation.outputs()) moved_[output] = true;
     operations_.push_back(std::move(operation));
 }
@@ -83,12 +114,17 @@ std::optional<double> Replay::weighted(int64_t i, double by, const ValueSnapshot
         if (!start.defined()) return std::nullopt;
         start.mutable_data<double>()[i] += by;
         computed[variable_] = start;
+        for (const auto& [gradient, value] : given_)
+            if (const Tensor whole = as_float64(value); whole.defined()) computed[gradient] = whole;
         for (const RecordedOperation& operation : operations_) {
             if (operation.entry()->gives_several()) return std::nullopt;
             const std::optional<Tensor> made = operation.run(computed);
             if (!made) return std::nullopt;
             // What is written into a view is in what it is a view of, too.
-            if (!operation.writes_into_view()) computed[operation.outputs()[0]] = *made;
+            const TensorId output = operation.outputs()[0];
+            if (!operation.writes_into_view()) computed[output] = *made;
+            for (const auto& [again, result] : again_)
+                if (result == output) computed[again] = *made;
         }
         const auto found = computed.find(root_);
         if (found == computed.end()) return std::nullopt;

@@ -32,12 +32,19 @@ class Replay {
     bool inside_custom(uint32_t event) const;
     void collect(uint32_t until);
     void plan(uint32_t event);
+    void know_again(uint32_t event);
+    void take_as_given(TensorId gradient, uint32_t event);
 
     const Story& story_;
     TensorId root_, variable_;
     trace::ValueSnapshot start_;
     std::vector<RecordedOperation> operations_;
     std::unordered_map<TensorId, bool> moved_;  // what depends on the variable
+    // A result that a node had saved comes back, in a recorded backward, as another tensor: each with its
+    // result.
+    std::vector<std::pair<TensorId, TensorId>> again_;
+    // What a node of a recorded backward received and does not depend on the variable: a seed, spread out.
+    std::vector<std::pair<TensorId, trace::ValueSnapshot>> given_;
     std::vector<std::pair<uint32_t, uint32_t>> forwards_;
     bool possible_ = true;
     bool depends_ = false;

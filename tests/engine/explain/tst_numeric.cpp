@@ -157,6 +157,40 @@ class NumericTest : public QObject {
         }
     }
 
+    void a_loss_that_holds_a_derivative_is_checked_with_it_data() {
+        QTest::addColumn<QString>("asked");
+        for (const char* name : {"x", "w"}) QTest::newRow(name) << name;
+    }
+    void a_loss_that_holds_a_derivative_is_checked_with_it() {
+        QFETCH(const QString, asked);
+        const auto checks = checks_of(
+            "x = torch.tensor(0.5, requires_grad=True)\nw = torch.tensor(2.0, requires_grad=True)\n"
+            "u = torch.tanh(w * x)\ndu, = torch.autograd.grad(u, x, create_graph=True)\n"
+            "loss = du ** 2 + u\nloss.backward()\n",
+            asked.toStdString());
+        QCOMPARE(checks[0].verdict.id, std::string("numeric.right"));
+    }
+
+    void steps_unrolled_by_hand_are_checked_through_all_of_them() {
+        const std::string unrolled =
+            "lr = torch.tensor(0.1, requires_grad=True)\nw0 = torch.tensor([1.0, 2.0], requires_grad=True)\n"
+            "w = w0\nfor i in range(3):\n"
+            "    g, = torch.autograd.grad(((w - 3) ** 2).sum(), w, create_graph=True)\n    w = w - lr * g\n"
+            "loss = ((w - 3) ** 2).sum()\nloss.backward()\n";
+        for (const char* name : {"lr", "w0"})
+            QCOMPARE(checks_of(unrolled, name)[0].verdict.id, std::string("numeric.right"));
+    }
+
+    void a_write_into_a_part_of_what_stood_still_cannot_be_checked() {
+        for (const std::string write :
+             {"T[1:3] = k * 2", "T[1:3] += k * 2", "T[1:-1] += k * (T[2:] - T[:-2])"}) {
+            const auto checks = checks_of("k = torch.tensor(1.5, requires_grad=True)\nT = torch.ones(4)\n" +
+                                              write + "\n(T ** 2).sum().backward()\n",
+                                          "k");
+            QCOMPARE(checks[0].verdict.id, std::string("numeric.impossible"));
+        }
+    }
+
     void without_a_gradient_there_is_nothing_to_check() {
         const auto checks = checks_of("w = torch.tensor(2.0, requires_grad=True)\n", "w");
         QCOMPARE(checks[0].verdict.id, std::string("numeric.no_gradient"));
