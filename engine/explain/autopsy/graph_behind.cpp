@@ -112,6 +112,7 @@ class Remedies : FailureReader {
         const std::optional<Why> why = explain::why(story_, name);
         if ((!why || !why->tensor) && rebound_place(name)) return;
         if (!why || !why->none || !why->tensor) return;
+        if (why->id == "not_run" && backward_not_called()) return;
         take(*why);
         if (why->id == "cleared") read_before_clearing();
         if (why->id != "cleared" && why->id != "not_run") return;
@@ -122,6 +123,18 @@ class Remedies : FailureReader {
         // The backward stands below: `w.grad.zero_()` came too early, and none is missing.
         if (why->id == "not_run" && code_.find(".grad.zero_()") != std::string::npos) autopsy_.cures.clear();
         autopsy_.cures.insert(autopsy_.cures.begin(), std::move(zeros));
+    }
+
+    // `loss.backward` without parentheses.
+    bool backward_not_called() {
+        const auto line = line_before([](const std::string& code) { return code.ends_with(".backward"); });
+        if (!line) return false;
+        const std::string code = story_.code_at(*line);
+        autopsy_.what = Message("silent.not_called.what").with("method", code);
+        autopsy_.origins = {story_.origin(Message("why.line"), *line)};
+        autopsy_.cures = {
+            {Message("silent.not_called.cure1"), code + "()", Edit::instead(story_.statement_at(*line))}};
+        return true;
     }
 
     // To print it there would not end the error: this statement itself is to stand above the clearing.

@@ -112,7 +112,9 @@ class SavedTensors : FailureReader {
     void keep(const SourceSpan& first) {
         std::string kept = story_.trace().code(first);
         const size_t call = kept.find(".backward(");
-        if (call != std::string::npos) {
+        if (const std::string given = arguments_of(kept, "autograd.backward("); !given.empty()) {
+            set(0, with_all_replaced(kept, given, given + ", retain_graph=True"), Place::Instead, first);
+        } else if (call != std::string::npos) {
             const bool bare = kept[call + 10] == ')';
             kept.insert(call + 10, bare ? "retain_graph=True" : "retain_graph=True, ");
             set(0, kept, Place::Instead, first);

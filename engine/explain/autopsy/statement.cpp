@@ -223,6 +223,9 @@ class Rewrites : FailureReader {
         const size_t at = code_.find(piece);
         if (at == std::string::npos) return;
         const std::string owner = code_.substr(0, at), value = code_.substr(at + piece.size());
+        // `w.grad = b.grad = 0`: None is what clears, of all at once.
+        if (value.find(piece) != std::string::npos)
+            return instead(code_.substr(0, code_.rfind("= ") + 2) + "None");
         const auto id = tensor(owner);
         const bool decimals = id && *id && is_floating(story_.first_value(*id).dtype());
         const bool list = value.find('[') != std::string::npos;

@@ -95,6 +95,37 @@ class AutopsyTest : public QObject {
         QVERIFY2(what.find('3') != std::string::npos && what.find('4') != std::string::npos, what.c_str());
     }
 
+    void a_cure_is_a_line_that_python_reads_data() {
+        QTest::addColumn<std::string>("source");
+        QTest::addColumn<std::string>("code");
+        QTest::addColumn<uint32_t>("line");
+        const auto row = [](const char* name, const char* source, const char* code, uint32_t line) {
+            QTest::newRow(name) << std::string(source) << std::string(code) << line;
+        };
+        row("two slates cleared at once",
+            "W = torch.ones(2, requires_grad=True)\nb = torch.ones(2, requires_grad=True)\n"
+            "W.grad = b.grad = 0\n",
+            "W.grad = b.grad = None", 4);
+        row("a backward that was only named",
+            "x = torch.ones(2, requires_grad=True)\ny = x * 2\ny.sum().backward\nx.grad.zero_()\n",
+            "y.sum().backward()", 4);
+        row("a graph kept by the function of the module",
+            "x = torch.ones(2, requires_grad=True)\ny = x ** 2\n"
+            "torch.autograd.backward([y[0], y[1]])\n(y * 2).sum().backward()\n",
+            "torch.autograd.backward([y[0], y[1]], retain_graph=True)", 4);
+    }
+    void a_cure_is_a_line_that_python_reads() {
+        QFETCH(std::string, source);
+        QFETCH(std::string, code);
+        QFETCH(uint32_t, line);
+        const auto found = autopsy_of(source);
+        QVERIFY(found && !found->cures.empty());
+        QCOMPARE(found->cures[0].code, code);
+        QCOMPARE(found->cures[0].edit.statement.line, line);
+        const run::Recorded again(mended(kImport + source, found->cures[0]));
+        QVERIFY2(again.outcome.status == run::Outcome::Status::Finished, again.outcome.traceback.c_str());
+    }
+
     void an_error_nobody_knows_keeps_its_text_and_line() {
         const auto found = autopsy_of("x = 1\nraise ValueError('mine')\n");
         QCOMPARE(found->text, std::string("mine"));
