@@ -36,9 +36,10 @@ std::string head_code(const Story& story, uint32_t event) {
     return story.trace().code(head_of(story, story.statement_at(event)));
 }
 
-// `print(x)`, `history.append(x)`: looked at, not computed with.
+// `print(x)`, `history.append(x)`: looked at, not computed with; a lambda has not run where it is written.
 bool only_kept(const std::string& code) {
-    return code.starts_with("print(") || code.find(".append(") != std::string::npos;
+    return code.starts_with("print(") || code.find(".append(") != std::string::npos ||
+           code.find("lambda") != std::string::npos;
 }
 
 size_t call_at(std::string_view code, std::string_view call) {

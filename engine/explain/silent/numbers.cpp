@@ -334,8 +334,9 @@ class Numbers {
     // `s.masked_fill(mask, float("-inf"))` in front of a softmax: the infinity is meant.
     bool writes_infinity(const OpExecuted& op) const {
         const std::string& name = story_.trace().text(op.op);
-        return name.starts_with("masked_fill") || name.starts_with("where") || name.starts_with("fill") ||
-               name.starts_with("index_fill") || name.starts_with("index_put") || name.starts_with("copy");
+        return name.starts_with("constant_pad") || name.starts_with("masked_fill") ||
+               name.starts_with("where") || name.starts_with("fill") || name.starts_with("index_fill") ||
+               name.starts_with("index_put") || name.starts_with("copy");
     }
 
     // `e / e.sum()`: only the ratios count, as in a softmax.

@@ -135,6 +135,10 @@ class BareLeaf {
     bool of_the_library(const RunRecord& run) const {
         return story_.code_at(run.start).find("autograd.functional.") != std::string::npos;
     }
+    bool cut_in_library(TensorId result) const {
+        const uint32_t born = story_.tensor(result).born;
+        return born != kNone && story_.code_at(born).find("autograd.functional.") != std::string::npos;
+    }
     bool accumulates(const RunRecord& run) const {
         return story_.event(run.start).get<BackwardStarted>().accumulates;
     }
@@ -308,7 +312,7 @@ class BareLeaf {
             for (const TensorId result : made) {
                 const OpExecuted* maker = story_.maker(result);
                 const bool part = std::ranges::find(parts, result) != parts.end();
-                if (part != on_the_way) continue;
+                if (part != on_the_way || (!part && cut_in_library(result))) continue;
                 const bool asked_again = maker && story_.trace().text(maker->op) == "detach" && part;
                 const Cut how = asked_again ? Cut::Detached : cut_of(story_, result);
                 if (how == Cut::None || how == Cut::NoInput || how == Cut::NotAsked) continue;
