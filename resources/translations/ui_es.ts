@@ -1668,6 +1668,10 @@
 <context>
     <name>backstep::ui::Presenter</name>
     <message>
+        <source>%1: leave</source>
+        <translation>%1: salir</translation>
+    </message>
+    <message>
         <source>Presentation</source>
         <translation>Presentación</translation>
     </message>

@@ -1,7 +1,12 @@
+#include <QScrollArea>
+#include <QScrollBar>
+
 #include "canvas/graph_canvas.h"
+#include "panels/inspector/by_hand_page.h"
 #include "panels/lesson/lesson_page.h"
 #include "practice/compare/compare_page.h"
 #include "practice/practice_room.h"
+#include "present/magnifier.h"
 #include "presentation_under_test.h"
 #include "window_shot.h"
 
@@ -59,6 +64,88 @@ class TestClass : public QObject, PresentationUnderTest {
             ++beside;
         }
         QCOMPARE(beside, 2);
+    }
+
+    // At every stop of every lesson, and where it is so small that it does not fit it scrolls.
+    void nothingThatAClassSeesIsCut() {
+        QVERIFY(open("graph"));
+        int ruleCut = 0, seen = 0;
+        for (const lesson::LessonRef& lesson : window().workspace().lessons()) {
+            const auto before = playback().recording();
+            if (lesson->front.id != "graph") {
+                window().workspace().openLesson(QString::fromStdString(lesson->front.id));
+                QVERIFY(QTest::qWaitFor([&] { return playback().recording() != before; }, 20000));
+            }
+            window().activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&window()));
+            QVERIFY(present());
+            for (const QSize size : {QSize(1920, 1080), QSize(1280, 720)}) {
+                shown().showNormal();
+                shown().resize(size);
+                press(Qt::Key_Home);
+                for (int stop = 0; stop < 60; ++stop) {
+                    QCoreApplication::processEvents();
+                    for (const Magnifier* magnifier : shown().findChildren<Magnifier*>()) {
+                        auto* area = qobject_cast<QScrollArea*>(magnifier->content());
+                        if (!magnifier->isVisible() || !area) continue;
+                        ++seen;
+                        const bool cut = area->widget()->height() > area->viewport()->height();
+                        QVERIFY2(!cut || area->verticalScrollBar()->isVisibleTo(area),
+                                 qPrintable(QString::fromStdString(lesson->front.id) + ' ' +
+                                            QString::number(playback().step()) + '\n' + shown().text()));
+                        const auto* hand = qobject_cast<ByHandPage*>(area);
+                        const int room = area->viewport()->width();
+                        ruleCut += hand && size.width() == 1920 &&
+                                   hand->ruleHeight(room) > area->viewport()->height();
+                        QVERIFY2(area->height() * magnifier->magnification() <= magnifier->height() + 2,
+                                 area->metaObject()->className());
+                    }
+                    press(Qt::Key_PageDown);
+                }
+            }
+            press(Qt::Key_Escape);
+            if (lesson->front.id == "graph") QCOMPARE(ruleCut, 0);
+        }
+        QVERIFY(seen > 1000);
+        // The chain rule gets smaller before it scrolls; the whole path below it may have to.
+        QVERIFY2(ruleCut * 50 < seen, qPrintable(QString("%1 of %2").arg(ruleCut).arg(seen)));
+    }
+
+    void theWayOutIsWrittenOnTheWall() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        for (const QSize size : {QSize(1920, 1080), QSize(1280, 720)}) {
+            shown().showNormal();
+            shown().resize(size);
+            QTest::qWait(50);
+            const std::vector<TextBox> boxes = shootWindow(shown()).boxes;
+            QVERIFY(std::ranges::any_of(boxes, [&](const TextBox& box) {
+                return box.text == "Esc: leave" && QRectF(shown().rect()).contains(box.rect);
+            }));
+        }
+    }
+
+    void noLineOfTheSentenceBeginsWithAComma() {
+        QVERIFY(open("graph", words::Language::Spanish));
+        QVERIFY(present());
+        shown().showNormal();
+        shown().resize(1920, 1080);
+        for (uint32_t step = 1; step <= 20; ++step) {
+            playback().goTo(step);
+            QCoreApplication::processEvents();
+            const std::vector<TextBox> boxes = shootWindow(shown()).boxes;
+            for (const TextBox& box : boxes) {
+                if (!box.text.startsWith(',')) continue;
+                QVERIFY2(std::ranges::any_of(boxes,
+                                             [&](const TextBox& other) {
+                                                 return other.rect.left() < box.rect.left() &&
+                                                        std::abs(other.rect.right() - box.rect.left()) < 12 &&
+                                                        other.rect.bottom() > box.rect.center().y() &&
+                                                        other.rect.top() < box.rect.center().y();
+                                             }),
+                         qPrintable(QString::number(step)));
+            }
+        }
     }
 
     void aNumberIsChangedOnTheWallAndComesBack() {

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <algorithm>
 
 #include "canvas/graph_canvas.h"
@@ -52,9 +53,9 @@ ClassWindow::ClassWindow(Playback& playback, QWidget* parent)
     m_hand = new ByHandPage(playback, m_selection);
     m_hand->setProjected();
     m_pizarra = new Pizarra(playback);
-    m_pizarra->setMinimumHeight(0);
-    for (QScrollArea* page : std::initializer_list<QScrollArea*>{m_hand, m_pizarra})
-        page->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // What has little room is as small as that: it scrolls.
+    for (QScrollArea* area : std::initializer_list<QScrollArea*>{m_hand, m_pizarra, m_board, m_codeArea})
+        area->setMinimumSize(1, 1);
     m_rule = new Magnifier(m_hand, this);
     m_slate = new Magnifier(m_pizarra, this);
     m_question = new Magnifier(m_board, this);
@@ -78,6 +79,7 @@ ClassWindow::ClassWindow(Playback& playback, QWidget* parent)
     connect(&playback, &Playback::stepChanged, this, [this] {
         setAccessibleName(m_narration->sentence());
         showCode();
+        arrange();  // what is worked out may be longer
         aim();
     });
     showRun();
@@ -104,7 +106,7 @@ void ClassWindow::setLanguage(words::Language language) {
 
 void ClassWindow::setVeils(const Veils& veils) { m_canvas->setVeils(veils); }
 void ClassWindow::setReducedMotion(bool on) { m_canvas->setReducedMotion(on); }
-void ClassWindow::setCounter(const QString& text) { m_narration->setTail(text); }
+void ClassWindow::setCounter(const QString& text, const QString& leave) { m_narration->setTail(text, leave); }
 
 void ClassWindow::ask(const lesson::LessonRef& lesson, const lesson::Block* question, bool answered) {
     m_asking = question != nullptr;
@@ -207,11 +209,11 @@ void ClassWindow::arrange() {
     const QRect right(half, margin / 2, room, bottom - margin);
     const int slate = std::min(static_cast<int>(m_pizarra->widget()->sizeHint().height() * times(kSlate)),
                                static_cast<int>(right.height() * kMostSlate));
-    m_rule->setMagnification(times(kRule));
     m_slate->setMagnification(times(kSlate));
     m_question->setMagnification(times(kQuestion));
     m_program->setMagnification(times(kCode));
     const QRect above(right.x(), 0, room, right.bottom() - slate - gap);
+    m_rule->setMagnification(ruleSize(above.size(), times(kRule)));
     m_rule->setGeometry(above);
     m_program->setGeometry(above);
     m_slate->setGeometry(right.x(), right.bottom() - slate, room, slate);
@@ -226,6 +228,21 @@ void ClassWindow::arrange() {
     m_spotlight->setGeometry(0, 0, width, height());
     m_dark->setGeometry(rect());
     if (!m_spotlight->isHeld()) aim();
+}
+
+double ClassWindow::ruleSize(QSize room, double most) const {
+    constexpr double kStep = 0.95;
+    const auto largest = [&](auto heightOf) {
+        double size = most;
+        while (size > kLeast && heightOf(static_cast<int>(room.width() / size)) * size > room.height())
+            size = std::max(kLeast, size * kStep);
+        return size;
+    };
+    const double whole = largest([&](int width) { return m_hand->heightFor(width); });
+    if (m_hand->heightFor(static_cast<int>(room.width() / whole)) * whole <= room.height()) return whole;
+    return largest([&](int width) {
+        return m_hand->ruleHeight(width - m_hand->verticalScrollBar()->sizeHint().width());
+    });
 }
 
 void ClassWindow::arrangeLanes(const QRect& room, double magnification) {

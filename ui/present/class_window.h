@@ -37,7 +37,7 @@ class ClassWindow : public QWidget {
     void setLanguage(words::Language language);
     void setVeils(const Veils& veils);
     void setReducedMotion(bool on);
-    void setCounter(const QString& text);  // "14 / 18"
+    void setCounter(const QString& text, const QString& leave);  // "14 / 18", "Esc: leave"
     void ask(const lesson::LessonRef& lesson, const lesson::Block* question, bool answered);
 
     void setBlank(bool on);
@@ -65,6 +65,9 @@ class ClassWindow : public QWidget {
 
   private:
     void arrange();
+    // How large the chain rule is shown, `most` at most: so that all of the page is seen, or else, the whole
+    // path being scrolled to, so that all of the rule is.
+    double ruleSize(QSize room, double most) const;
     void arrangeLanes(const QRect& room, double magnification);
     void showRun();
     void showFrame();

@@ -24,6 +24,8 @@ Magnifier::Magnifier(QWidget* content, QWidget* parent) : QGraphicsView(parent) 
     });
 }
 
+QWidget* Magnifier::content() const { return m_proxy->widget(); }
+
 void Magnifier::setMagnification(double magnification) {
     m_magnification = magnification;
     setTransform(QTransform::fromScale(magnification, magnification));

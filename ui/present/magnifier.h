@@ -17,6 +17,7 @@ class Magnifier : public QGraphicsView {
 
     void setMagnification(double magnification);
     double magnification() const { return m_magnification; }
+    QWidget* content() const;
     // As high as the widget makes itself, instead of giving it all the height there is.
     void setTakesHeight(bool takes);
     // Where a place of the widget is on this one.

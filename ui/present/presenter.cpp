@@ -316,7 +316,8 @@ void Presenter::show() {
     const Playback& playback = m_parts.playback;
     const auto& recording = playback.recording();
     const lesson::Block* question = m_itinerary.question(m_place);
-    m_class->setCounter(counter());
+    m_class->setCounter(counter(),
+                        tr("%1: leave").arg(m_actions.leave->shortcut().toString(QKeySequence::NativeText)));
     m_class->ask(m_itinerary.lesson(), question, question && isShown(*question));
     m_class->setShowsQueue(m_itinerary.isPlayed(m_place.step, m_shown));
 

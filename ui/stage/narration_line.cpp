@@ -31,6 +31,7 @@ QFont faceOf(words::Piece::Kind kind, double px) {
 }
 
 QFont tailFace() { return codeFont(13, QFont::Medium); }
+QFont underTailFace() { return uiFont(11); }
 
 }  // namespace
 
@@ -70,15 +71,20 @@ QString NarrationLine::hint() const {
                                  : tr("Nothing has been run yet.");
 }
 
-void NarrationLine::setTail(const QString& tail) {
+void NarrationLine::setTail(const QString& tail, const QString& under) {
     m_tail = tail;
+    m_underTail = under;
     fitHeight();
     update();
 }
 
+double NarrationLine::tailWidth() const {
+    return std::max(widthOf(tailFace(), m_tail), widthOf(underTailFace(), m_underTail));
+}
+
 double NarrationLine::textRight() const {
-    const double room = m_tail.isEmpty() ? 0 : widthOf(tailFace(), m_tail) + kRightMargin;
-    return width() - kRightMargin - room;
+    const double tail = tailWidth();
+    return width() - kRightMargin - (tail > 0 ? tail + kRightMargin : 0);
 }
 
 void NarrationLine::tell() {
@@ -156,7 +162,8 @@ int NarrationLine::arrange(double px, double left, double right, std::vector<Run
     double x = left;
     int line = 0;
     const double lineHeight = px * kLineHeight;
-    for (const words::Piece& piece : m_pieces) {
+    for (size_t i = 0; i < m_pieces.size(); ++i) {
+        const words::Piece& piece = m_pieces[i];
         const QFontMetricsF metrics(faceOf(piece.kind, px));
         const QString text = QString::fromStdString(piece.text);
         qsizetype from = 0;
@@ -169,7 +176,14 @@ int NarrationLine::arrange(double px, double left, double right, std::vector<Run
             }
             const QString word = text.mid(from, to - from);
             const double width = metrics.horizontalAdvance(word);
-            if (x + metrics.horizontalAdvance(word.trimmed()) > right && x > left) {
+            // What closes it, a comma or a bracket, stays with it.
+            double needed = metrics.horizontalAdvance(word.trimmed());
+            if (to == text.size() && i + 1 < m_pieces.size() && !word.endsWith(QLatin1Char(' '))) {
+                const QString next = QString::fromStdString(m_pieces[i + 1].text).section(' ', 0, 0);
+                if (m_pieces[i + 1].kind == words::Piece::Kind::Plain)
+                    needed += QFontMetricsF(faceOf(m_pieces[i + 1].kind, px)).horizontalAdvance(next);
+            }
+            if (x + needed > right && x > left) {
                 x = left;
                 ++line;
             }
@@ -199,11 +213,13 @@ void NarrationLine::paintEvent(QPaintEvent*) {
         paintIcon(painter, glyph, QPointF(22, middle - 10), 20, text);
     }
 
-    if (!m_tail.isEmpty()) {
-        painter.setFont(tailFace());
+    const auto writeTail = [&](const QString& words, const QFont& face, double baseline) {
+        painter.setFont(face);
         painter.setPen(theme.ink.secondary);
-        painter.drawText(QPointF(textRight() + kRightMargin, middle + 5), m_tail);
-    }
+        painter.drawText(QPointF(width() - kRightMargin - widthOf(face, words), baseline), words);
+    };
+    if (!m_tail.isEmpty()) writeTail(m_tail, tailFace(), middle + (m_underTail.isEmpty() ? 5 : -3));
+    if (!m_underTail.isEmpty()) writeTail(m_underTail, underTailFace(), middle + 14);
 
     std::vector<Run> runs;
     int lines = 1;

@@ -25,8 +25,8 @@ class NarrationLine : public QWidget {
     // While the stage is empty, what it waits for.
     void setRunning(bool running);
     void setStopping();
-    // Written at the right end, apart from the sentence; empty for nothing.
-    void setTail(const QString& tail);
+    // Written at the right end, apart from the sentence, with a quieter line under it; empty for nothing.
+    void setTail(const QString& tail, const QString& under = {});
     QString sentence() const;
 
     QSize sizeHint() const override { return {600, 48}; }
@@ -48,12 +48,13 @@ class NarrationLine : public QWidget {
     // Places the words from `left` on; returns how many lines they take at this size.
     double fittingSize(std::vector<Run>& runs, int* lines) const;
     void fitHeight();
+    double tailWidth() const;
     double textRight() const;
     int arrange(double px, double left, double right, std::vector<Run>& runs) const;
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;
-    QString m_tail;
+    QString m_tail, m_underTail;
     Message m_waiting;
     bool m_running = false;
     bool m_stopping = false;

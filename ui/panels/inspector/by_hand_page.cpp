@@ -117,6 +117,7 @@ std::vector<SheetRowPtr> ByHandPage::rows() {
         }
         addChainRule(rows, hands[static_cast<size_t>(m_operand)]);
     }
+    m_ruleRows = rows.size();
     const bool isGoal = it.kind == trace::ItemKind::Leaf || it.structural_id == m_goal;
     const int32_t goal = isGoal ? item : explain::leaf_followed(state);
     if (goal >= 0) m_paths.add(rows, m_playback, static_cast<uint32_t>(goal));

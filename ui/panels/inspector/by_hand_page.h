@@ -21,6 +21,7 @@ class ByHandPage : public Sheet {
     void lightPaths();  // to the leaf, or to the chosen result, that the page is about
     // On a wall nobody can choose or click anything.
     void setProjected();
+    int ruleHeight(int width) const { return heightFor(width, m_ruleRows); }  // without the whole path
 
   signals:
     void pathLit(const backstep::ui::LitPath& path);  // the one listed; an empty one puts the light out
@@ -37,6 +38,7 @@ class ByHandPage : public Sheet {
     Playback& m_playback;
     Selection& m_selection;
     bool m_projected = false;
+    size_t m_ruleRows = 0;
     int m_operand = 0;   // which of several operands is worked out
     std::string m_goal;  // structural id of the result whose paths were asked for
     PathSection m_paths;

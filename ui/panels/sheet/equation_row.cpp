@@ -11,7 +11,7 @@ constexpr double kGap = 6;
 constexpr double kAbove = 6;
 constexpr double kBetween = 8;
 constexpr double kBelow = 8;
-constexpr double kSmallest = 14;
+constexpr double kSmallest = 14, kLegible = 12;  // px: behind its indent, and where there is no room for that
 constexpr double kLeastShrink = 0.8;
 constexpr double kSlack = 0.98;  // widths do not shrink quite as letters do
 
@@ -45,6 +45,8 @@ EquationRow::Lines EquationRow::arrangeAt(double px, double width) const {
             lines.height += kBetween;
             x = m_hang;
         }
+        // Where it does not fit behind its indent it begins further to the left.
+        if (lines.parts.size() == first) x = std::clamp(width - size.width, 0.0, x);
         lines.parts.push_back({i, x, 0});
         ascent = std::max(ascent, size.ascent);
         descent = std::max(descent, size.descent);
@@ -71,7 +73,11 @@ EquationRow::Lines EquationRow::arrange(double width) const {
         widest = natural;
         room = std::max(40.0, width - left);
     }
-    return arrangeAt(widest <= room ? m_px : std::max(kSmallest, m_px * room / widest), width);
+    const double behindIndent = widest <= room ? m_px : std::max(kSmallest, m_px * room / widest);
+    double longest = 1;
+    for (const Formula& part : m_parts) longest = std::max(longest, part.measure(measuring(m_px)).width);
+    const double onItsOwn = std::max(kLegible, m_px * kSlack * width / longest);
+    return arrangeAt(std::min(behindIndent, onItsOwn), width);
 }
 
 double EquationRow::height(double width) const { return arrange(width).height; }

@@ -5,6 +5,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <algorithm>
 #include <cmath>
 
 #include "frame/slim_scroll_bar.h"
@@ -21,7 +22,7 @@ constexpr double kPadding = 20;
 class Sheet::Paper : public QWidget {
   public:
     explicit Paper(Sheet& sheet) : QWidget(&sheet), m_sheet(sheet) {
-        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
         policy.setHeightForWidth(true);
         setSizePolicy(policy);
         setMouseTracking(true);
@@ -29,14 +30,18 @@ class Sheet::Paper : public QWidget {
 
     std::vector<SheetRowPtr> rows;
 
-    int heightForWidth(int width) const override {
+    int heightForWidth(int width) const override { return heightOf(rows.size(), width); }
+    int heightOf(size_t first, int width) const {
         double height = kPadding;
-        for (const SheetRowPtr& row : rows) height += row->height(width - 2 * kPadding);
+        for (size_t i = 0; i < std::min(first, rows.size()); ++i)
+            height += rows[i]->height(width - 2 * kPadding);
         return static_cast<int>(std::ceil(height + 8));
     }
     bool hasHeightForWidth() const override { return true; }
     QSize sizeHint() const override { return {300, heightForWidth(width())}; }
-    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+    // A scroll bar makes it narrower, and a smaller formula may then be lower: were the least height that of
+    // its present width, the bar would come and go for ever.
+    QSize minimumSizeHint() const override { return {0, 0}; }
 
     void eachRow(const std::function<void(const SheetRow&, const QRectF&)>& visit) const {
         const double width = this->width() - 2 * kPadding;
@@ -100,6 +105,8 @@ void Sheet::setRows(std::vector<SheetRowPtr> rows) {
     m_paper->updateGeometry();
     m_paper->update();
 }
+
+int Sheet::heightFor(int width, size_t rows) const { return m_paper->heightOf(rows, width); }
 
 QString Sheet::text() const {
     QStringList lines;

@@ -20,6 +20,8 @@ class Sheet : public QScrollArea {
     ~Sheet() override;
 
     void setRows(std::vector<SheetRowPtr> rows);
+    // Of its rows, or the first of them, in a place so wide.
+    int heightFor(int width, size_t rows = SIZE_MAX) const;
     QString text() const;                         // one row a line
     QRect rowSaying(const QString& words) const;  // where it is on widget(); null when none says them
 
