@@ -141,8 +141,13 @@ class TestMainWindow : public QObject {
                     QCoreApplication::processEvents();
                     auto* strip = inspector->findChild<TabStrip*>();
                     const std::vector<QRect> places = strip->tabPlaces();
+                    QAccessibleInterface* told = QAccessible::queryAccessibleInterface(strip);
+                    QCOMPARE(told->childCount(), strip->count());
                     for (int i = 0; i < strip->count(); ++i) {
                         const QRect place = places[static_cast<size_t>(i)];
+                        QCOMPARE(told->child(i)->text(QAccessible::Name), strip->tabText(i));
+                        QCOMPARE(told->child(i)->rect().topLeft(), strip->mapToGlobal(place.topLeft()));
+                        QCOMPARE(told->child(i)->rect().size(), place.size());
                         const QString what = QString::number(scale) + ": " + strip->tabText(i);
                         const QFont face = uiFont(strip->letterSize(), QFont::DemiBold);
                         QVERIFY2(place.width() >= widthOf(face, strip->tabText(i)) + 8, qPrintable(what));

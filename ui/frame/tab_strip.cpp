@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frame/tab_strip_accessible.h"
 #include "style/fonts.h"
 #include "style/theme.h"
 
@@ -24,6 +25,7 @@ QFont faceOf(bool active, double px) { return uiFont(px, active ? QFont::DemiBol
 }  // namespace
 
 TabStrip::TabStrip(QWidget* parent) : QTabBar(parent) {
+    installTabAccessibility();
     setDrawBase(false);
     setExpanding(false);
     setUsesScrollButtons(true);
