@@ -53,13 +53,13 @@ HiddenNumbers Playback::hidden() const {
     return draw(m_veils, state);
 }
 
-std::optional<uint32_t> Playback::hiddenFrom(const std::string& expression) const {
+std::vector<Playback::Steps> Playback::hiddenSteps(const std::string& expression) const {
     const Veil over = veilOver(expression, 0);
-    std::optional<uint32_t> first;
+    std::vector<Steps> steps;
     for (const Veil& veil : m_veils)
         if (!over.name.empty() && veil.name == over.name && veil.slate == over.slate)
-            first = std::min(first.value_or(veil.from), veil.from);
-    return first;
+            steps.push_back({veil.from, veil.until});
+    return steps;
 }
 
 void Playback::setVeils(Veils veils) {

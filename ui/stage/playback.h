@@ -62,8 +62,12 @@ class Playback : public QObject {
     const Veils& veils() const { return m_veils; }
     // What they keep from the learner at the present step: sentences about it go through this.
     HiddenNumbers hidden() const;
-    // The step from which the number of `w`, `w.grad`, `w[0]` is kept from the learner.
-    std::optional<uint32_t> hiddenFrom(const std::string& expression) const;
+    // The steps at which the number of `w`, `w.grad`, `w[0]` is kept from the learner; the last is the first
+    // that shows another one.
+    struct Steps {
+        uint32_t from = 0, until = 0;
+    };
+    std::vector<Steps> hiddenSteps(const std::string& expression) const;
 
     static constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
     bool isPlaying() const { return m_playing; }

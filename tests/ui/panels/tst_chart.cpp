@@ -116,6 +116,18 @@ class TestChart : public QObject {
         QCOMPARE(fewPoints(zero, false).size(), 2);
     }
 
+    void inLittleHeightThePlotHasTheRoomOfTheTitles() {
+        MemoryChart chart(m_playback);
+        chart.resize(620, 120);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(chart.chart()->title().isEmpty());
+        const double low = chart.chart()->plotArea().height();
+        QVERIFY2(low > 50, qPrintable(QString::number(low)));
+        chart.resize(620, 400);
+        QTRY_COMPARE(chart.chart()->title(), chart.accessibleName());
+    }
+
     void itTakesTheThemesGround() {
         MemoryChart chart(m_playback);
         chart.show();

@@ -33,6 +33,13 @@ void dressChart(QChartView& view, const Theme& theme) {
     for (QAbstractAxis* axis : chart->axes()) dressAxis(*axis, theme);
 }
 
+void fitTitles(QChartView& view) {
+    constexpr int kLeast = 190;  // px of height
+    const bool room = view.height() >= kLeast;
+    view.chart()->setTitle(room ? view.accessibleName() : QString());
+    for (QAbstractAxis* axis : view.chart()->axes()) axis->setTitleVisible(room);
+}
+
 void dressAxis(QAbstractAxis& axis, const Theme& theme) {
     axis.setLabelsFont(codeFont(11, QFont::Medium));
     axis.setLabelsColor(theme.ink.secondary);

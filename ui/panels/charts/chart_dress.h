@@ -12,6 +12,8 @@ namespace backstep::ui {
 // Charts are styled by hand from the theme: QtCharts' own themes know nothing of palettes.
 void setUpChart(QChartView& view);
 void dressChart(QChartView& view, const Theme& theme);
+// The title is the accessible name. Where there is little height the plot and its numbers have all of it.
+void fitTitles(QChartView& view);
 void dressAxis(QAbstractAxis& axis, const Theme& theme);
 
 }  // namespace backstep::ui

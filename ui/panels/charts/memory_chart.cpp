@@ -106,10 +106,10 @@ void MemoryChart::dress() {
 }
 
 void MemoryChart::retranslate() {
-    chart()->setTitle(tr("Bytes of saved tensors"));
+    setAccessibleName(tr("Bytes of saved tensors"));
     m_steps->setTitleText(tr("step"));
     m_bytes->setTitleText("B");
-    setAccessibleName(chart()->title());
+    fitTitles(*this);
     setToolTip(tr("Click to go to a step"));
 }
 
@@ -136,6 +136,11 @@ void MemoryChart::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Right) return m_playback.stepForward();
     if (event->key() == Qt::Key_Left) return m_playback.stepBack();
     QChartView::keyPressEvent(event);
+}
+
+void MemoryChart::resizeEvent(QResizeEvent* event) {
+    QChartView::resizeEvent(event);
+    fitTitles(*this);
 }
 
 void MemoryChart::changeEvent(QEvent* event) {

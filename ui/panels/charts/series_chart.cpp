@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QLegend>
+#include <QLegendMarker>
 #include <QLineSeries>
 #include <QLogValueAxis>
 #include <QMouseEvent>
@@ -11,7 +12,6 @@
 #include <cmath>
 
 #include "panels/charts/chart_dress.h"
-#include "panels/charts/few_points.h"
 #include "stage/playback.h"
 #include "stage/run_series.h"
 #include "style/fonts.h"
@@ -49,14 +49,15 @@ SeriesChart::SeriesChart(Playback& playback, RunSeries& series, Subject subject,
 }
 
 void SeriesChart::setTitle(const QString& title) {
-    chart()->setTitle(title);
     setAccessibleName(title);
+    fitTitles(*this);
     setToolTip({});
     m_turns->setTitleText(m_series.inTurns() ? tr("turn of the loop") : tr("backward"));
 }
 
 void SeriesChart::start() {
-    for (const Line& line : m_lines) chart()->removeSeries(line.points), delete line.points;
+    for (const Line& line : m_lines)
+        for (QLineSeries* part : line.parts) chart()->removeSeries(part), delete part;
     m_lines.clear();
     m_hover.reset();
     fill();
@@ -73,7 +74,8 @@ void SeriesChart::setLogarithmic(bool on) {
     else
         m_values = new QValueAxis;
     chart()->addAxis(m_values, Qt::AlignLeft);
-    for (const Line& line : m_lines) line.points->attachAxis(m_values);
+    for (const Line& line : m_lines)
+        for (QLineSeries* part : line.parts) part->attachAxis(m_values);
     dress();
     fill();
 }
@@ -82,18 +84,7 @@ const std::vector<trace::Sample>& SeriesChart::all(const Line& line) const {
     return m_series.all()[line.series].samples;
 }
 
-std::span<const trace::Sample> SeriesChart::samples(const Line& line) const {
-    const std::span<const trace::Sample> known = all(line);
-    const auto from = m_playback.hiddenFrom(m_series.all()[line.series].name);
-    if (!from) return known;
-    const auto& recording = m_playback.recording();
-    if (!recording || recording->timeline()->trace().shared() != m_series.trace() ||
-        *from > recording->size())
-        return {};
-    const uint32_t event = *from == 0 ? 0 : recording->step(*from).first_event;
-    return known.first(static_cast<size_t>(std::ranges::lower_bound(known, event, {}, &trace::Sample::event) -
-                                           known.begin()));
-}
+Gaps SeriesChart::gaps(const Line& line) const { return gapsOf(m_playback, m_series, line.series); }
 
 QString SeriesChart::nameOf(const trace::Series& series) const {
     if (series.kind == trace::SeriesKind::HeldBytes) return tr("held");
@@ -101,13 +92,35 @@ QString SeriesChart::nameOf(const trace::Series& series) const {
     return QString::fromStdString(series.name);
 }
 
-void SeriesChart::addLine(size_t series) {
+QLineSeries* SeriesChart::addPart() {
     auto* points = new QLineSeries;
     chart()->addSeries(points);
     points->attachAxis(m_turns);
     points->attachAxis(m_values);
-    m_lines.push_back({points, series});
+    return points;
+}
+
+void SeriesChart::addLine(size_t series) {
+    m_lines.push_back({{addPart()}, series});
     dress();
+}
+
+void SeriesChart::fillLine(Line& line) {
+    const std::vector<QVector<QPointF>> shown = brokenAt(gaps(line), all(line), m_logarithmic);
+    for (; line.parts.size() > shown.size(); line.parts.pop_back())
+        chart()->removeSeries(line.parts.back()), delete line.parts.back();
+    const bool grows = line.parts.size() < shown.size();
+    while (line.parts.size() < shown.size()) line.parts.push_back(addPart());
+    if (grows) dress();
+    qsizetype count = 0;
+    for (const QVector<QPointF>& points : shown) count += points.size();
+    for (size_t i = 0; i < shown.size(); ++i) {
+        line.parts[i]->setName(nameOf(m_series.all()[line.series]));
+        line.parts[i]->setPointsVisible(count <= kFewPoints);
+        line.parts[i]->replace(shown[i]);
+        // One name in the legend for all parts of a line.
+        for (QLegendMarker* marker : chart()->legend()->markers(line.parts[i])) marker->setVisible(i == 0);
+    }
 }
 
 // Only what is looked at is drawn anew.
@@ -120,12 +133,7 @@ void SeriesChart::fill() {
         const bool there = std::ranges::find(m_lines, i, &Line::series) != m_lines.end();
         if (wanted && !there) addLine(i);
     }
-    for (const Line& line : m_lines) {
-        const QVector<QPointF> points = fewPoints(samples(line), m_logarithmic);
-        line.points->setName(nameOf(all[line.series]));
-        line.points->setPointsVisible(points.size() <= kFewPoints);
-        line.points->replace(points);
-    }
+    for (Line& line : m_lines) fillLine(line);
     chart()->legend()->setVisible(m_lines.size() > 1);
     m_turns->setTitleText(m_series.inTurns() ? tr("turn of the loop") : tr("backward"));
     setRanges();
@@ -135,13 +143,14 @@ void SeriesChart::setRanges() {
     double low = m_logarithmic ? 1e300 : 0, high = m_logarithmic ? 1e-300 : 0;
     uint32_t first = 1, last = std::max(2U, m_series.turns());
     bool any = false;
+    const auto take = [&](const QPointF& point) {
+        low = any || m_logarithmic ? std::min(low, point.y()) : point.y();
+        high = any || m_logarithmic ? std::max(high, point.y()) : point.y();
+        first = std::min(first, static_cast<uint32_t>(point.x()));
+        any = true;
+    };
     for (const Line& line : m_lines)
-        for (const QPointF& point : line.points->points()) {
-            low = any || m_logarithmic ? std::min(low, point.y()) : point.y();
-            high = any || m_logarithmic ? std::max(high, point.y()) : point.y();
-            first = std::min(first, static_cast<uint32_t>(point.x()));
-            any = true;
-        }
+        for (const QLineSeries* part : line.parts) std::ranges::for_each(part->points(), take);
     m_turns->setRange(first, last);
     m_turns->setTickType(QValueAxis::TicksFixed);
     m_turns->setTickCount(static_cast<int>(std::min(9U, last - first + 1)));
@@ -171,23 +180,27 @@ void SeriesChart::dress() {
     for (size_t i = 0; i < m_lines.size(); ++i) {
         QPen pen(i % 2 == 0 ? ink.line : ink.text, i < std::size(kStyles) ? 1.75 : 1.0);
         pen.setStyle(kStyles[i % std::size(kStyles)]);
-        m_lines[i].points->setPen(pen);
+        for (QLineSeries* part : m_lines[i].parts) part->setPen(pen);
     }
     chart()->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
 }
 
 QPointF SeriesChart::place(double turn, double value) const {
     if (m_lines.empty()) return {};
-    return chart()->mapToScene(chart()->mapToPosition({turn, value}, m_lines.front().points));
+    return chart()->mapToScene(chart()->mapToPosition({turn, value}, m_lines.front().parts.front()));
 }
 
 int SeriesChart::pointCount(int line) const {
-    return static_cast<int>(m_lines[static_cast<size_t>(line)].points->count());
+    int count = 0;
+    for (const QLineSeries* part : m_lines[static_cast<size_t>(line)].parts) count += part->count();
+    return count;
 }
 
 QPointF SeriesChart::pointOf(int line, uint32_t turn) const {
-    for (const trace::Sample& sample : samples(m_lines[static_cast<size_t>(line)]))
-        if (sample.turn == turn) return mapFromScene(place(turn, sample.value));
+    const Line& of = m_lines[static_cast<size_t>(line)];
+    const Gaps gaps = this->gaps(of);
+    for (const trace::Sample& sample : all(of))
+        if (sample.turn == turn && !isIn(gaps, sample)) return mapFromScene(place(turn, sample.value));
     return {};
 }
 
@@ -195,15 +208,15 @@ std::optional<SeriesChart::Hover> SeriesChart::nearest(QPointF at) const {
     std::optional<Hover> found;
     if (m_lines.empty()) return found;
     const QPointF scene = mapToScene(at.toPoint());
-    const double turn = chart()->mapToValue(chart()->mapFromScene(scene), m_lines.front().points).x();
+    const double turn = chart()->mapToValue(chart()->mapFromScene(scene), m_lines.front().parts.front()).x();
     double best = std::numeric_limits<double>::infinity();
     for (size_t i = 0; i < m_lines.size(); ++i) {
-        const std::span<const trace::Sample> all = samples(m_lines[i]);
+        const std::vector<trace::Sample>& all = this->all(m_lines[i]);
         const auto after = std::ranges::lower_bound(all, std::max(0.0, turn - 0.5), {},
                                                     [](const trace::Sample& s) { return double(s.turn); });
         const auto sample = static_cast<size_t>(
             std::min<std::ptrdiff_t>(after - all.begin(), static_cast<std::ptrdiff_t>(all.size()) - 1));
-        if (all.empty() || !std::isfinite(all[sample].value)) continue;
+        if (all.empty() || !std::isfinite(all[sample].value) || isIn(gaps(m_lines[i]), all[sample])) continue;
         const QPointF there = place(all[sample].turn, all[sample].value);
         if (std::abs(there.x() - scene.x()) > kReach) continue;
         const double away = std::hypot(there.x() - scene.x(), there.y() - scene.y());
@@ -215,7 +228,7 @@ std::optional<SeriesChart::Hover> SeriesChart::nearest(QPointF at) const {
 QString SeriesChart::hoverText() const {
     if (!m_hover) return {};
     const Line& line = m_lines[m_hover->line];
-    const trace::Sample& sample = samples(line)[m_hover->sample];
+    const trace::Sample& sample = all(line)[m_hover->sample];
     return QStringLiteral("%1 = %2 · %3 %4")
         .arg(nameOf(m_series.all()[line.series]), QString::number(sample.value, 'g', 5),
              m_series.inTurns() ? tr("turn") : tr("backward"), QString::number(sample.turn));
@@ -260,32 +273,36 @@ void SeriesChart::paintHere(QPainter& painter) const {
 void SeriesChart::paintLonePoints(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Line& line : m_lines) {
-        if (line.points->count() != 1) continue;
-        const QPointF at = line.points->at(0);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(line.points->pen().color());
-        painter.drawEllipse(place(at.x(), at.y()), 4, 4);
+        for (const QLineSeries* part : line.parts) {
+            if (part->count() != 1) continue;
+            const QPointF at = part->at(0);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(part->pen().color());
+            painter.drawEllipse(place(at.x(), at.y()), 4, 4);
+        }
     }
 }
 
-// Where the line would go on.
+// Where the line is broken.
 void SeriesChart::paintHidden(QPainter& painter) const {
     const QRectF plot = chart()->mapRectToScene(chart()->plotArea());
     painter.setFont(codeFont(16, QFont::Bold));
     painter.setPen(Theme::of(palette()).ink.secondary);
     for (const Line& line : m_lines) {
-        const size_t known = samples(line).size();
-        if (known == all(line).size()) continue;
-        const double x = std::clamp(place(all(line)[known].turn, 1).x(), plot.left() + 12, plot.right() - 12);
-        painter.drawText(QRectF(x - 12, plot.center().y() - 12, 24, 24), Qt::AlignCenter,
-                         QStringLiteral("?"));
+        for (const Gap& gap : gaps(line)) {
+            const auto first = std::ranges::lower_bound(all(line), gap.from, {}, &trace::Sample::event);
+            if (first == all(line).end() || first->event >= gap.until) continue;
+            const double x = std::clamp(place(first->turn, 1).x(), plot.left() + 12, plot.right() - 12);
+            painter.drawText(QRectF(x - 12, plot.center().y() - 12, 24, 24), Qt::AlignCenter,
+                             QStringLiteral("?"));
+        }
     }
 }
 
 void SeriesChart::paintHover(QPainter& painter) const {
     if (!m_hover) return;
     const Theme& theme = Theme::of(palette());
-    const trace::Sample& sample = samples(m_lines[m_hover->line])[m_hover->sample];
+    const trace::Sample& sample = all(m_lines[m_hover->line])[m_hover->sample];
     const QPointF at = place(sample.turn, sample.value);
     const QRectF plot = chart()->mapRectToScene(chart()->plotArea());
     painter.setPen(QPen(theme.surface.panel, 2));
@@ -308,7 +325,7 @@ void SeriesChart::goTo(const Hover& at) {
     const auto& recording = m_playback.recording();
     if (!recording || recording->timeline()->trace().shared() != m_series.trace()) return;
     const Line& line = m_lines[at.line];
-    const trace::Sample& sample = samples(line)[at.sample];
+    const trace::Sample& sample = all(line)[at.sample];
     if (!sample.kept) return emit turnWanted(sample.path, m_series.all()[line.series].kind);
     m_playback.pause();
     m_playback.goTo(recording->timeline()->step_at(sample.event));
@@ -344,6 +361,11 @@ void SeriesChart::keyPressEvent(QKeyEvent* event) {
         default:
             QChartView::keyPressEvent(event);
     }
+}
+
+void SeriesChart::resizeEvent(QResizeEvent* event) {
+    QChartView::resizeEvent(event);
+    fitTitles(*this);
 }
 
 void SeriesChart::showEvent(QShowEvent* event) {

@@ -2,9 +2,9 @@
 
 #include <QChartView>
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "panels/charts/hidden_gaps.h"
 #include "style/theme.h"
 #include "trace/loops/series.h"
 
@@ -47,6 +47,7 @@ class SeriesChart : public QChartView {
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -56,17 +57,19 @@ class SeriesChart : public QChartView {
         size_t sample = 0;
     };
     struct Line {
-        QLineSeries* points;
-        size_t series;  // into RunSeries::all()
+        std::vector<QLineSeries*> parts;  // between what is hidden; never empty
+        size_t series;                    // into RunSeries::all()
     };
 
     void start();
     void fill();
     void addLine(size_t series);
+    QLineSeries* addPart();
+    void fillLine(Line& line);
     void setRanges();
     void dress();
     const std::vector<trace::Sample>& all(const Line& line) const;
-    std::span<const trace::Sample> samples(const Line& line) const;  // but what a question still asks for
+    Gaps gaps(const Line& line) const;
     QString nameOf(const trace::Series& series) const;
     std::optional<Hover> nearest(QPointF at) const;
     uint32_t turnHere() const;
