@@ -31,7 +31,10 @@ struct Export {
     // False, with the reason on stderr, when the file cannot be written.
     bool write(uint32_t step, const QString& path,
                ui::PictureGround ground = ui::PictureGround::OfTheStep) const {
-        const QString problem = ui::writePicture(recording, step, path, theme, language, scale, ground);
+        const auto [problem, remark] =
+            ui::writePicture(recording, step, path, theme, language, scale, ground);
+        if (problem.isEmpty() && !remark.empty())
+            std::fprintf(stderr, "%s: %s\n", qPrintable(path), words::render(remark, language).c_str());
         if (problem.isEmpty()) return true;
         const Message refusal = Message("app.cannot_write")
                                     .with("path", path.toStdString())

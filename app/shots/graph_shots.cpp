@@ -28,6 +28,7 @@ struct Move {
         frame.print = print;
         ui::ShotOptions options;
         options.theme = plan.theme;
+        options.snug = !print;
         return ui::renderShot(frame, *layout, options);
     }
 

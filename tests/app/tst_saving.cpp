@@ -3,12 +3,14 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QUrl>
+#include <algorithm>
 
 #include "frame/bar_button.h"
 #include "frame/told/saved_bar.h"
 #include "frame/window_actions.h"
 #include "panels/playground/playground_pane.h"
 #include "start/start_page.h"
+#include "window_shot.h"
 #include "window_under_test.h"
 
 using namespace backstep;
@@ -95,6 +97,18 @@ class TestSaving : public QObject {
         emit test.window.findChild<QFileDialog*>()->fileSelected(test.folder.filePath("taken.svg"));
         QVERIFY(QTest::qWaitFor([&] { return warned; }));
         QVERIFY(bar(test).sentence().isEmpty());
+    }
+
+    void whatIsToBeKnownOfAFileIsToldWithIt() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        const QString remark = "The image is at 40 % of its size: SVG and PDF keep all of it.";
+        bar(test).say(test.folder.filePath("large.png"), remark);
+        QVERIFY(bar(test).sentence().endsWith(remark));
+        QCoreApplication::processEvents();
+        const std::vector<TextBox> boxes = shootWindow(test.window).boxes;
+        QVERIFY(std::ranges::any_of(
+            boxes, [&](const TextBox& box) { return box.text.endsWith("SVG and PDF keep all of it."); }));
     }
 
   private:

@@ -15,16 +15,18 @@ namespace {
 // The memory meter stands in the lower right corner, as on the canvas.
 constexpr double kMeterMargin = 12;
 constexpr double kLargest = 1.25;  // a small graph is not blown up
-constexpr double kMostPixels = 120e6;
 
 struct Plan {
     QSize size;
     ViewPlace place;
 };
 
-QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout) {
-    const QRectF scene = frame.print ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
-    return scene | GraphPainter::calloutOf(frame, layout) |
+QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout, bool snug = false) {
+    const bool cards = frame.print || snug;
+    const QRectF scene = cards ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
+    Frame before = frame;
+    if (snug && frame.before) before.after = frame.before;
+    return scene | GraphPainter::calloutOf(frame, layout) | GraphPainter::calloutOf(before, layout) |
            GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
 }
 
@@ -59,7 +61,7 @@ QRectF drawnBounds(const Frame& frame, const layout::GraphLayout& layout) {
 
 Plan planOf(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options) {
     const bool cropped = options.cropped && options.size.isEmpty();
-    const QRectF scene = cropped ? drawnBounds(frame, layout) : sceneOf(frame, layout);
+    const QRectF scene = cropped ? drawnBounds(frame, layout) : sceneOf(frame, layout, options.snug);
     const QSizeF meter = frame.print ? QSizeF() : GraphPainter::meterSize(frame);
     Plan plan;
     if (!options.size.isEmpty()) {
@@ -104,10 +106,11 @@ Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const Sho
     ShotOptions bounded = options;
     const QSize wanted = planOf(frame, layout, options).size;
     const double pixels = static_cast<double>(wanted.width()) * wanted.height();
-    if (options.size.isEmpty() && pixels > kMostPixels) bounded.scale *= std::sqrt(kMostPixels / pixels);
+    if (options.size.isEmpty() && pixels > options.mostPixels)
+        bounded.scale *= std::sqrt(options.mostPixels / pixels);
     PaintLog log;
     const QImage image = imageOf(sheetOf(frame, layout, bounded), 1, &log);
-    return {image, log.boxes()};
+    return {image, log.boxes(), bounded.scale};
 }
 
 QSizeF printSize(const Frame& frame, const layout::GraphLayout& layout) {

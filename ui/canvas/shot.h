@@ -23,15 +23,18 @@ struct ShotOptions {
     double margin = 24;
     // Without a `size`: to what there is of the graph at this step. Pictures of a series keep one ground.
     bool cropped = false;
+    // With the room of what this move writes beside the cards, not of what any step of the picture may.
+    bool snug = false;
+    double mostPixels = 120e6;  // of an image without a `size`
 };
 
 struct Shot {
     QImage image;
     std::vector<TextBox> boxes;  // in pixels of the image
+    double scale = 1;            // pixels per unit; less than was asked for where that would be too many
 };
 
-// The graph alone on its ground; language, print style and rings are the frame's. An image has 120 million
-// pixels at most: of a graph that would ask for more it is smaller than `scale` says.
+// The graph alone on its ground; language, print style and rings are the frame's.
 Shot renderShot(const Frame& frame, const layout::GraphLayout& layout, const ShotOptions& options);
 
 // The size of what a frame shows in print style, in units of its layout, and that drawn by any painter to

@@ -1,6 +1,8 @@
 #include "workspace/picture_file.h"
 
 #include <QBuffer>
+#include <cmath>
+#include <string>
 
 #include "canvas/picture_layout.h"
 #include "canvas/shot.h"
@@ -32,10 +34,11 @@ PrintedStep printedStep(const Recording& recording, uint32_t step, words::Langua
     return printed;
 }
 
-QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
-                     words::Language language, double scale, PictureGround ground) {
+WrittenPicture writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
+                            words::Language language, double scale, PictureGround ground) {
     const trace::Timeline& timeline = *recording.timeline();
     QByteArray bytes;
+    WrittenPicture written;
     if (path.endsWith(".dot")) {
         bytes = QByteArray::fromStdString(diagram::to_dot(timeline.state(step), language));
     } else if (path.endsWith(".txt")) {
@@ -50,14 +53,19 @@ QString writePicture(const Recording& recording, uint32_t step, const QString& p
         if (path.endsWith(".png")) {
             QBuffer buffer(&bytes);
             buffer.open(QIODevice::WriteOnly);
-            renderShot(frame, *layout, options).image.save(&buffer, "PNG");
+            const Shot shot = renderShot(frame, *layout, options);
+            shot.image.save(&buffer, "PNG");
+            if (shot.scale < scale)
+                written.remark = Message("app.picture_smaller")
+                                     .with("percent", std::to_string(std::lround(100 * shot.scale / scale)));
         } else {
             options.scale = 1;
             const auto render = path.endsWith(".pdf") ? renderPdf : renderSvg;
             bytes = render(frame, *layout, options);
         }
     }
-    return saveFile(path, bytes);
+    written.problem = saveFile(path, bytes);
+    return written;
 }
 
 }  // namespace backstep::ui

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/message.h"
 #include "canvas/frame.h"
 #include "layout/graph_layout.h"
 #include "stage/recording.h"
@@ -24,11 +25,16 @@ PrintedStep printedStep(const Recording& recording, uint32_t step, words::Langua
 // ground of the whole graph, so that nothing jumps from one to the next.
 enum class PictureGround : uint8_t { OfTheStep, OfTheGraph };
 
+// What came of writing one: what went wrong, empty when nothing did, and what is to be said of the file.
+struct WrittenPicture {
+    QString problem;
+    Message remark;
+};
+
 // Writes the picture of a step as a file in export style; the ending chooses: .svg, .png, .pdf, .dot or .txt.
-// Returns what went wrong, empty when nothing did.
 // `scale` is in pixels per unit, for PNG; the others keep their own units.
-QString writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
-                     words::Language language, double scale = 2,
-                     PictureGround ground = PictureGround::OfTheStep);
+WrittenPicture writePicture(const Recording& recording, uint32_t step, const QString& path, ThemeId theme,
+                            words::Language language, double scale = 2,
+                            PictureGround ground = PictureGround::OfTheStep);
 
 }  // namespace backstep::ui

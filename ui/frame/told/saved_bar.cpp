@@ -52,8 +52,15 @@ SavedBar::SavedBar(QWidget* parent)
     tell();
 }
 
-void SavedBar::say(const QString& path) { announce(path, false); }
-void SavedBar::sayKept(const QString& path) { announce(path, true); }
+void SavedBar::say(const QString& path, const QString& remark) {
+    m_remark = remark;
+    announce(path, false);
+}
+
+void SavedBar::sayKept(const QString& path) {
+    m_remark.clear();
+    announce(path, true);
+}
 
 void SavedBar::announce(const QString& path, bool kept) {
     m_path = QFileInfo(path).absoluteFilePath();
@@ -82,7 +89,9 @@ QString SavedBar::place() const {
 }
 
 QString SavedBar::sentence() const {
-    return m_path.isEmpty() ? QString() : name() + QLatin1Char(' ') + place();
+    if (m_path.isEmpty()) return {};
+    const QString where = name() + QLatin1Char(' ') + place();
+    return m_remark.isEmpty() ? where : where + QStringLiteral(". ") + m_remark;
 }
 
 void SavedBar::tell() {
@@ -98,10 +107,14 @@ void SavedBar::tell() {
     setToolTip(sentence());
     setVisible(!m_path.isEmpty());
     fitButtons();
+    updateGeometry();
     update();
 }
 
-QSize SavedBar::sizeHint() const { return {kLeft + kWords + 3 * 44, height()}; }
+QSize SavedBar::sizeHint() const {
+    const int words = std::max(kWords, static_cast<int>(widthOf(placeFace(), m_remark)) + 12);
+    return {kLeft + words + 3 * 44, height()};
+}
 
 void SavedBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
@@ -138,7 +151,7 @@ void SavedBar::paintEvent(QPaintEvent*) {
                          QFontMetricsF(face).elidedText(text, Qt::ElideMiddle, room));
     };
     write(name(), nameFace(), theme.ink.primary, top, first);
-    write(place(), placeFace(), theme.ink.secondary, top + first, second);
+    write(m_remark.isEmpty() ? place() : m_remark, placeFace(), theme.ink.secondary, top + first, second);
 }
 
 void SavedBar::changeEvent(QEvent* event) {

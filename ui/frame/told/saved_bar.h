@@ -16,8 +16,8 @@ class SavedBar : public QWidget {
   public:
     explicit SavedBar(QWidget* parent = nullptr);
 
-    void say(const QString& path);
-    void sayKept(const QString& path);  // the code that stood in the playground
+    void say(const QString& path, const QString& remark = {});  // what is to be known of the file
+    void sayKept(const QString& path);                          // the code that stood in the playground
     void clear();
     // What was kept is told until the learner goes on: the run that took its place takes a step too.
     void stepTaken(bool byLearner);
@@ -43,7 +43,7 @@ class SavedBar : public QWidget {
     QString name() const;
     QString place() const;
 
-    QString m_path;
+    QString m_path, m_remark;
     bool m_kept = false;
     BarButton* m_open;
     BarButton* m_folder;

@@ -152,9 +152,14 @@ void FileMenu::exportPicture() {
                    {tr("Export the picture"), tr("step %1").arg(step) + ".svg",
                     "SVG (*.svg);;PNG (*.png);;PDF (*.pdf);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)"},
                    [this, recording, step](const QString& path) {
-                       tell(tr("Export"), path,
-                            writePicture(*recording, step, path, Theme::of(m_window->palette()).id,
-                                         m_workspace.language()));
+                       const words::Language language = m_workspace.language();
+                       const WrittenPicture written =
+                           writePicture(*recording, step, path, Theme::of(m_window->palette()).id, language);
+                       const QString remark =
+                           written.remark.empty()
+                               ? QString()
+                               : QString::fromStdString(words::render(written.remark, language));
+                       tell(tr("Export"), path, written.problem, remark);
                    });
 }
 
@@ -178,9 +183,9 @@ void FileMenu::exportProgress() {
                    });
 }
 
-void FileMenu::tell(const QString& what, const QString& path, const QString& problem) {
+void FileMenu::tell(const QString& what, const QString& path, const QString& problem, const QString& remark) {
     if (problem.isEmpty())
-        emit saved(path);
+        emit saved(path, remark);
     else
         QMessageBox::warning(m_window, what, problem);
 }

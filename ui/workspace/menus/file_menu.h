@@ -30,8 +30,9 @@ class FileMenu : public QObject {
     bool mayLeave();
 
   signals:
-    void saved(const QString& path);  // written whole, whatever it is
-    void kept(const QString& path);   // the code that stood where other code is now
+    // Written whole, whatever it is, with what is to be known of it.
+    void saved(const QString& path, const QString& remark = {});
+    void kept(const QString& path);  // the code that stood where other code is now
 
   private:
     void begin();
@@ -41,7 +42,7 @@ class FileMenu : public QObject {
     void saveAs();
     bool mayReplace(const QString& file);
     void write(const QString& path);
-    void tell(const QString& what, const QString& path, const QString& problem);
+    void tell(const QString& what, const QString& path, const QString& problem, const QString& remark = {});
     void exportPicture();  // of the comparison while it is in front
     void exportComparison();
     void print(HandoutKind kind);
