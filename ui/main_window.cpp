@@ -163,7 +163,7 @@ void MainWindow::wireCanvas() {
         showCount();
     });
     connect(&m_playback, &Playback::frameChanged, this, &MainWindow::showFrame);
-    connect(m_canvas, &GraphCanvas::pictureChanged, this, &MainWindow::showCount);
+    connect(m_canvas, &GraphCanvas::summaryChanged, this, &MainWindow::showCount);
     connect(m_canvas, &GraphCanvas::nodeSelected, this,
             [this](NodeId, int item) { m_selection.pick(m_playback.current(), item); });
     connect(m_canvas, &GraphCanvas::selectionCleared, &m_selection, &Selection::follow);

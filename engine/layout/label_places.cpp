@@ -12,6 +12,7 @@ namespace {
 constexpr double kWideLabel = 84;  // "−0.0080186"; free where there is room for it
 constexpr double kSide = 11, kHeight = 18, kAscent = 12, kArrow = 9;
 constexpr double kChipReach = 14;  // chips hang this far under a card
+constexpr double kAround = 5;      // the ring of the one that runs
 constexpr int kSamples = 24;
 constexpr size_t kPlacedEdges = 400;  // in larger graphs nobody reads them all at once
 constexpr double kOnCard = 10, kOnLabel = 10, kOnLine = 3, kOnOwnLine = 4, kOnLeft = 1.5, kLater = 1,
@@ -86,10 +87,10 @@ class Places {
     Places(const trace::Picture& picture, const GraphLayout& layout, size_t tags_from)
         : picture_(picture), layout_(layout), tags_from_(tags_from) {
         for (size_t i = 0; i < layout.items.size(); ++i) {
-            Rect box = layout.items[i].box;
+            const Rect& box = layout.items[i].box;
             const bool node = i < picture.items.size() && picture.items[i].kind == trace::ItemKind::Node;
-            box = {box.x - 2, box.y - 8, box.w + 4, box.h + 10 + (node ? kChipReach : 0)};
-            cards_.push_back(box);
+            cards_.push_back({box.x - kAround, box.y - kAround, box.w + 2 * kAround, box.h + 2 * kAround});
+            rims_.push_back({box.x - 2, box.y - 8, box.w + 4, box.h + 10 + (node ? kChipReach : 0)});
         }
         for (const EdgeSpline& edge : layout.edges) lines_.emplace_back(edge.points);
     }
@@ -117,10 +118,15 @@ class Places {
     double cost(const Rect& spot, size_t edge) const {
         double bad = 0;
         for (const Rect& card : cards_) bad += meet(card, spot) ? kOnCard : 0;
+        for (const Rect& rim : rims_) bad += kOnCard * shared_height(rim, spot) / kHeight;
         for (const Rect& label : taken_) bad += meet(label, spot) ? kOnLabel : 0;
         for (size_t e = 0; e < lines_.size(); ++e)
             if (lines_[e].meets(spot)) bad += e == edge ? kOnOwnLine : kOnLine;
         return bad;
+    }
+
+    static double shared_height(const Rect& rim, const Rect& spot) {
+        return meet(rim, spot) ? std::min(rim.bottom(), spot.bottom()) - std::max(rim.y, spot.y) : 0;
     }
 
     Point best_for(size_t e) const {
@@ -157,7 +163,7 @@ class Places {
     const trace::Picture& picture_;
     const GraphLayout& layout_;
     const size_t tags_from_;
-    std::vector<Rect> cards_;
+    std::vector<Rect> cards_, rims_;  // with what hangs on their edges
     std::vector<Line> lines_;
     std::vector<Rect> taken_;
 };

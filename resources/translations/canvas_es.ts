@@ -4,6 +4,10 @@
 <context>
     <name>Canvas</name>
     <message>
+        <source>out of view %1</source>
+        <translation>fuera %1</translation>
+    </message>
+    <message>
         <source>ready %1</source>
         <translation>listo %1</translation>
     </message>

@@ -51,6 +51,7 @@ CanvasWords make(const QTranslator* translator) {
     w.nodeCount = tr(QT_TRANSLATE_NOOP("Canvas", "%1 nodes"));
     w.nodeCountOne = tr(QT_TRANSLATE_NOOP("Canvas", "1 node"));
     w.accumulateCount = QStringLiteral("%1 AccumulateGrad");
+    w.outOfView = tr(QT_TRANSLATE_NOOP("Canvas", "out of view %1"));
     w.canvas = tr(QT_TRANSLATE_NOOP("Canvas", "Computational graph"));
     return w;
 }

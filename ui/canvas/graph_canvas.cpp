@@ -36,6 +36,7 @@ void GraphCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline) {
     if (!d->model.timeline()) d->dropPicture();
     viewport()->update();
     emit pictureChanged();
+    d->tellSummary();
 }
 
 void GraphCanvas::showStep(int from, int to, double t) {
@@ -50,6 +51,7 @@ void GraphCanvas::showStep(int from, int to, double t) {
     if (!sameMove && !d->staysHere) d->beginFollow();
     d->view.follow(t);
     d->acted = d->model.actor();
+    if (t >= 1) d->tellSummary();
     viewport()->update();
 }
 
@@ -69,6 +71,7 @@ void GraphCanvas::setLanguage(Language language) {
     setAccessibleName(CanvasWords::in(language).canvas);
     viewport()->update();
     emit pictureChanged();
+    d->tellSummary();
 }
 
 void GraphCanvas::setFolding(std::optional<layout::FoldBy> by) {
@@ -165,6 +168,7 @@ void GraphCanvas::fit() {
     d->view.setFitted(true);
     d->whole = true;
     d->fitNow(d->readable());
+    d->tellSummary();
     viewport()->update();
 }
 
@@ -179,7 +183,7 @@ int GraphCanvas::focusedItem() const { return d->focused; }
 int GraphCanvas::runningItem() const {
     return d->model.isEmpty() ? -1 : d->model.frame().after->state.running;
 }
-QString GraphCanvas::summary() const { return d->model.summary(); }
+QString GraphCanvas::summary() const { return d->summary(); }
 
 NodeId GraphCanvas::selectedNode() const {
     return d->selected < 0 || !d->model.picture()
@@ -275,6 +279,7 @@ void GraphCanvas::resizeEvent(QResizeEvent* event) {
     d->still = {};
     if (d->view.isFitted() && !d->staysSeen()) d->fitNow(d->readable());
     emit zoomChanged(zoom());
+    d->tellSummary();
 }
 
 void GraphCanvas::changeEvent(QEvent* event) {

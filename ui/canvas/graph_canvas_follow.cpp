@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "canvas/graph_canvas_p.h"
 #include "canvas/graph_painter.h"
 #include "style/tokens.h"
@@ -30,18 +32,31 @@ QRectF GraphCanvas::Private::withTags(const QRectF& part, int item) const {
     return view.fits(seen, room()) && seen.contains(part) ? all : part;
 }
 
-// On a wall, with the width of the cards it has an edge to, as far as there is room: a card cut in two beside
-// what happens is what the class looks at.
+// With the width of the cards beside it, those it has an edge to first, as far as there is room: a card cut
+// in two beside what happens is what the eye goes to.
 QRectF GraphCanvas::Private::withNeighbours(const QRectF& part, int item) const {
+    constexpr double kLeastMargin = 3;  // px
+    const double most = (room().width() - 2 * kLeastMargin) / view.place().zoom;
     QRectF all = part;
-    if (projected <= 0) return all;
+    const auto take = [&](int other) {
+        const QRectF card = hits.rect(other);
+        const QRectF wide = all | QRectF(card.x(), all.y(), card.width(), all.height());
+        if (wide.width() <= most) all = wide;
+    };
     for (const trace::PictureEdge& edge : picture->edges) {
-        const bool from = static_cast<int>(edge.from) == item;
-        if (!from && static_cast<int>(edge.to) != item) continue;
-        const QRectF other = hits.rect(static_cast<int>(from ? edge.to : edge.from));
-        const QRectF wide = all | QRectF(other.x(), all.y(), other.width(), all.height());
-        if (view.fits(wide, room())) all = wide;
+        if (static_cast<int>(edge.from) == item) take(static_cast<int>(edge.to));
+        if (static_cast<int>(edge.to) == item) take(static_cast<int>(edge.from));
     }
+    std::vector<std::pair<double, int>> beside;
+    for (size_t i = 0; i < picture->items.size(); ++i) {
+        const QRectF card = hits.rect(static_cast<int>(i));
+        const double away = std::max(part.left() - card.left(), card.right() - part.right());
+        if (away > 0 && away < most && card.bottom() > part.top() && card.top() < part.bottom() &&
+            model.isShown(static_cast<int>(i)))
+            beside.emplace_back(away, static_cast<int>(i));
+    }
+    std::ranges::sort(beside);
+    for (const auto& [away, other] : beside) take(other);
     return all;
 }
 

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "canvas/canvas_words.h"
 #include "canvas/graph_painter.h"
 #include "canvas/view/walk_order.h"
 #include "style/tokens.h"
@@ -74,6 +75,7 @@ void GraphCanvas::Private::takeLayout() {
     still = {};
     q->viewport()->update();
     emit q->pictureChanged();
+    tellSummary();
 }
 
 void GraphCanvas::Private::gridItems() {
@@ -106,10 +108,10 @@ void GraphCanvas::Private::fitNow(double least) {
     for (const double wanted : {m.rankGap, m.rankGapMin}) {
         const LayoutWorker::Layout other = layouts.request(last->state, wanted);
         if (!other) continue;
-        ViewPlace here = fitScene(scene(*other), *other, size, meter, margin, kLargest);
+        ViewPlace here = fitScene(scene(*other), *other, size, meter, margin, kLargest, errorRoom(*other));
         if (here.zoom < least) {
-            const ViewPlace cards =
-                fitScene(cardsAndError(*other), *other, size, meter, margin, CanvasView::kScrolled);
+            const ViewPlace cards = fitScene(cardsAndError(*other), *other, size, meter, margin,
+                                             CanvasView::kScrolled, errorRoom(*other));
             if (cards.zoom >= least) here = cards;
         }
         if (wanted != m.rankGap && here.zoom <= place.zoom + kNoGain) break;
@@ -124,7 +126,9 @@ void GraphCanvas::Private::fitNow(double least) {
         const auto wide = [&](const QRectF& all) { return (size.width() - 2 * margin - 2) / all.width(); };
         double all = wide(cardsAndError(*layout));
         if (all < least) all = wide(GraphPainter::printBounds(*layout));
-        place.zoom = projected > 0 ? least : std::clamp(all, least, CanvasView::kScrolled);
+        const double narrow = std::min(least, beside ? CanvasView::kNarrowestBeside : CanvasView::kNarrowest);
+        place.zoom =
+            projected > 0 ? least : std::clamp(all, all < narrow ? least : narrow, CanvasView::kScrolled);
         const auto middleOf = [&](QSizeF free) {
             return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * place.zoom;
         };
@@ -215,7 +219,7 @@ QRectF GraphCanvas::Private::meterStrip() const {
     if (!layout || meter.isEmpty()) return {};
     const QRectF corner(all.right() - kMeterMargin - meter.width(),
                         all.bottom() - kMeterMargin - meter.height(), meter.width(), meter.height());
-    if (!scrolls() && !meetsMeter(view.place(), *layout, corner)) return {};
+    if (!scrolls() && !meetsMeter(view.place(), *layout, corner, errorRoom(*layout))) return {};
     const double height = meter.height() + 2 * kMeterMargin;
     return {all.x(), all.bottom() - height, all.width(), height};
 }
@@ -225,6 +229,41 @@ QSizeF GraphCanvas::Private::room() const {
     const QRectF map = mapStrip();
     if (!map.isNull() && map.width() < all.width()) all.rwidth() -= map.width();
     return all - QSizeF(0, meterStrip().height());
+}
+
+// The map of a large graph tells it better.
+QString GraphCanvas::Private::summary() const {
+    QString text = model.summary();
+    if (!layout || model.isEmpty() || isBare() || !mapStrip().isNull()) return text;
+    const QRectF seen(QPointF(), room());
+    int above = 0, below = 0, left = 0, right = 0;
+    for (size_t i = 0; i < picture->items.size(); ++i) {
+        if (!model.isShown(static_cast<int>(i))) continue;
+        const QPointF at = view.place().map(hits.rect(static_cast<int>(i)).center());
+        if (at.y() < seen.top())
+            ++above;
+        else if (at.y() > seen.bottom())
+            ++below;
+        else if (at.x() < seen.left())
+            ++left;
+        else if (at.x() > seen.right())
+            ++right;
+    }
+    QStringList out;
+    const auto say = [&](const char* arrow, int count) {
+        if (count > 0) out << QString::fromUtf8(arrow) + QString::number(count);
+    };
+    say("↑", above), say("↓", below), say("←", left), say("→", right);
+    if (out.isEmpty()) return text;
+    const QString outside = CanvasWords::in(model.language()).outOfView.arg(out.join(QLatin1Char(' ')));
+    return text.isEmpty() ? outside : text + QStringLiteral(" · ") + outside;
+}
+
+void GraphCanvas::Private::tellSummary() {
+    const QString now = summary();
+    if (now == told) return;
+    told = now;
+    emit q->summaryChanged();
 }
 
 Frame GraphCanvas::Private::frameAt(double t) const {
@@ -330,6 +369,7 @@ void GraphCanvas::Private::viewChanged() {
     q->viewport()->update();
     emit q->zoomChanged(view.place().zoom);
     emit q->viewMoved();
+    tellSummary();
 }
 
 }  // namespace backstep::ui

@@ -35,6 +35,7 @@ struct GraphCanvas::Private {
     };
     std::optional<LookedAt> seenLookedAt() const;
     bool stay(const LookedAt& card);
+    bool isLargeEnough(const ViewPlace& place) const;
     bool staysSeen() const;  // what was seen before it still is
     int sameItem(const trace::Picture& other, int item) const;
     Glide::Places places() const;
@@ -64,8 +65,10 @@ struct GraphCanvas::Private {
     QRectF mapStrip() const;  // the edge of the viewport that shows where one is in a large graph
     void goToMapped(QPointF pixel);
     QRectF meterStrip() const;  // the foot of the viewport, when the meter would stand on the graph
-    QSizeF room() const;        // what the view may use when it brings something into sight
-    bool tells() const;         // something is written beside the node that runs
+    QString summary() const;
+    void tellSummary();   // when it has changed
+    QSizeF room() const;  // what the view may use when it brings something into sight
+    bool tells() const;   // something is written beside the node that runs
     QRectF withCallout(const QRectF& item) const;
     QRectF withTags(const QRectF& part, int item) const;
     QRectF withNeighbours(const QRectF& part, int item) const;
@@ -114,6 +117,7 @@ struct GraphCanvas::Private {
     double projected = 0;  // how many times larger it is shown; 0: on a desk
     bool whole = false;    // the user wants all of the graph in view, however small
     bool beside = false;   // of another canvas
+    QString told;          // the summary
     MiniMap map;
     bool onMap = false;  // pressed there
 

@@ -56,7 +56,7 @@ bool GraphCanvas::Private::arrive() {
         passage.giveUp();
         return false;
     }
-    if (staysSeen()) {
+    if (staysSeen() && isLargeEnough(*kept)) {
         view.setPlace(home = *kept);
     } else if (reducedMotion) {
         const QPointF at = looksAt < 0 ? bounds(*layout).center() : hits.rect(looksAt).center();
@@ -68,6 +68,12 @@ bool GraphCanvas::Private::arrive() {
         kept.reset();
     }
     return true;
+}
+
+// A graph that needs much less room than the one before does not stay as small.
+bool GraphCanvas::Private::isLargeEnough(const ViewPlace& place) const {
+    constexpr double kSmaller = 0.85;
+    return !view.isFitted() || place.zoom >= kSmaller * view.place().zoom;
 }
 
 bool GraphCanvas::Private::staysSeen() const {

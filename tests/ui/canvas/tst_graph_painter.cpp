@@ -5,6 +5,7 @@
 
 #include "canvas/choreography.h"
 #include "canvas/graph_painter.h"
+#include "canvas/paint/geometry.h"
 #include "canvas/picture_layout.h"
 #include "canvas/shot.h"
 #include "moments.h"
@@ -287,6 +288,55 @@ class TstGraphPainter : public QObject {
         for (const TextBox& box : shot.boxes)
             QVERIFY2(QRectF(shot.image.rect()).contains(box.rect), qPrintable(box.name));
         QCOMPARE(shot.image.pixelColor(2, 2), QColor(Qt::white));
+    }
+
+    void an_image_that_would_be_too_large_is_smaller_and_says_so() {
+        const Moment& moment = named(m_moments, "node_runs");
+        ShotOptions options;
+        options.scale = 2;
+        const auto layout = layOutPicture(lastOf(moment));
+        const Frame frame = frameOf(moment, 1, Language::Spanish);
+        QCOMPARE(renderShot(frame, *layout, options).scale, 2.0);
+        options.mostPixels = 500000;
+        const Shot shot = renderShot(frame, *layout, options);
+        QVERIFY(shot.scale < 2);
+        QVERIFY(shot.image.width() * shot.image.height() < 1.3 * options.mostPixels);
+    }
+
+    void a_token_on_a_slanted_line_waits_clear_of_the_cards() {
+        constexpr double kHalfWidth = 30, kHalfHeight = 12;
+        for (const Moment& moment : m_moments) {
+            const auto layout = layOutPicture(lastOf(moment));
+            const trace::Picture& picture = *lastOf(moment).picture;
+            const SceneGeometry geometry(picture, *layout);
+            for (size_t e = 0; e < picture.edges.size(); ++e) {
+                const EdgeTrace& line = geometry.edge(e);
+                const bool plumb = std::abs(line.top().x() - line.bottom().x()) < 1;
+                if (plumb || geometry.hasTag(e) || !picture.edges[e].carries_grad) continue;
+                const QPointF at = line.at(geometry.parking(e));
+                const QRectF token(at - QPointF(kHalfWidth, kHalfHeight),
+                                   QSizeF(2 * kHalfWidth, 2 * kHalfHeight));
+                for (size_t i = 0; i < picture.items.size(); ++i)
+                    QVERIFY2(!token.intersects(geometry.item(i)),
+                             qPrintable(QString::fromStdString(moment.name + " " + picture.items[i].title)));
+            }
+        }
+    }
+
+    void a_snug_picture_keeps_no_room_for_what_it_does_not_show() {
+        for (const Moment& moment : m_moments) {
+            const auto layout = layOutPicture(lastOf(moment));
+            const Frame frame = frameOf(moment, 1, Language::Spanish);
+            Frame before = frame;
+            if (frame.before) before.after = frame.before;
+            const bool told = !GraphPainter::calloutOf(frame, *layout).isNull() ||
+                              !GraphPainter::calloutOf(before, *layout).isNull();
+            if (told || frame.after->state.error) continue;
+            ShotOptions options;
+            options.snug = true;
+            const int width = renderShot(frame, *layout, options).image.width();
+            QVERIFY2(width < layout->bounds.w + 80, qPrintable(QString::fromStdString(moment.name)));
+        }
     }
 
     void print_keeps_the_dark_ground_of_dark_inks() {

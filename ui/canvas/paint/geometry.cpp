@@ -133,10 +133,36 @@ double SceneGeometry::parking(size_t e) const {
     const bool plumb = std::abs(edge.top().x() - edge.bottom().x()) < 1;
     const double middle = (top + bottom) / 2;
     const double below = top + kChipReach + 3 + m.tokenH / 2;
-    double y = plumb ? std::max(middle, std::min(below, bottom - m.tokenH / 2 - 1)) : std::min(middle, below);
+    if (!plumb) return freeParking(e, edge.climbedAtY(std::min(middle, below)));
+    double y = std::max(middle, std::min(below, bottom - m.tokenH / 2 - 1));
     // Where a gate may shut, a token waits beyond it.
-    if (plumb && bottom - top > kGateRoom) y = bottom - m.tokenH / 2 - kGateClear;
+    if (bottom - top > kGateRoom) y = bottom - m.tokenH / 2 - kGateClear;
     return edge.climbedAtY(y);
+}
+
+// Along a slanted line: the nearest place to the one wished for where a token meets no card, or the least of
+// them.
+double SceneGeometry::freeParking(size_t e, double wished) const {
+    constexpr double kHalfToken = 44;  // of a number of a few digits
+    constexpr int kTries = 10;
+    const double half = Measures::get().tokenH / 2;
+    double best = wished, least = 1e300;
+    for (int away = 0; away <= 2 * kTries && least > 0; ++away) {
+        const double by = (away + 1) / 2 * 0.5 / kTries * (away % 2 == 0 ? 1 : -1);
+        const double climbed = wished + by;
+        if (climbed <= 0 || climbed >= 1) continue;
+        const QPointF at = edge(e).at(climbed);
+        const QRectF token(at.x() - kHalfToken, at.y() - half, 2 * kHalfToken, 2 * half);
+        double covered = 0;
+        for (const QRectF& item : m_items) {
+            const QRectF shared = item & token;
+            covered += shared.width() * shared.height();
+        }
+        if (covered >= least) continue;
+        least = covered;
+        best = climbed;
+    }
+    return best;
 }
 
 QRectF SceneGeometry::leaf(size_t i) const {

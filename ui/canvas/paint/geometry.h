@@ -80,6 +80,7 @@ class SceneGeometry {
 
   private:
     double inside(size_t i) const;  // the room an item has for elements
+    double freeParking(size_t e, double wished) const;
 
     const trace::Picture& m_picture;
     const layout::GraphLayout& m_layout;

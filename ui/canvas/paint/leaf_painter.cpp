@@ -335,11 +335,15 @@ void paintTray(Ink& ink, const QRectF& box, TrayLook look, const QString& name) 
     ink.path(path, slate.tray, Stroke{line, ink.m.card, look == TrayLook::Dead ? Dashes{6, 4} : Dashes{}});
     const TextFace face = {codeFont(11, QFont::Medium), std::max(11.0, ink.m.minText / ink.zoom)};
     const TextFace plus = {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)};
-    const double base = box.y() + 15.5;
+    const double base = std::max(box.y() + 15.5, box.center().y() + 0.36 * face.px);
     const double plusWidth = widthOf(plus, QStringLiteral("+="));
-    ink.text(name + QStringLiteral(".tray"), {box.x() + 12, base},
-             elidedMiddle(QStringLiteral("AccumulateGrad"), face, box.width() - 32 - plusWidth), face,
-             slate.trayText);
+    // The name is worth more than the sign beside it.
+    const QString title = QStringLiteral("AccumulateGrad");
+    const bool both = widthOf(face, title) <= box.width() - 32 - plusWidth;
+    const double side = both ? 12 : 8;
+    ink.text(name + QStringLiteral(".tray"), {box.x() + side, base},
+             elidedMiddle(title, face, box.width() - 2 * side), face, slate.trayText);
+    if (!both) return;
     ink.text(name + QStringLiteral(".plus"), {box.right() - 12, base}, QStringLiteral("+="), plus,
              slate.trayText, Anchor::End);
 }

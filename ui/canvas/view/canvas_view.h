@@ -11,10 +11,10 @@ namespace backstep::ui {
 class CanvasView {
   public:
     static constexpr double kSmallest = 0.02, kLargest = 4;
-    // Automatic fits go no further, larger graphs scroll: at kScrolled, or a little smaller when that brings
-    // all of their width into view.
+    // Automatic fits go no further, larger graphs scroll: at kScrolled, or a little smaller, to kNarrowest at
+    // most, when that brings all of their width into view.
     static constexpr double kReadable = 0.76, kReadableBeside = 0.7, kReadableProjected = 0.55,
-                            kScrolled = 0.85;
+                            kScrolled = 0.85, kNarrowest = 0.68, kNarrowestBeside = 0.56;
 
     const ViewPlace& place() const { return m_place; }
     bool isFitted() const { return m_fitted; }

@@ -30,7 +30,9 @@ ViewPlace centred(const QRectF& scene, const QRectF& cards, QSizeF view, double 
 
 }  // namespace
 
-bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter) {
+bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter,
+                const QRectF& error) {
+    if (!error.isNull() && place.map(error).adjusted(-8, -8, 8, 8).intersects(meter)) return true;
     for (const layout::ItemBox& item : layout.items) {
         const layout::Rect& r = item.box;
         QRectF box(r.x, r.y, r.w, r.h);
@@ -45,13 +47,13 @@ bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const
 }
 
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
-                   double margin, double largest) {
+                   double margin, double largest, const QRectF& error) {
     const QRectF cards(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);
     const ViewPlace place = centred(scene, cards, view, margin, largest);
     if (meter.isEmpty()) return place;
     const QRectF corner(view.width() - meter.width() - margin, view.height() - meter.height() - margin,
                         meter.width(), meter.height());
-    if (!meetsMeter(place, layout, corner)) return place;
+    if (!meetsMeter(place, layout, corner, error)) return place;
     return centred(scene, cards, {view.width(), view.height() - meter.height() - margin}, margin, largest);
 }
 

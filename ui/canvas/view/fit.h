@@ -20,11 +20,13 @@ struct ViewPlace {
 
 // The whole graph in the middle of a view, at most at `largest`, clear of the memory meter in the lower right
 // corner. `scene` is GraphPainter::sceneBounds() and whatever else must be seen; when there is more room than
-// it asks for, the cards are in the middle, not what is now and then written beside them.
+// it asks for, the cards are in the middle, not what is now and then written beside them. `error` is the card
+// of an error, which keeps clear of the meter too.
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
-                   double margin, double largest);
+                   double margin, double largest, const QRectF& error = {});
 
 // Whether a card, or what is written under the lowest ones, would come under the memory meter.
-bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter);
+bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter,
+                const QRectF& error = {});
 
 }  // namespace backstep::ui

@@ -193,7 +193,7 @@ void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepSt
     if (plan.card.isNull() || pinned <= 0) return;
     const bool led = state.error->item >= 0;
     const QRectF item = led ? geometry.item(static_cast<size_t>(state.error->item)) : QRectF();
-    const bool right = !led || plan.card.x() > item.right();
+    const bool right = !led || plan.card.center().x() > item.center().x();
     const QPointF slide((right ? -1 : 1) * kSlide * (1 - pinned), 0);
     for (QRectF* part : {&plan.card, &plan.goToStep, &plan.howToMend}) part->translate(slide);
     const Theme::State& error = ink.theme.state(Tone::Error);
@@ -201,9 +201,9 @@ void paintErrorCard(Ink& ink, const SceneGeometry& geometry, const trace::StepSt
     const double floor = ink.m.minText / ink.zoom;
     ink.faded(pinned, [&] {
         if (led) {
-            const QPointF knob(right ? item.right() + 6 : item.x() - 6, item.center().y());
-            ink.line(knob, {right ? card.x() : card.right(), knob.y()}, {error.line, 2});
-            ink.circle(knob, 4, error.line);
+            const QPolygonF tie = tieOf(item, card);
+            ink.polyline(tie, {error.line, 2});
+            ink.circle(tie.first(), 4, error.line);
         } else {
             paintRefused(ink, geometry, state, card);
         }

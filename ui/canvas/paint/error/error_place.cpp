@@ -7,6 +7,7 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kBesideItem = 28, kAround = 6;
+constexpr double kClear = 8, kChipReach = 14;  // around what it may not cover; chips hang under their card
 constexpr double kCovering = 100;  // a place that covers cards, against one as far beyond the graph
 // A line over a card, and a step of one, against the same.
 constexpr double kCrossing = 400000, kReach = 120;
@@ -29,10 +30,16 @@ class Places {
         : m_geometry(geometry), m_state(state), m_size(size) {}
 
     QRectF freest() {
-        const bool pinned = m_state.error->item >= 0;
         const std::vector<trace::RefusedOperand>& refused = m_state.error->operands;
-        if (pinned) {
-            beside(m_geometry.item(static_cast<size_t>(m_state.error->item)));
+        if (m_state.error->item >= 0) {
+            const QRectF item = m_geometry.item(static_cast<size_t>(m_state.error->item));
+            beside(item);
+            // Where it always stands, unless that covers something.
+            if (const QRectF place = cheapest([this](const QRectF& card) { return besideCost(card); });
+                covered(place) == 0)
+                return place;
+            around(item);
+            anywhere();
         } else if (!refused.empty()) {
             for (const trace::RefusedOperand& operand : refused) beside(m_geometry.item(operand.item));
             anywhere();
@@ -47,25 +54,40 @@ class Places {
                                    item.center().y() - m_size.height() / 2);
             anywhere();
         }
+        return cheapest([this](const QRectF& card) { return costOf(card); });
+    }
+
+  private:
+    template <class Cost>
+    QRectF cheapest(Cost cost) const {
         QRectF best;
         double least = 1e300;
         for (const QPointF& corner : m_corners) {
             const QRectF card(corner, m_size);
-            const double cost = costOf(card, !pinned);
-            if (cost >= least) continue;
-            least = cost;
+            const double here = cost(card);
+            if (here >= least) continue;
+            least = here;
             best = card;
         }
         return best;
     }
 
-  private:
     void beside(const QRectF& item) {
         const double middle = item.center().y();
         if (m_anchor.isNull()) m_anchor = item;
         for (const double x : {item.right() + kBesideItem, item.x() - kBesideItem - m_size.width()})
             for (double top = middle - m_size.height() + 44; top <= middle - 44; top += 8)
                 m_corners.emplace_back(x, top);
+    }
+
+    // Outside the graph, level with an item of it or in its column.
+    void around(const QRectF& item) {
+        const QRectF all = m_geometry.bounds();
+        const QPointF middle(item.center().x() - m_size.width() / 2, item.center().y() - m_size.height() / 2);
+        m_corners.emplace_back(all.right() + kBesideItem, middle.y());
+        m_corners.emplace_back(all.x() - kBesideItem - m_size.width(), middle.y());
+        m_corners.emplace_back(middle.x(), all.bottom() + kBesideItem);
+        m_corners.emplace_back(middle.x(), all.y() - kBesideItem - m_size.height());
     }
 
     void anywhere() {
@@ -76,18 +98,27 @@ class Places {
                                        all.y() + (all.height() - m_size.height()) * k / kTries);
     }
 
-    double costOf(const QRectF& card, bool free) const {
-        double cost = kCovering * covered(card) + (card.x() < m_anchor.x() ? 1 : 0);
-        if (!free) return cost;
+    double besideCost(const QRectF& card) const {
+        return kCovering * covered(card) + (card.x() < m_anchor.x() ? 1 : 0);
+    }
+
+    double costOf(const QRectF& card) const {
+        double cost = besideCost(card);
         // What stands beside the graph would push it out of sight.
         const QRectF inside = card & m_geometry.bounds();
         cost += card.width() * card.height() - inside.width() * inside.height();
-        for (const trace::RefusedOperand& operand : m_state.error->operands) {
-            const QPolygonF tie = tieOf(m_geometry.item(operand.item), card);
-            for (qsizetype p = 0; p + 1 < tie.size(); ++p) {
-                cost += kReach * QLineF(tie[p], tie[p + 1]).length();
-                cost += kCrossing * crossed(tie[p], tie[p + 1], operand.item);
-            }
+        if (m_state.error->item >= 0) return cost + tieCost(static_cast<size_t>(m_state.error->item), card);
+        for (const trace::RefusedOperand& operand : m_state.error->operands)
+            cost += tieCost(operand.item, card);
+        return cost;
+    }
+
+    double tieCost(size_t item, const QRectF& card) const {
+        const QPolygonF tie = tieOf(m_geometry.item(item), card);
+        double cost = 0;
+        for (qsizetype p = 0; p + 1 < tie.size(); ++p) {
+            cost += kReach * QLineF(tie[p], tie[p + 1]).length();
+            cost += kCrossing * crossed(tie[p], tie[p + 1], item);
         }
         return cost;
     }
@@ -95,8 +126,11 @@ class Places {
     double covered(const QRectF& card) const {
         double area = 0;
         for (size_t i = 0; i < m_geometry.picture().items.size(); ++i) {
-            if (!isThere(m_state, i) || static_cast<int32_t>(i) == m_state.error->item) continue;
-            const QRectF shared = m_geometry.item(i).adjusted(-8, -8, 8, 8).intersected(card);
+            if (!isThere(m_state, i)) continue;
+            const bool own = static_cast<int32_t>(i) == m_state.error->item;
+            const double clear = own ? 0 : kClear;
+            const double under = m_state.items[i].chips.empty() ? clear : clear + kChipReach;
+            const QRectF shared = m_geometry.item(i).adjusted(-clear, -clear, clear, under).intersected(card);
             area += std::max(0.0, shared.width()) * std::max(0.0, shared.height());
         }
         return area;

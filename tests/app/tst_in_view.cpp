@@ -1,0 +1,177 @@
+#include <QLabel>
+#include <algorithm>
+
+#include "canvas/graph_painter.h"
+#include "practice/compare/compare_page.h"
+#include "practice/compare/comparison.h"
+#include "practice/practice_room.h"
+#include "window_under_test.h"
+#include "workspace/picture_file.h"
+
+using namespace backstep;
+using namespace backstep::ui;
+
+// What of a graph is in view: the cards beside what runs, how much lies outside, how large another run is
+// shown, and where the card of an error finds its place.
+class TestInView : public QObject {
+    Q_OBJECT
+
+    static bool run(WindowUnderTest& test, const char* name, const QByteArray& code) {
+        const auto before = test.window.playback().recording();
+        test.window.openFile(test.write(name, code));
+        return QTest::qWaitFor([&] { return test.window.playback().recording() != before; }, 20000) &&
+               QTest::qWaitFor([&] { return !test.window.canvas().isLayingOut(); }, 20000);
+    }
+
+    static bool openLesson(WindowUnderTest& test, const char* id) {
+        const auto before = test.window.playback().recording();
+        test.window.workspace().openLesson(id);
+        return QTest::qWaitFor([&] { return test.window.playback().recording() != before; }, 20000);
+    }
+
+    static QString where(const QString& lesson, uint32_t step) {
+        return lesson + QStringLiteral(" step ") + QString::number(step);
+    }
+
+  private slots:
+    // As wide as they are, they are seen in all their width: the view makes room, or is a little smaller.
+    void theCardsBesideWhatRunsAreNotCutAtTheSides() {
+        WindowUnderTest test(words::Language::Spanish, {1280, 800});
+        QVERIFY(test.openFirst());
+        for (const char* lesson : {"graph", "dying-relu", "xor"}) {
+            QVERIFY(openLesson(test, lesson));
+            Playback& playback = test.window.playback();
+            GraphCanvas& canvas = test.window.canvas();
+            const uint32_t last = std::min(playback.size(), 100U);
+            for (uint32_t step = 1; step <= last; ++step) {
+                playback.goTo(step);
+                QTRY_VERIFY(!canvas.isLayingOut());
+                const trace::StepState& state = playback.current();
+                if (state.running < 0) continue;
+                QRectF all = canvas.itemRect(canvas.runningItem());
+                std::vector<QRectF> cards{all};
+                for (const trace::PictureEdge& edge : state.picture->edges) {
+                    const bool from = static_cast<int32_t>(edge.from) == state.running;
+                    if (!from && static_cast<int32_t>(edge.to) != state.running) continue;
+                    cards.push_back(
+                        canvas.itemRect(canvas.drawnAs(static_cast<int>(from ? edge.to : edge.from))));
+                    all |= cards.back();
+                }
+                if (all.width() > canvas.viewport()->width() - 8) continue;
+                for (const QRectF& card : cards)
+                    QVERIFY2(card.left() >= 0 && card.right() <= canvas.viewport()->width(),
+                             qPrintable(where(lesson, step)));
+            }
+        }
+    }
+
+    void whatLiesOutOfViewIsCounted() {
+        WindowUnderTest test(words::Language::Spanish, {1280, 800});
+        QVERIFY(test.openFirst());
+        GraphCanvas& canvas = test.window.canvas();
+        const auto said = [&] {
+            for (const QLabel* label : test.window.findChildren<QLabel*>())
+                if (label->text() == canvas.summary()) return label->isVisible() && label->width() > 0;
+            return false;
+        };
+        QVERIFY2(!canvas.summary().contains("fuera"), qPrintable(canvas.summary()));
+        QVERIFY(openLesson(test, "dying-relu"));
+        test.window.playback().goTo(13);
+        QTRY_VERIFY2(canvas.summary().contains(QStringLiteral("fuera ↑")), qPrintable(canvas.summary()));
+        QVERIFY2(said(), qPrintable(canvas.summary()));
+        canvas.fit();
+        QVERIFY2(!canvas.summary().contains("fuera"), qPrintable(canvas.summary()));
+        QVERIFY(said());
+        canvas.setZoom(1.5);
+        QVERIFY2(canvas.summary().contains("fuera"), qPrintable(canvas.summary()));
+        QVERIFY(said());
+    }
+
+    void bothVariantsOfALessonAreSeenInAllTheirWidth() {
+        WindowUnderTest test(words::Language::Spanish, {1280, 800});
+        QVERIFY(test.openFirst());
+        QVERIFY(openLesson(test, "dying-relu"));
+        const lesson::Compare* compare = nullptr;
+        for (const lesson::Block& block : test.window.workspace().lesson()->blocks)
+            if (!compare) compare = block.as<lesson::Compare>();
+        QVERIFY(compare);
+        PracticeRoom& room = test.window.practice();
+        test.window.showPage("Comparar");
+        room.comparison().start(*compare);
+        QVERIFY(QTest::qWaitFor([&] { return room.comparison().isActive(); }, 20000));
+        test.window.showPage("Comparar");
+        for (uint32_t step = 88; step <= 95; ++step) {
+            test.window.playback().goTo(step);
+            QCoreApplication::processEvents();
+            for (const GraphCanvas* canvas :
+                 {&room.comparePage().firstCanvas(), &room.comparePage().secondCanvas()}) {
+                QVERIFY(canvas->itemCount() > 4);
+                for (int item = 0; item < canvas->itemCount(); ++item) {
+                    const QRectF card = canvas->itemRect(item);
+                    QVERIFY2(card.left() >= 0 && card.right() <= canvas->viewport()->width(),
+                             qPrintable(where("dying-relu", step)));
+                }
+            }
+        }
+    }
+
+    void aRunOfFewerTurnsIsNotShownAsSmallAsTheOneBefore() {
+        const auto loop = [](int turns) {
+            return "import torch\nw = torch.tensor(1.5, requires_grad=True)\ns = w * 1.0\nfor i in range(" +
+                   QByteArray::number(turns) + "):\n    s = s * w\ns.backward()\n";
+        };
+        double alone = 0;
+        {
+            WindowUnderTest test(words::Language::English, {1280, 800});
+            QVERIFY(run(test, "loop.py", loop(3)));
+            alone = test.window.canvas().zoom();
+        }
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        QVERIFY(run(test, "loop.py", loop(7)));
+        test.window.canvas().fit();
+        QTRY_VERIFY(!test.window.canvas().isChanging());
+        test.window.canvas().grab();
+        QVERIFY(test.window.canvas().zoom() < 0.8 * alone);
+        QVERIFY(run(test, "loop.py", loop(3)));
+        QTRY_VERIFY(!test.window.canvas().isChanging());
+        QCOMPARE(test.window.canvas().zoom(), alone);
+    }
+
+    void theCardOfAnErrorCoversNothingWhereThereAreLeavesAllAround() {
+        WindowUnderTest test(words::Language::English);
+        const QByteArray head = "import torch\n";
+        QByteArray many = head;
+        for (const char* name : {"a", "b", "c", "d", "e", "f", "g", "h"})
+            many += QByteArray(name) + " = torch.tensor(2.0, requires_grad=True)\n";
+        const QByteArray middle = many +
+                                  "p = a * b\nq = c * d\nr = e * f\ns = g * h\n"
+                                  "loss = p + q + r + s\nloss.backward()\nloss.backward()\n";
+        const QByteArray deep = many +
+                                "q = (c * d) * (e * f)\np = (a * b) * (g * h)\nt = (a * q) * (h * p)\n"
+                                "t.backward()\nt.backward()\n";
+        const QByteArray written = many +
+                                   "p = a * b\nq = c * d\nr = p * q\nq.add_(1)\ns = (e * f) * (g * h)\n"
+                                   "(r * s).backward()\n";
+        int errors = 0;
+        for (const QByteArray& code : {middle, deep, written}) {
+            QVERIFY(run(test, "error.py", code));
+            const auto& recording = test.window.playback().recording();
+            const PrintedStep last = printedStep(*recording, recording->size(), words::Language::English);
+            const trace::StepState& state = last.frame.after->state;
+            if (!state.error) continue;
+            ++errors;
+            const QRectF card = GraphPainter::errorCard(last.frame, *last.layout).card;
+            QVERIFY(!card.isNull());
+            for (size_t i = 0; i < state.items.size(); ++i) {
+                if (state.items[i].presence == trace::Presence::NotYet) continue;
+                const layout::Rect& box = last.layout->items[i].box;
+                QVERIFY2(!card.intersects(QRectF(box.x, box.y, box.w, box.h)),
+                         state.picture->items[i].title.c_str());
+            }
+        }
+        QCOMPARE(errors, 3);
+    }
+};
+
+QTEST_MAIN(TestInView)
+#include "tst_in_view.moc"
