@@ -1,5 +1,5 @@
 #include "frame/bar_button.h"
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 #include "panels/lesson/lesson_pane.h"
 #include "practice/engine/engine_seat.h"
 #include "practice/engine/game_page.h"

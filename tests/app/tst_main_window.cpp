@@ -10,7 +10,7 @@
 #include "frame/columns.h"
 #include "frame/inspector_column.h"
 #include "frame/pane.h"
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 #include "frame/tool_row.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/code/code_cell.h"

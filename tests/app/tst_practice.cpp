@@ -2,7 +2,7 @@
 #include <QRegularExpression>
 
 #include "frame/bar_button.h"
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/series_chart.h"
 #include "panels/inspector/by_hand_page.h"

@@ -6,7 +6,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 #include "style/theme.h"
 
 namespace backstep::ui {

@@ -300,8 +300,8 @@ class TstLayout : public QObject {
         const uint32_t a = node(shared, "PowBackward0", {y}), b = node(shared, "MulBackward0", {y, y});
         const uint32_t c = node(shared, "AddBackward0", {a, b}), d = node(shared, "ExpBackward0", {y});
         node(shared, "AddBackward0", {c, d});
-        for (const auto& [picture, gap] : {std::pair(lesson(), 40.0), std::pair(lesson(), 30.0),
-                                           std::pair(shared, 40.0), std::pair(shared, 30.0)}) {
+        for (const auto& [picture, gap] :
+             {std::pair(lesson(), 40.0), std::pair(lesson(), 30.0), std::pair(shared, 40.0)}) {
             Picture p = picture;
             for (trace::PictureEdge& edge : p.edges)
                 edge.carries_grad =

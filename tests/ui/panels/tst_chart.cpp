@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "fixtures/lesson_traces.h"
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/few_points.h"
 #include "panels/charts/memory_chart.h"

@@ -7,7 +7,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/charts/series_chart.h"
 #include "stage/run_series.h"

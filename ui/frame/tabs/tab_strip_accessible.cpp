@@ -1,11 +1,11 @@
-#include "frame/tab_strip_accessible.h"
+#include "frame/tabs/tab_strip_accessible.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
 #include <QMap>
 #include <QPointer>
 
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 
 namespace backstep::ui {
 

@@ -1,11 +1,11 @@
-#include "frame/tab_strip.h"
+#include "frame/tabs/tab_strip.h"
 
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
 
-#include "frame/tab_strip_accessible.h"
+#include "frame/tabs/tab_strip_accessible.h"
 #include "style/fonts.h"
 #include "style/theme.h"
 
