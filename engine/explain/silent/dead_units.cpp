@@ -2,6 +2,7 @@
 #include <map>
 
 #include "explain/silent/remark_list.h"
+#include "explain/why/cut.h"
 
 namespace backstep::explain {
 
@@ -46,6 +47,13 @@ class DeadUnits {
         }
         if (!units.empty()) tell(events, units, since, width > 1);
     }
+    bool is_frozen(TensorId input) const {
+        const auto parts = made_of(story_, input);
+        return std::ranges::any_of(parts, [this](TensorId part) {
+            return story_.has_name(part) && story_.name_of(part).ends_with(".weight") &&
+                   !story_.requires_grad(part);
+        });
+    }
     static bool silent(const ValueSnapshot& value, bool table, int64_t unit, int64_t width) {
         if (value.empty() || value.is_summary() || (table && value.dim() != 2)) return false;
         if (table && value.shape()[1] != width) return false;
@@ -56,8 +64,9 @@ class DeadUnits {
     void tell(const std::vector<uint32_t>& events, const std::string& units, size_t since, bool several) {
         const OpExecuted& op = story_.event(events.back()).get<OpExecuted>();
         const auto inputs = story_.inputs(op);
-        // At the corner itself nothing is dead yet: that is another remark.
-        if (!inputs.empty() && story_.first_value(inputs[0]).all_zero()) return;
+        // At the corner itself nothing is dead yet: that is another remark. And a layer that is not to learn
+        // may keep a unit shut.
+        if (!inputs.empty() && (story_.first_value(inputs[0]).all_zero() || is_frozen(inputs[0]))) return;
         Remark* remark = list_.add(several ? "dead_units" : "dead_unit", events.back(),
                                    {{"units", units},
                                     {"made", story_.trace().code(op.span)},

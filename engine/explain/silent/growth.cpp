@@ -45,7 +45,7 @@ class Growth {
             const bool keeps = code.find(".append(") != std::string::npos ||
                                code.find("+=") != std::string::npos || code.find(" + ") != std::string::npos;
             if (!keeps || code.find(".backward(") != std::string::npos) continue;
-            const std::string better = with_word_replaced(code, name, name + ".item()");
+            const std::string better = with_read_replaced(code, name, name + ".item()");
             if (better == code || code.find(name + ".item()") != std::string::npos ||
                 code.find(name + ".detach()") != std::string::npos)
                 continue;
@@ -111,11 +111,16 @@ class Growth {
                    value.empty() ? Edit() : Edit::instead(story_.statement_at(events.back())));
     }
 
+    // Unrolled steps are walked through all of them: what create_graph asks for.
+    bool is_recorded(const RunRecord& run) const {
+        return story_.event(run.start).get<BackwardStarted>().create_graph;
+    }
+
     // retain_graph in a loop: the backward of each turn goes through the graphs of all the turns before.
     void find_walked_again() {
         std::map<SourceSpan, std::vector<const RunRecord*>> lines;
         for (const RunRecord& run : story_.entities().runs)
-            if (run.start < story_.end() && run.keep_graph)
+            if (run.start < story_.end() && run.keep_graph && !is_recorded(run))
                 lines[story_.statement_at(run.start)].push_back(&run);
         for (const auto& [span, runs] : lines) {
             if (runs.size() < RemarkList::kTurns) continue;

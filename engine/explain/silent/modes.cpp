@@ -38,6 +38,9 @@ class Modes {
         if (!off_) return;
         switched_ = event;
         block_ = story_.statement_at(event);
+        // A context manager written as a generator: its caller's block goes on inside of this one.
+        off_ = source_of(block_).find("contextmanager") == std::string::npos ||
+               story_.trace().code(block_).find("yield") == std::string::npos;
         switched_depth_ = depth_;
     }
 
@@ -125,7 +128,8 @@ class Modes {
         for (const SourceSpan& statement : {block, story_.statement_at(event), checkpoint_around(event)})
             if (story_.trace().code(statement).find("checkpoint(") != std::string::npos)
                 return look_at_checkpoint(statement, event);
-        if (source_of(op.span).find("ropout") == std::string::npos || !list_.early("dropout", event)) return;
+        if (source_of(op.span).find("ropout") == std::string::npos || is_wanted(event)) return;
+        if (!list_.early("dropout", event)) return;
         const std::string code = story_.code_at(event);
         if (code.find("dropout(") != std::string::npos && code.find("training") == std::string::npos)
             return tell_function(code, event);
@@ -134,6 +138,15 @@ class Modes {
         if (!remark) return;
         list_.cure(*remark, "{name}.eval()",
                    {model.empty() || !block.known() ? Edit::Place::Nowhere : Edit::Place::Before, block});
+    }
+    // `net.train()` behind the last step, before the model is asked: samples of it (MC dropout).
+    bool is_wanted(uint32_t event) const {
+        bool train = false;
+        for (uint32_t i = event; i-- > 0;) {
+            if (story_.event(i).is<OptimizerStepped>()) return train;
+            train = train || (story_.event(i).is<Line>() && story_.code_at(i).ends_with(".train()"));
+        }
+        return false;
     }
     // The statement that checkpoints the function in which this happens; unknown when none does.
     SourceSpan checkpoint_around(uint32_t event) const {

@@ -20,7 +20,7 @@ class MadeAnew {
     void find() {
         if (steps_.size() < RemarkList::kTurns) return;
         for (const Story::Statement& statement : story_.statements()) {
-            if (!steps_between_are_one(statement.ran)) continue;
+            if (!steps_between_are_one(statement.ran) || is_a_training(statement.ran.front())) continue;
             const std::string name = assigned_name(statement.code);
             if (name.empty()) continue;
             if (remembers(statement.code))
@@ -39,6 +39,16 @@ class MadeAnew {
             if (std::ranges::lower_bound(steps_, ran[i]) - from != 1) return false;
         }
         return true;
+    }
+    // A model made, trained by one step and given back in one call: each call is a training of its own.
+    bool is_a_training(uint32_t made) const {
+        const uint32_t call = story_.call_around(made);
+        const auto step = std::ranges::lower_bound(steps_, made);
+        if (call == kNone || step == steps_.end() || story_.call_around(*step) != call) return false;
+        return std::ranges::any_of(story_.entities().tensors, [&](const TensorRecord& record) {
+            return record.accumulator && record.born != kNone && record.born > call && record.born < *step &&
+                   story_.event(record.born).is<LeafCreated>();
+        });
     }
     static bool remembers(const std::string& code) {
         constexpr std::string_view kMemory[] = {"Adam", "RMSprop(", "Adagrad(", "momentum="};
