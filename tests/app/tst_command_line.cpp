@@ -28,6 +28,7 @@ class CommandLineTest : public QObject, CommandLine {
     void explainSpeaksBothLanguages();
     void pathsOfATensorAreThoseOfOneElement();
     void pathsLeadToAResultToo();
+    void pathsOfOneBackwardAreAPartOfWhatIsOnTheSlate();
     void aLargeValueIsShortenedAsPyTorchDoes();
     void theStepsAreCountedFromOne();
     void firstAndLastAreSteps();
@@ -295,6 +296,15 @@ void CommandLineTest::pathsLeadToAResultToo() {
     QVERIFY2(ended.output.startsWith("one path from `loss` to `c`"), ended.output);
     QVERIFY2(ended.output.contains("Sum of all paths = `c.grad` = 12.0"), ended.output);
     QVERIFY(!ended.output.contains("MulBackward0"));  // which lies behind it
+}
+
+void CommandLineTest::pathsOfOneBackwardAreAPartOfWhatIsOnTheSlate() {
+    const QString file = write("twice.py",
+                               "import torch\nw = torch.tensor(2.0, requires_grad=True)\n"
+                               "loss = w * 4\nloss.backward()\nloss = w * 2\nloss.backward()\n");
+    const Ended ended = backstep({"explain", "--paths", "w", "--lang", "en", file});
+    QVERIFY2(ended.output.contains("Sum of all paths = 2.0: what `loss` alone brings to `w.grad`"),
+             ended.output);
 }
 
 void CommandLineTest::aLargeValueIsShortenedAsPyTorchDoes() {

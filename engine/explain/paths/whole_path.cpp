@@ -145,6 +145,9 @@ std::optional<WholePath> whole_path(const Timeline& timeline, const StepState& s
     const double seed = given && given->dim() == 0 ? given->at(0) : 1;
     whole.numbers = sweep.numbers() && (!given || given->dim() == 0);
     whole.seeded = seed != 1;
+    // What earlier backwards left on the slate is not in these paths.
+    const Slate& slate = state.items[leaf_item].slate;
+    whole.whole_root = slate.is_none || slate.old_is_none;
     whole.sum = whole.numbers ? seed * sweep.sum(from) : 0;
     whole.rest = whole.sum;
     for (size_t i = 0; i < sweep.listed(from); ++i) {

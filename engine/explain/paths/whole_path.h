@@ -38,7 +38,7 @@ struct WholePath {
     std::string root;        // "loss"; of tensors the element, "y[1]"
     std::string leaf;        // "w", "W[0, 2]"
     std::string gradient;    // "w.grad", "W.grad[0, 2]"
-    bool whole_root = true;  // false: the other elements of the root bring more to that gradient
+    bool whole_root = true;  // false: other elements of the root, or earlier backwards, bring more to it
     std::vector<Path> paths;
     double count = 0;
     double sum = 0;        // over every path, listed or not
