@@ -4,8 +4,12 @@ from torch.nn._kernel_checks import argument, check_floating
 from torch.nn._reduction import chosen
 
 
-# The logarithm of what all alignments of one target weigh together: by dynamic programming over the target with a
-# blank before, between and after its labels.
+# What stands for the logarithm of 0: -inf would make the gradient of places that cannot be reached NaN.
+_NEVER = -1e30
+
+
+# The logarithm of what all alignments of one target weigh together, -inf when there are none: by dynamic programming
+# over the target with a blank before, between and after its labels.
 def _alignments(log_probs, target, blank):
     labels = [blank]
     for label in target:
@@ -13,14 +17,15 @@ def _alignments(log_probs, target, blank):
     width = len(labels)
     places = torch.tensor(labels)
     can_skip = torch.tensor([i > 1 and labels[i] != blank and labels[i] != labels[i - 2] for i in range(width)])
-    never = torch.full((2,), float('-inf'), dtype=log_probs.dtype)
+    never = torch.full((2,), _NEVER, dtype=log_probs.dtype)
     emitted = log_probs[:, places]
     state = torch.cat([emitted[0, :2], never[:1].expand(max(width - 2, 0))])
     for row in emitted[1:]:
         before = torch.cat([never, state])
         ways = torch.stack([state, before[1:-1], torch.where(can_skip, before[:-2], never[0])])
         state = torch.logsumexp(ways, 0) + row
-    return torch.logsumexp(state[-2:], 0)
+    together = torch.logsumexp(state[-2:], 0)
+    return together if together.item() > _NEVER / 2 else together * float('inf')
 
 
 def _whole(name, lengths):
@@ -80,10 +85,10 @@ def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reducti
         rows = log_probs[:steps, i]
         weight = rows.exp().sum()
         # Nothing in value: PyTorch's gradient is that by the logits, taking log_probs for what log_softmax gave.
-        losses.append(weight - weight.detach() - _alignments(rows, one.tolist(), blank))
+        together = _alignments(rows, one.tolist(), blank)
+        impossible = zero_infinity and together.item() == float('-inf')
+        losses.append(0 * rows.sum() if impossible else weight - weight.detach() - together)
     loss = torch.stack(losses)
-    if zero_infinity:
-        loss = torch.where(loss == float('inf'), torch.zeros_like(loss), loss)
     if reduction == 'mean':
         return (loss / torch.tensor(target_lengths, dtype=loss.dtype).clamp(min=1)).mean()
     if reduction == 'sum':
