@@ -5,7 +5,6 @@
 #include <QCloseEvent>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
 #include <QStackedWidget>
@@ -16,8 +15,8 @@
 #include "frame/bar_button.h"
 #include "frame/columns.h"
 #include "frame/find_field.h"
+#include "frame/help/help_menu.h"
 #include "frame/inspector_column.h"
-#include "frame/keys_sheet.h"
 #include "frame/pane.h"
 #include "frame/pane_cycle.h"
 #include "frame/told/saved_bar.h"
@@ -70,6 +69,10 @@ MainWindow::MainWindow(WindowOptions options)
     constexpr QSize kFrame(2, 40);  // what a window manager draws around it
     resize(QSize(1440, 900).boundedTo(screen()->availableSize() - kFrame));
     restoreGeometry(m_settings.windowGeometry());
+    // Of text of another size everything is larger, and the window with it: the screen it takes stays.
+    const QSize pixels = m_settings.windowPixels();
+    if (!pixels.isEmpty() && !isMaximized() && !isFullScreen())
+        resize((pixels / devicePixelRatioF()).boundedTo(screen()->availableSize() - kFrame));
     m_columns->restoreWidths(m_settings.columns());
     m_canvas->setFocus();
 }
@@ -260,13 +263,7 @@ void MainWindow::wireActions() {
             [this] { m_lesson->goToPart(m_lesson->part() - 1); });
     connect(m_actions->nextPart, &QAction::triggered, this,
             [this] { m_lesson->goToPart(m_lesson->part() + 1); });
-    connect(m_actions->keys, &QAction::triggered, this, &MainWindow::showKeys);
-    connect(m_actions->about, &QAction::triggered, this, [this] {
-        QMessageBox::about(this, "Backstep",
-                           tr("Backstep %1: the computational graph, forwards and backwards. It imitates "
-                              "PyTorch 1.13. Free software, GPL-3.0-or-later.")
-                               .arg(QApplication::applicationVersion()));
-    });
+    new HelpMenu(*m_actions, m_stageActions, m_presenter->actions().all(), this);
     m_actions->stop->setEnabled(false);
     m_actions->reducedMotion->setChecked(m_settings.reducedMotion());
     connect(m_actions->start, &QAction::triggered, m_start, &StartPage::open);
@@ -363,12 +360,6 @@ void MainWindow::openChart() {
     m_charts->layout()->addWidget(page);
 }
 
-void MainWindow::showKeys() {
-    auto* sheet = new KeysSheet(*m_actions, m_stageActions, m_presenter->actions().all(), this);
-    sheet->setAttribute(Qt::WA_DeleteOnClose);
-    sheet->open();
-}
-
 QStringList MainWindow::pageNames() const {
     QStringList names;
     for (const Pane* pane : findChildren<Pane*>())
@@ -385,7 +376,8 @@ void MainWindow::showPage(const QString& name) {
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_playground->leave();
     if (!m_fileMenu->mayLeave()) return event->ignore();
-    m_settings.setWindow(saveGeometry(), m_columns->saveWidths());
+    m_settings.setWindow(saveGeometry(), m_columns->saveWidths(), size() * devicePixelRatioF());
+    m_workspace->leave();
     QMainWindow::closeEvent(event);
 }
 

@@ -96,7 +96,6 @@ class MainWindow : public QMainWindow {
     void retranslate();
     void run();
     void openChart();
-    void showKeys();
 
     WindowOptions m_options;
     Settings m_settings;

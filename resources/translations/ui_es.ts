@@ -668,6 +668,14 @@
         <translation>lección %1</translation>
     </message>
     <message>
+        <source>%1, continued</source>
+        <translation>%1, continuación</translation>
+    </message>
+    <message>
+        <source>The lessons build on one another: follow their numbers, also where they come back to a document.</source>
+        <translation>Cada lección se apoya en las anteriores: sigue sus números, también donde vuelven a un documento.</translation>
+    </message>
+    <message>
         <source>lessons %1 to %2</source>
         <translation>lecciones %1 a %2</translation>
     </message>
@@ -771,6 +779,13 @@
     <message>
         <source>Why is this .grad what it is?</source>
         <translation>¿Por qué este .grad es lo que es?</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::HelpMenu</name>
+    <message>
+        <source>Backstep %1: the computational graph, forwards and backwards. It imitates PyTorch 1.13. Free software, GPL-3.0-or-later.</source>
+        <translation>Backstep %1: el grafo computacional, hacia adelante y hacia atrás. Imita PyTorch 1.13. Software libre, GPL-3.0-or-later.</translation>
     </message>
 </context>
 <context>
@@ -926,11 +941,18 @@
     </message>
 </context>
 <context>
-    <name>backstep::ui::MainWindow</name>
+    <name>backstep::ui::LineKey</name>
     <message>
-        <source>Backstep %1: the computational graph, forwards and backwards. It imitates PyTorch 1.13. Free software, GPL-3.0-or-later.</source>
-        <translation>Backstep %1: el grafo computacional, hacia adelante y hacia atrás. Imita PyTorch 1.13. Software libre, GPL-3.0-or-later.</translation>
+        <source>Not drawn: %1 and %2 more.</source>
+        <translation>Sin dibujar: %1 y %2 más.</translation>
     </message>
+    <message>
+        <source>Not drawn: %1.</source>
+        <translation>Sin dibujar: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::MainWindow</name>
     <message>
         <source>Lesson</source>
         <translation>Lección</translation>
@@ -1422,8 +1444,99 @@
         <translation>vuelta</translation>
     </message>
     <message>
+        <source>Referenced counts every saved tensor. Held counts only the memory that nothing else keeps alive. Of each turn, the most there was.</source>
+        <translation>«Referidos» cuenta todos los tensores guardados; «retenidos», solo la memoria que nada más mantiene viva. De cada vuelta, el máximo.</translation>
+    </message>
+    <message>
         <source>No backward has run yet: there is nothing to draw.</source>
         <translation>Aún no ha corrido ningún backward: no hay nada que dibujar.</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::SignsSheet</name>
+    <message>
+        <source>Signs of the canvas</source>
+        <translation>Signos del lienzo</translation>
+    </message>
+    <message>
+        <source>A leaf with requires_grad=True: it wants a gradient.</source>
+        <translation>Una hoja con requires_grad=True: quiere un gradiente.</translation>
+    </message>
+    <message>
+        <source>The node was recorded in the forward and has not run backward yet.</source>
+        <translation>El nodo se grabó hacia adelante y aún no ha corrido hacia atrás.</translation>
+    </message>
+    <message>
+        <source>The node runs at this step.</source>
+        <translation>El nodo corre en este paso.</translation>
+    </message>
+    <message>
+        <source>Its backward has run.</source>
+        <translation>Ya ha corrido hacia atrás.</translation>
+    </message>
+    <message>
+        <source>A gradient, on its way or arrived.</source>
+        <translation>Un gradiente, en camino o ya recibido.</translation>
+    </message>
+    <message>
+        <source>What it had saved was released.</source>
+        <translation>Lo que había guardado quedó liberado.</translation>
+    </message>
+    <message>
+        <source>A tensor saved for the backward.</source>
+        <translation>Un tensor guardado para el backward.</translation>
+    </message>
+    <message>
+        <source>A saved tensor that retain_graph=True keeps.</source>
+        <translation>Un tensor guardado que retain_graph=True conserva.</translation>
+    </message>
+    <message>
+        <source>Which operand enters there: 0 is the first. In next_functions they have the same order.</source>
+        <translation>Qué operando entra por ahí: el 0 es el primero. En next_functions van en el mismo orden.</translation>
+    </message>
+    <message>
+        <source>The version: how often its memory was written in place. Each step of an optimizer adds one. Where a card is narrow its shape goes first and the version is left out.</source>
+        <translation>La versión: cuántas veces se ha escrito su memoria en el sitio. Cada paso de un optimizador suma una. En una tarjeta estrecha la forma va primero y la versión no cabe.</translation>
+    </message>
+    <message>
+        <source>A factor of 0: the gradient gets here and no further.</source>
+        <translation>Un factor 0: el gradiente llega y no pasa.</translation>
+    </message>
+    <message>
+        <source>detach() cut the path here.</source>
+        <translation>Aquí detach() cortó el camino.</translation>
+    </message>
+    <message>
+        <source>Computed, but not recorded: no gradient will pass.</source>
+        <translation>Calculado, pero sin grabar: por ahí no pasará ningún gradiente.</translation>
+    </message>
+    <message>
+        <source>Computed a second time, by a checkpoint.</source>
+        <translation>Calculado otra vez, por un checkpoint.</translation>
+    </message>
+    <message>
+        <source>The optimizer used a gradient that it had used before.</source>
+        <translation>El optimizador usó un gradiente que ya había usado.</translation>
+    </message>
+    <message>
+        <source>The run stops here; the Autopsy says why.</source>
+        <translation>La ejecución se para aquí; la Autopsia dice por qué.</translation>
+    </message>
+    <message>
+        <source>AccumulateGrad: adds what arrives to the slate of its leaf.</source>
+        <translation>AccumulateGrad: suma lo que llega a la pizarra de su hoja.</translation>
+    </message>
+    <message>
+        <source>The slate is .grad. A dash is None, no gradient yet; 0.0 is a computed zero.</source>
+        <translation>La pizarra es .grad. Una raya es None, aún sin gradiente; 0.0 es un cero calculado.</translation>
+    </message>
+    <message>
+        <source>A number that is kept back until you have answered.</source>
+        <translation>Un número que se guarda hasta que respondas.</translation>
+    </message>
+    <message>
+        <source>In a comparison: it is not the same in both.</source>
+        <translation>En una comparación: no es igual en las dos.</translation>
     </message>
 </context>
 <context>
@@ -1931,6 +2044,10 @@
     <message>
         <source>Keys</source>
         <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>Signs of the canvas</source>
+        <translation>Signos del lienzo</translation>
     </message>
     <message>
         <source>About Backstep</source>

@@ -80,6 +80,19 @@ class TestCompare : public QObject {
     Q_OBJECT
 
   private slots:
+    // What came out is what one looks for first, then the gradients.
+    void theResultStandsFirstOfWhatDiffers() {
+        using Row = explain::DifferenceRow;
+        const DifferenceRows rows({{Row::Kind::Leaf, "w", "1.0", "2.0", false, false},
+                                   {Row::Kind::Slate, "w.grad", "3.0", "4.0", false, false},
+                                   {Row::Kind::Result, "loss", "5.0", "6.0", false, false},
+                                   {Row::Kind::Result, "pred", "7.0", "7.0", true, false}},
+                                  "a", "b");
+        QStringList names;
+        for (const QString& line : rows.text().split('\n').mid(1)) names.append(line.section('\t', 0, 0));
+        QCOMPARE(names, (QStringList{"loss", "w.grad", "w", "pred"}));
+    }
+
     void everyPairRunsOnCodeNobodyArranged_data() {
         QTest::addColumn<QByteArray>("code");
         QTest::addColumn<QStringList>("pairs");
@@ -155,6 +168,26 @@ class TestCompare : public QObject {
             QVERIFY(page.rect().contains(page.table().geometry()));
             QVERIFY(page.table().height() >= page.table().sizeHint().height());
             QVERIFY(page.lane(0).canvas().height() > page.height() / 2);
+        }
+    }
+
+    // Too high for its lane, a graph is still seen in all its width.
+    void noCardIsCutAtASideOfALaneThatIsWideEnough() {
+        Compared test(
+            "import torch\na = torch.tensor(2.0, requires_grad=True)\nb = torch.tensor(-3.0, "
+            "requires_grad=True)\nc = a * b\nloss = torch.relu(c + b) ** 2\nloss.backward()\n");
+        test.window.resize(1280, 800);
+        QVERIFY(test.compare("con ReLU / con LeakyReLU"));
+        for (uint32_t step = 1; step <= test.window.playback().size(); ++step) {
+            test.window.playback().goTo(step);
+            QCoreApplication::processEvents();
+            for (GraphCanvas* canvas : {&test.page().firstCanvas(), &test.page().secondCanvas()}) {
+                const QRectF cards = test.cards(*canvas);
+                const QRectF room(canvas->viewport()->rect());
+                if (cards.width() + 60 > room.width()) continue;
+                QVERIFY2(cards.left() >= 0 && cards.right() <= room.right(),
+                         qPrintable(QString::number(step)));
+            }
         }
     }
 

@@ -95,6 +95,45 @@ class TestCourse : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return again.findChild<LessonPane*>()->part() == 3; }, 20000));
     }
 
+    // As a change of the size of text does: the window closes, and another one opens.
+    void aNewWindowStandsAtTheSameStepAndTakesTheSameScreen() {
+        WindowUnderTest test(words::Language::English, {1000, 640});
+        QVERIFY(test.openFirst());
+        for (const uint32_t step : {14U, 19U}) {
+            test.window.playback().goTo(step);
+            const int part = test.window.findChild<LessonPane*>()->part();
+            test.window.close();
+            MainWindow again(test.options(words::Language::English));
+            QCOMPARE(again.size(), QSize(1000, 640));
+            again.show();
+            again.openFirst();
+            QVERIFY(QTest::qWaitFor([&] { return again.playback().size() > 0; }, 20000));
+            QCOMPARE(again.playback().step(), step);
+            QCOMPARE(again.findChild<LessonPane*>()->part(), part);
+            test.window.show();
+        }
+        // What was measured at another size of text is no measure of this one.
+        Settings settings(test.folder.filePath("settings.ini"));
+        settings.setWindow(settings.windowGeometry(), {}, QSize(900, 700));
+        QCOMPARE(MainWindow(test.options(words::Language::English)).size(), QSize(900, 700));
+    }
+
+    void noDocumentIsHeadedTwiceTheSame() {
+        WindowUnderTest test(words::Language::Spanish);
+        QVERIFY(test.openFirst());
+        auto* start = test.window.findChild<StartPage*>();
+        start->open();
+        QSet<QString> heads;
+        int continued = 0;
+        for (const auto* card : start->findChildren<StartCard*>()) {
+            if (card->heading().isEmpty()) continue;
+            QVERIFY2(!heads.contains(card->heading()), qPrintable(card->heading()));
+            heads.insert(card->heading());
+            continued += card->heading().endsWith(QStringLiteral(", continuación"));
+        }
+        QCOMPARE(continued, 2);
+    }
+
     void whoIsNewIsToldWhereToStart() {
         WindowUnderTest test(words::Language::English);
         QVERIFY(test.openFirst());

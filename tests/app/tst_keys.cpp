@@ -4,10 +4,12 @@
 #include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <set>
 
 #include "frame/bar_button.h"
 #include "frame/find_field.h"
-#include "frame/keys_sheet.h"
+#include "frame/help/keys_sheet.h"
+#include "frame/help/signs_sheet.h"
 #include "frame/pane.h"
 #include "frame/tool_row.h"
 #include "frame/window_actions.h"
@@ -223,6 +225,47 @@ class TestKeys : public QObject {
         QVERIFY(m_test->window.canvas().hasFocus());
     }
 
+    void thePaneThatHasTheFocusIsMarkedInEveryTheme() {
+        MainWindow& window = m_test->window;
+        const auto strip = [](Pane& pane) {
+            const QImage image = pane.grab(QRect(0, 0, pane.width(), 60)).toImage();
+            std::set<QRgb> inks;
+            for (int y = 0; y < image.height(); ++y) inks.insert(image.pixel(image.width() / 2, y));
+            return inks;
+        };
+        Pane& pane = *Pane::around(&window.canvas());
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast}) {
+            window.setTheme(id);
+            window.canvas().setFocus();
+            const auto with = strip(pane);
+            window.findChild<TransportBar*>()->setFocus();
+            QVERIFY2(with != strip(pane), qPrintable(nameOf(id)));
+        }
+        window.setTheme(ThemeId::Light);
+    }
+
+    void everyButtonIsReadUnderThePointerInEveryTheme() {
+        MainWindow& window = m_test->window;
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast}) {
+            window.setTheme(id);
+            for (auto* button : window.findChildren<BarButton*>()) {
+                if (!button->isVisible()) continue;
+                button->setAttribute(Qt::WA_UnderMouse);
+                const QImage image = button->grab().toImage();
+                button->setAttribute(Qt::WA_UnderMouse, false);
+                int darkest = 255, lightest = 0;
+                for (int y = 6; y < image.height() - 6; ++y)
+                    for (int x = 8; x < image.width() - 8; ++x) {
+                        darkest = std::min(darkest, qGray(image.pixel(x, y)));
+                        lightest = std::max(lightest, qGray(image.pixel(x, y)));
+                    }
+                QVERIFY2(lightest - darkest > 80,
+                         qPrintable(nameOf(id) + ": " + button->accessibleName() + button->toolTip()));
+            }
+        }
+        window.setTheme(ThemeId::Light);
+    }
+
     void zoomKeysWorkEverywhere() {
         GraphCanvas& canvas = m_test->window.canvas();
         const double zoom = canvas.zoom();
@@ -317,6 +360,15 @@ class TestKeys : public QObject {
         const QScrollBar* bar = keys->findChild<QScrollArea*>()->verticalScrollBar();
         QVERIFY(QTest::qWaitFor([&] { return bar->maximum() > 0; }));  // the rest is to be scrolled to
         QCOMPARE(keys->findChild<QScrollArea*>()->horizontalScrollBar()->maximum(), 0);
+        keys->close();
+        for (QAction* action : test.window.findChildren<QAction*>())
+            if (action->text() == "Signos del lienzo") action->trigger();
+        auto* signs = test.window.findChild<SignsSheet*>();
+        QVERIFY(signs);
+        QVERIFY(QRect(QPoint(), test.window.size()).contains(QRect(QPoint(), signs->size())));
+        QCOMPARE(signs->findChild<QScrollArea*>()->horizontalScrollBar()->maximum(), 0);
+        for (const char* said : {"La versión", "operando", "guardado", "None", "requires_grad"})
+            QVERIFY2(signs->text().contains(QString::fromUtf8(said)), said);
     }
 };
 

@@ -2,6 +2,7 @@
 #include <QToolButton>
 
 #include "canvas/graph_canvas.h"
+#include "frame/bar_button.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "present/lecture_clock.h"
@@ -32,6 +33,17 @@ class TestPresenter : public QObject, PresentationUnderTest {
         press(Qt::Key_Escape);
         QVERIFY(!presenter().isPresenting());
         QCOMPARE(playback().step(), 5U);
+    }
+
+    void everyButtonOfTheNotesIsReadWhole() {
+        for (const words::Language language : {words::Language::Spanish, words::Language::English}) {
+            QVERIFY(open("graph", language));
+            QVERIFY(present());
+            if (!presenter().notes().isVisible()) press(Qt::Key_N);
+            QTRY_VERIFY(presenter().notes().isVisible());
+            for (const auto* button : presenter().notes().findChildren<BarButton*>())
+                QVERIFY2(button->isReadWhole(), qPrintable(button->text()));
+        }
     }
 
     void theClassHasTheOtherScreenAndTheNotesStayWithTheInstructor() {

@@ -128,8 +128,8 @@ void GraphCanvas::standLike(const GraphCanvas& other, const SameItems& same) {
     const QRectF cards = GraphPainter::printBounds(*d->layout);
     if (moved)
         d->view.pan({});
-    else if (d->view.fits(cards, d->room()))
-        d->view.shift(d->view.offsetTowards(cards, d->room()));
+    else
+        d->view.shift(d->view.offsetWhereItFits(cards, d->room()));
     viewport()->update();
     if (zoom() != before) emit zoomChanged(zoom());
 }

@@ -13,6 +13,10 @@ namespace {
 
 constexpr int kHeight = 32;
 constexpr double kIcon = 20;
+constexpr double kEnd = 6;  // the least air behind a label
+
+// Where a label has no room in one row.
+QFont twoRowFace() { return uiFont(11.5, QFont::Medium); }
 
 }  // namespace
 
@@ -60,14 +64,14 @@ void BarButton::paintEvent(QPaintEvent*) {
     QColor ink = isEnabled() ? theme.ink.primary : theme.ink.tertiary;
     switch (m_look) {
         case Look::Flat:
-            if (under || isDown()) ground = theme.surface.hairline;
+            if (under || isDown()) ground = theme.surface.touched;
             break;
         case Look::Plain:
             ground = under || isChecked() ? theme.surface.selection : theme.surface.raised;
             line = isChecked() ? theme.ink.accent : theme.surface.border;
             break;
         case Look::Primary:
-            ground = !isEnabled() ? theme.surface.hairline : under ? theme.ink.focus : theme.ink.accent;
+            ground = !isEnabled() ? theme.surface.touched : under ? theme.ink.focus : theme.ink.accent;
             ink = isEnabled() ? theme.ink.inverse : theme.ink.tertiary;
             line = ground;
             break;
@@ -89,9 +93,24 @@ void BarButton::paintEvent(QPaintEvent*) {
         x = 34;
     }
     if (shownText().isEmpty()) return;
-    painter.setFont(font());
     painter.setPen(ink);
-    painter.drawText(QPointF(x, height() / 2.0 + 4.5), text());
+    if (x + widthOf(font(), text()) <= width() - kEnd) {
+        painter.setFont(font());
+        painter.drawText(QPointF(x, height() / 2.0 + 4.5), text());
+        return;
+    }
+    painter.setFont(twoRowFace());
+    painter.drawText(QRectF(x, 0, width() - x - kEnd, height()),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text());
+}
+
+bool BarButton::isReadWhole() const {
+    if (shownText().isEmpty()) return true;
+    const double room = width() - (m_iconName.isEmpty() ? 12 : 34) - kEnd;
+    if (widthOf(font(), text()) <= room) return true;
+    const QRectF rows =
+        QFontMetricsF(twoRowFace()).boundingRect(QRectF(0, 0, room, 1000), Qt::TextWordWrap, text());
+    return rows.width() <= room && rows.height() <= height();
 }
 
 }  // namespace backstep::ui

@@ -5,7 +5,7 @@
 namespace backstep::ui {
 
 // A button of the toolbar, 32 high: an icon of ours, a label, or both. Flat ones show their ground only under
-// the pointer; the primary one is filled.
+// the pointer; the primary one is filled. A label without room in one row stands in two.
 class BarButton : public QToolButton {
     Q_OBJECT
 
@@ -17,6 +17,8 @@ class BarButton : public QToolButton {
     void setIconName(const QString& name);
     void setLabel(const QString& label);
     void setBare(bool bare);  // the icon alone, where there is no room for the label
+
+    bool isReadWhole() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -11,6 +11,12 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr int kMark = 3;  // of the pane that has the focus
+
+}  // namespace
+
 Pane::Pane(QWidget* parent)
     : QWidget(parent),
       m_tabs(new TabStrip(this)),
@@ -149,7 +155,9 @@ void Pane::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), theme.surface.panel);
     painter.fillRect(QRect(0, 0, width(), m_tabs->height()), theme.surface.chrome);
-    if (m_holdsFocus) painter.fillRect(QRect(0, m_tabs->height() - 2, width(), 2), theme.ink.focus);
+    // Where every line is as white as the focus, it is another colour that tells.
+    const QColor& mark = theme.id == ThemeId::Contrast ? theme.ink.accent : theme.ink.focus;
+    if (m_holdsFocus) painter.fillRect(QRect(0, m_tabs->height() - kMark, width(), kMark), mark);
 }
 
 }  // namespace backstep::ui

@@ -112,6 +112,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
 
     m_help = bar.addMenu(QString());
     keys = add(m_help, Qt::Key_F1);
+    signs = add(m_help);
     about = add(m_help);
     retranslate();
 }
@@ -192,6 +193,7 @@ void WindowActions::retranslate() {
     present->setText(tr("Present"));
     m_help->setTitle(tr("&Help"));
     keys->setText(tr("Keys"));
+    signs->setText(tr("Signs of the canvas"));
     about->setText(tr("About Backstep"));
 }
 

@@ -26,7 +26,7 @@ class WindowActions : public QObject {
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
     QAction *start, *previousPart, *nextPart;
     QAction* present;
-    QAction *keys, *about;
+    QAction *keys, *signs, *about;
     QAction *readyQueue, *map;
     QList<QAction*> textSizes;  // data(): per cent
     QAction *foldAuto, *foldNothing, *foldTurns, *foldCalls, *foldLines;

@@ -58,7 +58,9 @@ void Settings::setMap(bool on) { m_store.setValue("map", on); }
 
 QByteArray Settings::windowGeometry() const { return m_store.value("window/geometry").toByteArray(); }
 QByteArray Settings::columns() const { return m_store.value("window/columns").toByteArray(); }
-void Settings::setWindow(const QByteArray& geometry, const QByteArray& columns) {
+QSize Settings::windowPixels() const { return m_store.value("window/pixels").toSize(); }
+void Settings::setWindow(const QByteArray& geometry, const QByteArray& columns, QSize pixels) {
+    m_store.setValue("window/pixels", pixels);
     m_store.setValue("window/geometry", geometry);
     m_store.setValue("window/columns", columns);
 }
@@ -85,6 +87,9 @@ int Settings::lastPart(const QString& lesson) const {
 void Settings::setLastPart(const QString& lesson, int part) {
     m_store.setValue(QStringLiteral("place/") + lesson, part);
 }
+
+QString Settings::lastStep() const { return m_store.value("lessons/step").toString(); }
+void Settings::setLastStep(const QString& step) { m_store.setValue("lessons/step", step); }
 
 QStringList Settings::solved(const QString& lesson) const {
     return m_store.value(QStringLiteral("solved/") + lesson).toStringList();

@@ -2,6 +2,7 @@
 
 #include <QByteArray>
 #include <QSettings>
+#include <QSize>
 #include <QString>
 #include <QStringList>
 #include <optional>
@@ -40,7 +41,8 @@ class Settings {
 
     QByteArray windowGeometry() const;
     QByteArray columns() const;
-    void setWindow(const QByteArray& geometry, const QByteArray& columns);
+    QSize windowPixels() const;  // what the window takes of the screen, at every size of text; empty: unknown
+    void setWindow(const QByteArray& geometry, const QByteArray& columns, QSize pixels);
 
     QString lastLesson() const;  // front matter id
     void setLastLesson(const QString& id);
@@ -49,6 +51,9 @@ class Settings {
     void addPartRead(const QString& lesson, int part);
     int lastPart(const QString& lesson) const;
     void setLastPart(const QString& lesson, int part);
+    // The key of the step that was on the stage last; empty where nothing is to be kept.
+    QString lastStep() const;
+    void setLastStep(const QString& step);
     QStringList solved(const QString& lesson) const;  // what it asked and was answered right
     void addSolved(const QString& lesson, const QString& key);
     void forgetLesson(const QString& lesson);

@@ -21,6 +21,7 @@ class RunSeries : public QObject {
     const std::vector<trace::Series>& all() const { return m_reader.series(); }
     bool inTurns() const { return m_reader.in_turns(); }
     uint32_t turns() const { return m_reader.turns(); }
+    uint32_t turnAt(uint32_t event) const { return m_reader.turn_at(event); }
     void readToEnd();
 
   signals:

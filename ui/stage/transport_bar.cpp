@@ -56,7 +56,7 @@ class GlyphButton : public QToolButton {
         const QPointF corner(width() / 2.0 - 10, height() / 2.0 - 10);
         painter.setPen(Qt::NoPen);
         if (m_disc) {
-            painter.setBrush(!isEnabled() ? theme.surface.hairline
+            painter.setBrush(!isEnabled() ? theme.surface.touched
                              : isDown()   ? theme.ink.focus
                                           : theme.ink.accent);
             painter.drawEllipse(QRectF(rect()).adjusted(2, 2, -2, -2));
@@ -67,7 +67,7 @@ class GlyphButton : public QToolButton {
             return;
         }
         if (underMouse() && isEnabled()) {
-            painter.setBrush(theme.surface.hairline);
+            painter.setBrush(theme.surface.touched);
             painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), 6, 6);
         }
         paintIcon(painter, m_glyph, corner, 20, isEnabled() ? theme.ink.primary : theme.surface.border, 1.6);

@@ -12,6 +12,7 @@ class StartCard : public QWidget {
   public:
     explicit StartCard(const QString& heading = {}, const QString& aside = {}, QWidget* parent = nullptr);
 
+    const QString& heading() const { return m_heading; }
     QVBoxLayout& column() const { return *m_column; }
 
   protected:

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QStackedWidget>
 #include <algorithm>
+#include <set>
 
 #include "frame/bar_button.h"
 #include "frame/slim_scroll_bar.h"
@@ -202,6 +203,11 @@ QString StartPage::place(const lesson::Lesson& lesson) const {
 // In the order of the course: neighbours from one document stand in one card.
 void StartPage::addLessons(QVBoxLayout& column) {
     const std::vector<lesson::LessonRef>& all = m_workspace.lessons();
+    if (!all.empty())
+        column.addWidget(words(tr("The lessons build on one another: follow their numbers, also where they "
+                                  "come back to a document."),
+                               13, QFont::Normal, true));
+    std::set<std::string> begun;
     for (auto from = all.begin(); from != all.end();) {
         const lesson::Source& source = (*from)->front.source;
         const auto to = std::find_if(from, all.end(), [&](const lesson::LessonRef& lesson) {
@@ -209,10 +215,12 @@ void StartPage::addLessons(QVBoxLayout& column) {
         });
         const QString document = QString::fromStdString(source.document);
         const int first = (*from)->front.order, last = (*(to - 1))->front.order;
+        const QString name = document.isEmpty()     ? tr("Lessons")
+                             : source.gloss.empty() ? document
+                                                    : QString::fromStdString(source.gloss);
+        const bool isFirst = begun.insert(source.document).second;
         auto* card = new StartCard(
-            document.isEmpty()     ? tr("Lessons")
-            : source.gloss.empty() ? document
-                                   : QString::fromStdString(source.gloss),
+            isFirst ? name : tr("%1, continued").arg(name),
             first == last ? tr("lesson %1").arg(first) : tr("lessons %1 to %2").arg(first).arg(last));
         if (!source.gloss.empty()) card->setToolTip(document);
         for (auto at = from; at != to; ++at) card->column().addWidget(lessonRow(**at));

@@ -14,7 +14,7 @@ void dressMenuBar(QMenuBar& bar, const Theme& theme) {
         QStringLiteral("QMenuBar { background: %1; color: %2; border: none; spacing: 0px; }"
                        "QMenuBar::item { background: transparent; padding: 5px 11px; }"
                        "QMenuBar::item:selected, QMenuBar::item:pressed { background: %3; }")
-            .arg(theme.surface.chrome.name(), theme.ink.primary.name(), theme.surface.hairline.name()));
+            .arg(theme.surface.chrome.name(), theme.ink.primary.name(), theme.surface.touched.name()));
 }
 
 }  // namespace backstep::ui

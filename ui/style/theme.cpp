@@ -29,11 +29,13 @@ Theme load(ThemeId id) {
     const QJsonObject s = group("surface"), i = group("ink"), l = group("slate"), y = group("syntax");
     Theme theme;
     theme.id = id;
-    theme.surface = {colour(s, "canvas"),   colour(s, "panel"),  colour(s, "chrome"),
-                     colour(s, "field"),    colour(s, "card"),   colour(s, "raised"),
-                     colour(s, "hairline"), colour(s, "border"), colour(s, "selection"),
-                     colour(s, "codeBand"), colour(s, "codeBg"), colour(s, "dot"),
-                     colour(s, "shadow")};
+    theme.surface = {colour(s, "canvas"),    colour(s, "panel"),
+                     colour(s, "chrome"),    colour(s, "field"),
+                     colour(s, "card"),      colour(s, "raised"),
+                     colour(s, "hairline"),  colour(s, "border"),
+                     colour(s, "selection"), colour(s, "codeBand"),
+                     colour(s, "codeBg"),    colour(s, "dot"),
+                     colour(s, "shadow"),    colour(s, id == ThemeId::Contrast ? "selection" : "hairline")};
     theme.ink = {colour(i, "primary"), colour(i, "secondary"), colour(i, "tertiary"),
                  colour(i, "inverse"), colour(i, "accent"),    colour(i, "focus")};
     theme.slate = {colour(l, "fill"),         colour(l, "edge"),     colour(l, "ruled"),

@@ -25,6 +25,8 @@ struct Theme {
     struct Surface {
         QColor canvas, panel, chrome, field, card, raised, hairline, border, selection, codeBand, codeBg, dot,
             shadow;
+        QColor touched;  // ground of what the pointer is on, is held down or cannot be pressed: inks are read
+                         // on it
     };
     struct Ink {
         QColor primary, secondary, tertiary, inverse, accent, focus;

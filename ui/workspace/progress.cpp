@@ -27,8 +27,8 @@ Progress::Progress(Settings& settings, LessonPane& pane, Workspace& workspace, Q
     connect(&workspace, &Workspace::lessonReread, this, show);
     connect(&workspace, &Workspace::runFinished, this, [this] {
         if (m_workspace.onStage() != Workspace::OnStage::Lesson) return;
-        if (const int part = std::exchange(m_resume, 0); part > 0 && !m_workspace.wasLedToStep())
-            m_pane.goToPart(part);
+        const int part = std::exchange(m_resume, 0);
+        if (part > 0 && (!m_workspace.wasLedToStep() || !m_pane.hasPicture(part))) m_pane.goToPart(part);
     });
     connect(&pane, &LessonPane::partShown, this, [this, id](int part) {
         if (m_resume == 0) m_settings.setLastPart(id(), part);

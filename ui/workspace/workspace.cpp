@@ -80,6 +80,8 @@ void Workspace::openFirst(const QString& snippet) {
     if (!first.lesson && !m_lessons.empty()) first = {m_lessons.front(), {}};
     if (!first.lesson && !m_own.empty()) first = m_own.front();
     if (first.lesson) turnTo(first.lesson, first.diagnostics);
+    m_wantedStep = m_settings.lastStep();
+    m_remembered = !m_wantedStep.isEmpty();
     snippet.isEmpty() ? runLesson() : runSnippet(snippet);
 }
 
@@ -89,6 +91,14 @@ void Workspace::beginSnippet() {
     m_snippetName.clear();
     emit snippetOpened({});
     runSnippet({});
+}
+
+void Workspace::leave() {
+    const auto& recording = m_playback.recording();
+    const bool stands = m_onStage != OnStage::Nothing && recording && m_playback.step() > 0;
+    m_settings.setLastStep(
+        stands ? QString::fromStdString(trace::to_string(recording->timeline()->key(m_playback.step())))
+               : QString());
 }
 
 lesson::Reading Workspace::readingOf(const QString& id) const {
@@ -288,7 +298,8 @@ void Workspace::take(const RunOutcome& outcome) {
     constexpr uint32_t kLessonsLongLoop = 12;
     m_playback.setRecording(outcome.recording, step, m_onStage == OnStage::Lesson ? kLessonsLongLoop : 2);
     emit runFinished(same);
-    if (!name.isEmpty() && !wanted) emit reported(tr("There is no step “%1” here.").arg(name));
+    const bool remembered = std::exchange(m_remembered, false);
+    if (!name.isEmpty() && !wanted && !remembered) emit reported(tr("There is no step “%1” here.").arg(name));
 }
 
 std::optional<uint32_t> Workspace::takeWantedStep(const Recording& recording) {

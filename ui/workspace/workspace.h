@@ -58,8 +58,10 @@ class Workspace : public QObject {
     // What the file is called that was opened last, also where it is not saved to.
     const QString& snippetName() const { return m_snippetName; }
 
-    // The lesson read last, else the first one; on the stage a snippet where one is given.
+    // The lesson read last, else the first one; on the stage a snippet where one is given. It stands where it
+    // stood when it was left.
     void openFirst(const QString& snippet = {});
+    void leave();         // remembers the step
     void beginSnippet();  // an empty one
     // With a step as lesson::step_named() understands it they open there.
     void openLesson(const QString& id, const QString& step = {});
@@ -129,7 +131,8 @@ class Workspace : public QObject {
     std::vector<run::Cell> m_cells;
     run::Varied m_varied;
     std::optional<WantedTurn> m_wanted;
-    QString m_wantedStep;  // where the next recording is to stand; empty: where it pleases
+    QString m_wantedStep;       // where the next recording is to stand; empty: where it pleases
+    bool m_remembered = false;  // that step: if it is gone, nobody asked for it
     bool m_led = false;
     bool m_edited = false;                      // the code since its last run
     QTimer m_otherRuns;                         // until the stage is cleared for it

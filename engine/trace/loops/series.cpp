@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace backstep::trace {
 namespace {
 
 constexpr int64_t kShownElements = 4;
 constexpr size_t kLately = 4096;
+constexpr std::string_view kNormSign = "‖";
 
 double norm(const ValueSnapshot& value) {
     if (value.is_summary()) return std::nan("");
@@ -17,6 +19,11 @@ double norm(const ValueSnapshot& value) {
 }
 
 }  // namespace
+
+std::string Series::measured() const {
+    const bool bare = !name.starts_with(kNormSign);
+    return bare ? name : name.substr(kNormSign.size(), name.size() - 2 * kNormSign.size());
+}
 
 bool SeriesReader::read(const TraceView& view, uint32_t most) {
     const uint32_t end = next_ + std::min(most, view.size() - next_);
@@ -54,6 +61,7 @@ void SeriesReader::see(const RequiresGradSet& set) {
 }
 
 void SeriesReader::see(const OpExecuted& op) {
+    if (!forward_ && tasks_ == 0 && op.why == NotRecorded::Recorded) forward_ = event_;
     if (op.inside_node || op.value.empty() || op.value.numel() != 1) return;
     if (scalars_.size() >= kLately) scalars_.clear();
     scalars_[op.output.value] = {op.value.at(0), StringId(), op.span};
@@ -85,17 +93,56 @@ PathId SeriesReader::turn_of(PathId path) const {
     return path;
 }
 
+bool SeriesReader::within(PathId turn, PathId outer) const {
+    while (turn && turn != outer) turn = words_->path(turn).parent;
+    return turn == outer;
+}
+
+void SeriesReader::enter(PathId path) {
+    if (path == path_) return;
+    path_ = path;
+    const PathId turn = turn_of(path);
+    while (!open_.empty() && !within(turn, open_.back().turn)) open_.pop_back();
+    if (turn && (open_.empty() || open_.back().turn != turn)) open_.push_back({turn, event_});
+}
+
+uint32_t SeriesReader::beginning_of(PathId turn) const {
+    const uint32_t event = turn ? open_.back().event : forward_.value_or(event_);
+    // A turn goes on after those of a loop inside it.
+    return beginnings_.empty() || event > beginnings_.back() ? event : event_;
+}
+
 void SeriesReader::begin_turn() {
     const PathId turn = turn_of(path_);
-    if (turn && turn == last_turn_) return;
-    in_turns_ = in_turns_ || turn;
+    if (turn && !in_turns_) forget_what_was_outside();
+    counted_ = turn || !in_turns_;
+    if (!counted_ || (turn && turn == last_turn_)) return;
+    if (!latest_only_) beginnings_.push_back(beginning_of(turn));
     last_turn_ = turn;
     ++turn_;
+}
+
+void SeriesReader::forget_what_was_outside() {
+    in_turns_ = true;
+    turn_ = 0;
+    beginnings_.clear();
+    for (Series& series : series_) {
+        if (series.samples.empty()) continue;
+        Sample last = series.samples.back();
+        series.samples.clear();
+        last.turn = 0;
+        if (series.kind == SeriesKind::Parameter) series.samples.push_back(last);
+    }
+}
+
+uint32_t SeriesReader::turn_at(uint32_t event) const {
+    return static_cast<uint32_t>(std::ranges::upper_bound(beginnings_, event) - beginnings_.begin());
 }
 
 void SeriesReader::see(const BackwardStarted& start) {
     if (tasks_++ > 0) return;
     begin_turn();
+    forward_.reset();
     const auto loss = scalars_.find(start.tensor.value);
     if (loss == scalars_.end()) return;
     const Scalar& scalar = loss->second;
@@ -118,7 +165,7 @@ void SeriesReader::see(const GradAccumulated& grad) {
 }
 
 void SeriesReader::see(const SeriesPoint& point) {
-    path_ = point.path;
+    enter(point.path);
     begin_turn();
     kept_ = false;
     add(point.series, words_->text(point.name), point.value);
@@ -128,12 +175,15 @@ void SeriesReader::see(const SeriesPoint& point) {
 void SeriesReader::add_parameter(const std::string& name, const ValueSnapshot& value) {
     const int64_t count = value.numel();
     if (value.dim() == 0 || count > kShownElements)
-        return add(SeriesKind::Parameter, name, value.dim() == 0 ? value.at(0) : norm(value));
+        return value.dim() == 0 ? add(SeriesKind::Parameter, name, value.at(0))
+                                : add(SeriesKind::Parameter,
+                                      std::string(kNormSign) + name + std::string(kNormSign), norm(value));
     for (int64_t i = 0; i < count; ++i)
         add(SeriesKind::Parameter, name + '[' + std::to_string(i) + ']', value.at(i));
 }
 
 void SeriesReader::add(SeriesKind kind, const std::string& name, double value) {
+    if (!counted_ && kind != SeriesKind::Parameter) return;
     const std::string key = static_cast<char>('0' + static_cast<int>(kind)) + name;
     const auto [place, fresh] = place_.try_emplace(key, series_.size());
     if (fresh) series_.push_back({kind, name, {}});

@@ -275,7 +275,58 @@ class TstGraphPainter : public QObject {
         QCOMPARE(textAt(middle, QStringLiteral("item.4.value")),
                  textAt(shotOf(moment, 1), QStringLiteral("item.4.value")));
         QVERIFY(textAt(middle, QStringLiteral("edge.0.gradient")).isEmpty());
+        // A slate says what is written on it, or that nothing is.
+        const Moment& written = named(m_moments, "backward_finished");
+        const auto slates = [&](const Moment& of) {
+            QStringList said;
+            const Shot shot =
+                renderShot(frameOf(of, 1, Language::Spanish), *layOutPicture(lastOf(of)), options);
+            for (const TextBox& box : shot.boxes)
+                if (box.name.endsWith(QStringLiteral(".slate.value"))) said.append(box.text);
+            return said;
+        };
+        QVERIFY(slates(written).contains(QStringLiteral("−18.0")));
+        QVERIFY(slates(moment).contains(QStringLiteral("—")));
         for (const TextBox& box : middle.boxes) QVERIFY2(box.px >= 11 - 1e-6, qPrintable(box.name));
+    }
+
+    void no_place_in_the_queue_covers_a_name() {
+        int places = 0;
+        for (const Moment& moment : m_moments)
+            for (const double scale : {0.7, 1.0, 1.5}) {
+                Frame frame = frameOf(moment, 1, Language::Spanish);
+                frame.queue = true;
+                ShotOptions options;
+                options.scale = scale;
+                const Shot shot = renderShot(frame, *layOutPicture(lastOf(moment)), options);
+                for (const TextBox& place : shot.boxes)
+                    for (const TextBox& other : shot.boxes) {
+                        if (!place.name.endsWith(".queue") || !other.name.endsWith(".title")) continue;
+                        ++places;
+                        QVERIFY2(!place.rect.intersects(other.rect),
+                                 qPrintable(moment.name + QString(": ") + other.text));
+                    }
+            }
+        QVERIFY(places > 0);
+    }
+
+    void a_blank_is_white_wherever_it_stands() {
+        const Moment& moment = named(m_moments, "backward_finished");
+        Frame frame = frameOf(moment, 1, Language::Spanish);
+        frame.print = true;
+        const auto layout = layOutPicture(lastOf(moment));
+        const Shot shown = renderShot(frame, *layout, {});
+        frame.answers = Answers::Blank;
+        const Shot blank = renderShot(frame, *layout, {});
+        QCOMPARE(blank.image.size(), shown.image.size());
+        int blanks = 0;
+        for (const TextBox& box : shown.boxes) {
+            if (!textAt(blank, box.name).isEmpty()) continue;  // it is given
+            ++blanks;
+            const QPoint end(static_cast<int>(box.rect.right()) - 4, static_cast<int>(box.rect.center().y()));
+            QCOMPARE(blank.image.pixelColor(end), QColor(Qt::white));
+        }
+        QVERIFY(blanks > 4);
     }
 
     void print_style_has_the_callout_but_no_ring_or_meter() {

@@ -7,6 +7,7 @@
 #include "panels/charts/few_points.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/charts/series_chart.h"
+#include "run/run_worker.h"
 #include "stage/playback.h"
 #include "stage/run_series.h"
 #include "style/theme.h"
@@ -18,6 +19,14 @@ class TestChart : public QObject {
     Q_OBJECT
 
     Playback m_playback;
+
+    void play(const std::string& source) {
+        run::Request request;
+        request.cells = {{"snippet.py", source}};
+        m_playback.setRecording(std::make_shared<Recording>(std::make_shared<trace::Timeline>(
+                                    run::run_deep(std::move(request)).view)),
+                                1);
+    }
 
   private slots:
     void init() {
@@ -88,6 +97,90 @@ class TestChart : public QObject {
         QCOMPARE(m_playback.current().step.kind, trace::StepKind::BackwardSeed);
         QTest::keyClick(&loss, Qt::Key_Down);
         QCOMPARE(m_playback.current().step.iteration, 32U);
+    }
+
+    // A step of a turn is in that turn from its first line on, not only once its loss is known; past the loop
+    // the last turn stays.
+    void theStepOnScreenIsMarkedInItsOwnTurn() {
+        RunSeries series;
+        ChartsPage page(m_playback, series);
+        page.resize(700, 500);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        train(5, series);
+        const trace::Timeline& timeline = *m_playback.recording()->timeline();
+        uint32_t before = 0;
+        for (uint32_t step = 1; step <= m_playback.size(); ++step) {
+            m_playback.goTo(step);
+            const uint32_t turn = timeline.turns().at(step);
+            if (turn != 0) before = timeline.turns().turn(turn).index + 1;
+            QCOMPARE(page.chart(0).turnHere(), before);
+        }
+        QCOMPARE(before, 5U);
+    }
+
+    // Two backwards by hand, then a loop of three turns, written and run as a learner would.
+    void aRunWithALoopCountsTheTurnsOfItAlone() {
+        play(
+            "import torch\nw = torch.tensor(2.0, requires_grad=True)\nL = w * w\nL.backward()\n"
+            "L = w * 3\nL.backward()\nfor i in range(3):\n    loss = w * w\n    loss.backward()\n"
+            "print(w.grad)\n");
+        RunSeries series;
+        ChartsPage page(m_playback, series);
+        page.resize(700, 500);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        series.follow(m_playback.recording()->timeline()->trace().shared());
+        series.readToEnd();
+        QCOMPARE(series.turns(), 3U);
+        QCOMPARE(page.chart(0).keyText(), QStringLiteral("loss"));
+        QCOMPARE(page.chart(0).pointCount(0), 3);
+        m_playback.goTo(m_playback.size());
+        QCOMPARE(page.chart(0).turnHere(), 3U);
+        m_playback.goTo(1);
+        QCOMPARE(page.chart(0).turnHere(), 0U);
+    }
+
+    void withoutALoopEachBackwardBeginsWithItsForward() {
+        play(
+            "import torch\nw = torch.tensor(2.0, requires_grad=True)\nL = w * w\nL.backward()\n"
+            "L = w * 3\nL.backward()\n");
+        RunSeries series;
+        series.follow(m_playback.recording()->timeline()->trace().shared());
+        series.readToEnd();
+        ChartsPage page(m_playback, series);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        uint32_t passes = 0;
+        for (uint32_t step = 1; step <= m_playback.size(); ++step) {
+            m_playback.goTo(step);
+            passes += m_playback.current().step.kind == trace::StepKind::OpExecuted;
+            QCOMPARE(page.chart(0).turnHere(), passes);
+        }
+        QCOMPARE(passes, 2U);
+    }
+
+    void theKeyNamesEveryLineWholeAndSaysWhatIsNotDrawn() {
+        play(
+            "import torch\nimport torch.nn as nn\nfc = nn.Linear(2, 4)\nout = nn.Linear(4, 1)\n"
+            "for i in range(2):\n    loss = out(fc(torch.ones(1, 2))).sum()\n    loss.backward()\n");
+        RunSeries series;
+        ChartsPage page(m_playback, series);
+        page.resize(420, 500);
+        page.tabs().setCurrentIndex(1);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        series.follow(m_playback.recording()->timeline()->trace().shared());
+        series.readToEnd();
+        SeriesChart& chart = page.chart(1);
+        QCOMPARE(chart.keyText(),
+                 QStringLiteral("‖fc.weight‖\nfc.bias[0]\nfc.bias[1]\nfc.bias[2]\nfc.bias[3]\n"
+                                "out.weight[0]\nout.weight[1]\nout.weight[2]\n"
+                                "Not drawn: out.weight[3], out.bias[0]."));
+        QVERIFY(chart.viewport()->rect().contains(chart.keyOf(7).toPoint()));
+        QVERIFY(chart.keyOf(7).y() > chart.keyOf(0).y());  // it wraps
+        QTest::mouseMove(chart.viewport(), chart.keyOf(6).toPoint());
+        QTRY_COMPARE(chart.litLine(), 6);
     }
 
     void aLongTrainingIsDrawnWithFewPointsAndKeepsItsPeaks() {

@@ -295,6 +295,26 @@ class TestLessonPane : public QObject {
         QVERIFY(prediction()->isSolved());
     }
 
+    void theQuestionIsInSightWholeFromWhicheverSideOneComes() {
+        for (const int height : {420, 560}) {
+            m_pane->resize(280, height);
+            for (const uint32_t from : {1U, 12U, 18U}) {
+                m_playback.goTo(from);
+                QCoreApplication::processEvents();
+                constexpr uint32_t kBefore = 13;
+                if (from < kBefore) m_playback.goTo(kBefore);
+                while (m_playback.step() > kBefore) {
+                    m_playback.stepBack();
+                    m_playback.advance(1e6);
+                    QCoreApplication::processEvents();
+                }
+                QVERIFY(prediction());
+                QTRY_COMPARE(prediction()->visibleRegion().boundingRect().bottom(),
+                             prediction()->rect().bottom());
+            }
+        }
+    }
+
     void theReplyIsInSightWhereThereIsLittleRoom() {
         m_pane->resize(280, 420);
         m_playback.goTo(13);
@@ -331,6 +351,12 @@ class TestLessonPane : public QObject {
                 return cell.visibleRegion().boundingRect().contains(line.adjusted(8, 0, -8, 0));
             };
             QTRY_VERIFY2(shown(), qPrintable(QString::number(height)));
+            // No line is cut through by the upper edge.
+            const int top = cells->verticalScrollBar()->value();
+            for (int number = 1; number <= cell.lineCount(); ++number) {
+                const QRect line = cell.lineRect(number).translated(cell.pos());
+                QVERIFY2(line.top() >= top || line.bottom() < top, qPrintable(QString::number(height)));
+            }
         }
     }
 

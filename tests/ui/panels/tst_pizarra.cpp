@@ -1,7 +1,9 @@
+#include <QScrollBar>
 #include <QTest>
 
 #include "fixtures/lesson_traces.h"
 #include "panels/pizarra/pizarra.h"
+#include "run/run_worker.h"
 #include "stage/playback.h"
 
 using namespace backstep;
@@ -15,6 +17,13 @@ class TestPizarra : public QObject {
     void play(const trace::TraceBuilder& builder, uint32_t step) {
         m_playback.setRecording(
             std::make_shared<Recording>(std::make_shared<trace::Timeline>(builder.timeline())), step);
+    }
+    void playCode(const std::string& source) {
+        run::Request request;
+        request.cells = {{"snippet.py", source}};
+        m_playback.setRecording(std::make_shared<Recording>(std::make_shared<trace::Timeline>(
+                                    run::run_deep(std::move(request)).view)),
+                                1);
     }
     static const LedgerLine& line(const Pizarra& pizarra, const QString& name) {
         for (const LedgerLine& line : pizarra.lines())
@@ -104,6 +113,49 @@ class TestPizarra : public QObject {
         const Pizarra pizarra(m_playback);
         QCOMPARE(line(pizarra, "w.grad").kind, LedgerLine::Kind::Wiped);
         QCOMPARE(line(pizarra, "w.grad").now, QStringLiteral("—"));
+    }
+
+    // At every step the row that is written, cleared or waits for its number is in view, wherever it stands.
+    void theRowThatIsWrittenOrClearedIsInView() {
+        playCode(
+            "import torch\n"
+            "a, b, c, d = [torch.tensor(float(i + 1), requires_grad=True) for i in range(4)]\n"
+            "for i in range(2):\n    loss = a * b * c * d\n    loss.backward()\n"
+            "    for p in (a, b, c, d):\n        p.grad = None\n");
+        Pizarra pizarra(m_playback);
+        pizarra.resize(300, 190);
+        pizarra.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pizarra));
+        QVERIFY(pizarra.rowsInView() < 4);
+        int moments = 0;
+        for (uint32_t step = 1; step <= m_playback.size(); ++step) {
+            m_playback.goTo(step);
+            QCoreApplication::processEvents();
+            bool any = false, seen = false;
+            for (size_t row = 0; row < pizarra.lines().size(); ++row) {
+                if (pizarra.lines()[row].kind == LedgerLine::Kind::Empty || pizarra.lines()[row].step != step)
+                    continue;
+                any = true;
+                seen |= static_cast<int>(row) >= pizarra.firstRow() &&
+                        static_cast<int>(row) < pizarra.firstRow() + pizarra.rowsInView();
+            }
+            QVERIFY2(seen || !any, qPrintable(QString::number(step)));
+            moments += any;
+        }
+        QVERIFY(moments >= 16);
+    }
+
+    void theLastRowIsReachedByTheScrollBar() {
+        playCode("import torch\na, b, c, d = [torch.ones(1, requires_grad=True) for i in range(4)]\n");
+        m_playback.goToLast();
+        for (const int height : {140, 171, 190, 233}) {
+            Pizarra pizarra(m_playback);
+            pizarra.resize(300, height);
+            pizarra.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&pizarra));
+            pizarra.verticalScrollBar()->setValue(pizarra.verticalScrollBar()->maximum());
+            QCOMPARE(pizarra.firstRow() + pizarra.rowsInView(), 4);
+        }
     }
 
     void theWholeBoardCanBeReadAloud() {

@@ -65,6 +65,21 @@ class TstTheme : public QObject {
             QVERIFY(contrast(t.state(token).onKey, t.state(token).key) >= 4.5);
     }
 
+    void words_are_read_on_what_is_pointed_at_held_down_or_shut() {
+        for (const ThemeId id : kThemes)
+            for (const Seen seen : {Seen::Near, Seen::Projected}) {
+                const Theme& t = Theme::of(id, seen);
+                const std::pair<QColor, QColor> pairs[] = {{t.ink.primary, t.surface.touched},
+                                                           {t.ink.primary, t.surface.selection},
+                                                           {t.ink.inverse, t.ink.accent},
+                                                           {t.ink.inverse, t.ink.focus}};
+                for (const auto& [ink, ground] : pairs)
+                    QVERIFY2(contrast(ink, ground) >= 4.5,
+                             qPrintable(nameOf(id) + ": " + ink.name() + " on " + ground.name()));
+                QVERIFY2(contrast(t.ink.tertiary, t.surface.touched) >= 3, qPrintable(nameOf(id)));
+            }
+    }
+
     void a_widget_finds_its_theme_by_its_palette() {
         for (const ThemeId id : kThemes) QCOMPARE(Theme::of(Theme::of(id).palette()).id, id);
         QCOMPARE(Theme::of(QPalette(Qt::magenta)).id, ThemeId::Light);

@@ -81,8 +81,7 @@ void FramePainter::paintLeafParts(size_t i, double risen) {
     };
     if (m_titlesOnly) {
         m_ink.faded(risen, [&] {
-            if (item.requires_grad)
-                m_ink.rect(m_geometry.slate(i), m_ink.m.radiusSlate, m_ink.theme.slate.fill);
+            if (item.requires_grad) paintTitleSlate(m_ink, m_geometry.slate(i), b.slate, nameOf(i));
             if (item.requires_grad) paintTray(m_ink, m_geometry.tray(i), TrayLook::Idle, {});
             paintTitleLeaf(m_ink, {m_geometry.leaf(i), &item, &b, nameOf(i), {}});
         });

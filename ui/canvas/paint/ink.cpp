@@ -128,6 +128,8 @@ double Ink::text(const QString& name, QPointF baseline, const QString& text, con
     return widthOf(face, text);
 }
 
+constexpr double kWritingHeight = 22;
+
 double Ink::answer(const QString& name, QPointF baseline, const QString& text, const TextFace& face,
                    const QColor& ink, Anchor anchor, bool given) {
     if (text.isEmpty()) return 0;
@@ -136,9 +138,16 @@ double Ink::answer(const QString& name, QPointF baseline, const QString& text, c
     const double x = anchor == Anchor::Start ? baseline.x()
                      : anchor == Anchor::End ? baseline.x() - width
                                              : baseline.x() - width / 2;
+    if (answers == Answers::Blank) {
+        // A pencil writes on white, whatever ground the number has on a screen.
+        const double high = std::max(kWritingHeight, face.px * 1.5);
+        rect({x, baseline.y() - face.px * 0.36 - high / 2, width, high}, 2, Qt::white,
+             Stroke{theme.ink.tertiary, 0.75});
+        return width;
+    }
     const double y = baseline.y() + face.px * 0.2;
     line({x, y}, {x + width, y}, {ink, 1.25});
-    return answers == Answers::Blank ? width : this->text(name, baseline, text, face, ink, anchor);
+    return this->text(name, baseline, text, face, ink, anchor);
 }
 
 double Ink::answerWidth(const QString& text, const TextFace& face, bool given) const {

@@ -310,6 +310,23 @@ void paintSlate(Ink& ink, const SlateView& view) {
     });
 }
 
+void paintTitleSlate(Ink& ink, const QRectF& box, const trace::Slate& slate, const QString& name) {
+    const Theme::Slate& chalk = ink.theme.slate;
+    ink.rect(box, ink.m.radiusSlate, chalk.fill);
+    if (!slate.shown) return;
+    const TextFace face = ink.face(FontRole::SlateValue, 11 / ink.zoom);
+    const double inside = box.width() - kSlateLeft - kSlateRight;
+    const auto most = static_cast<int>(inside / widthOf(face, QStringLiteral("0")));
+    QString value = slate.is_none         ? QStringLiteral("—")
+                    : slate.value.empty() ? QStringLiteral("?")
+                                          : cardText(slate.value, most);
+    // What is written and has no room is told from None all the same.
+    if (widthOf(face, value) > inside) value = QStringLiteral("…");
+    ink.answer(name + QStringLiteral(".slate.value"),
+               {box.right() - kSlateRight, box.center().y() + face.px * 0.36}, value, face, chalk.chalk,
+               Anchor::End, slate.is_none || saysShape(slate.value, value));
+}
+
 void paintTrayRing(Ink& ink, const QRectF& box, bool running) {
     if (ink.print) return;
     const Theme::State& s = ink.theme.state(Tone::Backward);

@@ -41,6 +41,9 @@ struct SlateView {
 };
 void paintSlate(Ink& ink, const SlateView& slate);
 
+// From afar: what is written, or that there is something.
+void paintTitleSlate(Ink& ink, const QRectF& box, const trace::Slate& slate, const QString& name);
+
 enum class TrayLook { Idle, Running, Ready, Dead };
 void paintTray(Ink& ink, const QRectF& box, TrayLook look, const QString& name);
 void paintTrayRing(Ink& ink, const QRectF& box, bool running);

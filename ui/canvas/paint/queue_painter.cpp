@@ -38,6 +38,7 @@ void paintReadyRings(Ink& ink, const SceneGeometry& geometry, const trace::StepS
 
 void paintQueue(Ink& ink, const SceneGeometry& geometry, const trace::StepState& state) {
     constexpr double kHigh = 18, kSide = 7, kOut = 10;
+    constexpr double kOverEdge = 5;  // into the card, less than where its name begins
     const Theme::State& backward = ink.theme.state(Tone::Backward);
     const TextFace face = {uiFont(11, QFont::DemiBold), std::max(11.0, ink.m.minText / ink.zoom)};
     for (const QueuePlace& place : readyQueue(state)) {
@@ -46,8 +47,8 @@ void paintQueue(Ink& ink, const SceneGeometry& geometry, const trace::StepState&
         const QRectF box = tray ? geometry.tray(place.item) : geometry.item(place.item);
         const QString text = (place.ready ? ink.words.queueReady : ink.words.queueWaits).arg(place.number);
         const double high = std::max(kHigh, face.px * 1.5), wide = widthOf(face, text) + 2 * kSide;
-        // Above the first operand's port; beside a tray, where nothing else stands.
-        const double top = tray ? box.center().y() - high / 2 : box.top() - high / 2;
+        // Above the first operand's port and the card's name; beside a tray, where nothing else stands.
+        const double top = tray ? box.center().y() - high / 2 : box.top() + kOverEdge - high;
         const double left = tray ? box.left() - wide - 6 : box.left() - kOut;
         ink.rect({left, top, wide, high}, high / 2, place.ready ? backward.key : ink.theme.surface.card,
                  Stroke{backward.line, ink.m.card, place.ready ? Dashes{} : Dashes{3, 3}});

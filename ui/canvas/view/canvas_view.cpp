@@ -56,6 +56,13 @@ QPointF CanvasView::offsetTowards(const QRectF& part, QSizeF view) const {
             along(shown.top(), shown.bottom(), view.height())};
 }
 
+QPointF CanvasView::offsetWhereItFits(const QRectF& part, QSizeF view) const {
+    const QPointF offset = offsetTowards(part, view);
+    constexpr double kEndless = 1e9;
+    return {fits(part, {view.width(), kEndless}) ? offset.x() : 0,
+            fits(part, {kEndless, view.height()}) ? offset.y() : 0};
+}
+
 void CanvasView::beginFollow(const QRectF& part, QSizeF view, const ViewPlace* home) {
     const ViewPlace now = m_place;
     if (home) m_place = *home;

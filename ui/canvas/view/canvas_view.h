@@ -30,6 +30,7 @@ class CanvasView {
     bool fits(const QRectF& part, QSizeF view) const;
     // The offset that brings a rectangle of the scene into view, by the least move.
     QPointF offsetTowards(const QRectF& part, QSizeF view) const;
+    QPointF offsetWhereItFits(const QRectF& part, QSizeF view) const;  // along a side too short for it: none
     // From where the view is, or from `home` if the whole scene can be seen from there: then what is in view
     // at a step does not depend on how one came to it.
     void beginFollow(const QRectF& part, QSizeF view, const ViewPlace* home = nullptr);

@@ -4,6 +4,7 @@
 #include <QChart>
 #include <QGraphicsLayout>
 #include <QLegend>
+#include <algorithm>
 
 #include "style/fonts.h"
 
@@ -17,7 +18,7 @@ void setUpChart(QChartView& view) {
     view.setFocusPolicy(Qt::StrongFocus);
     QChart* chart = view.chart();
     chart->setBackgroundRoundness(0);
-    chart->setMargins(QMargins(12, 12, 20, 12));
+    chart->setMargins(kChartMargins);
     chart->layout()->setContentsMargins(0, 0, 0, 0);
     chart->legend()->hide();
 }
@@ -28,8 +29,6 @@ void dressChart(QChartView& view, const Theme& theme) {
     chart->setBackgroundBrush(theme.surface.panel);
     chart->setTitleFont(uiFont(14, QFont::DemiBold));
     chart->setTitleBrush(theme.ink.primary);
-    chart->legend()->setFont(codeFont(12, QFont::Medium));
-    chart->legend()->setLabelColor(theme.ink.primary);
     for (QAbstractAxis* axis : chart->axes()) dressAxis(*axis, theme);
 }
 
@@ -38,6 +37,23 @@ void fitTitles(QChartView& view) {
     const bool room = view.height() >= kLeast;
     view.chart()->setTitle(room ? view.accessibleName() : QString());
     for (QAbstractAxis* axis : view.chart()->axes()) axis->setTitleVisible(room);
+}
+
+void paintPointNote(QPainter& painter, QPointF at, const QRectF& plot, const QString& text,
+                    const Theme& theme) {
+    painter.setPen(QPen(theme.surface.panel, 2));
+    painter.setBrush(theme.ink.primary);
+    painter.drawEllipse(at, 5, 5);
+    const QFont face = codeFont(12, QFont::Medium);
+    const double width = widthOf(face, text) + 16;
+    const double left = std::clamp(at.x() + 10, plot.left(), std::max(plot.left(), plot.right() - width));
+    const double top = at.y() - 34 < plot.top() ? at.y() + 12 : at.y() - 34;
+    painter.setPen(QPen(theme.surface.border, 1));
+    painter.setBrush(theme.surface.raised);
+    painter.drawRoundedRect(QRectF(left, top, width, 24), 4, 4);
+    painter.setPen(theme.ink.primary);
+    painter.setFont(face);
+    painter.drawText(QPointF(left + 8, top + 16), text);
 }
 
 void dressAxis(QAbstractAxis& axis, const Theme& theme) {

@@ -12,7 +12,7 @@ Gaps gapsOf(const Playback& playback, const RunSeries& series, size_t which) {
     const auto& recording = playback.recording();
     const bool here = recording && recording->timeline()->trace().shared() == series.trace();
     Gaps gaps;
-    for (const Playback::Steps& steps : playback.hiddenSteps(series.all()[which].name)) {
+    for (const Playback::Steps& steps : playback.hiddenSteps(series.all()[which].measured())) {
         if (!here || steps.from > recording->size()) return {Gap{}};
         Gap gap;
         if (steps.from > 0) gap.from = recording->step(steps.from).first_event;

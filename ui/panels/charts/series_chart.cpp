@@ -1,8 +1,6 @@
 #include "panels/charts/series_chart.h"
 
 #include <QEvent>
-#include <QLegend>
-#include <QLegendMarker>
 #include <QLineSeries>
 #include <QLogValueAxis>
 #include <QMouseEvent>
@@ -11,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "panels/charts/chart_axes.h"
 #include "panels/charts/chart_dress.h"
 #include "stage/playback.h"
 #include "stage/run_series.h"
@@ -20,9 +19,11 @@ namespace backstep::ui {
 
 namespace {
 
-constexpr size_t kMostLines = 8;  // more are told apart by nobody
-constexpr int kFewPoints = 60;    // so many are marked one by one
-constexpr double kReach = 40;     // px from the pointer to a point it means
+constexpr size_t kMostLines = 8;      // more are told apart by nobody
+constexpr int kFewPoints = 60;        // so many are marked one by one
+constexpr double kReach = 40;         // px from the pointer to a point it means
+constexpr double kKeyAside = 24;      // the key's margin
+constexpr double kMostForKey = 0.35;  // of the height; else the plot has all of it
 
 }  // namespace
 
@@ -55,9 +56,12 @@ void SeriesChart::setTitle(const QString& title) {
     m_turns->setTitleText(m_series.inTurns() ? tr("turn of the loop") : tr("backward"));
 }
 
+void SeriesChart::remove(const Line& line) {
+    for (QLineSeries* part : line.parts) chart()->removeSeries(part), delete part;
+}
+
 void SeriesChart::start() {
-    for (const Line& line : m_lines)
-        for (QLineSeries* part : line.parts) chart()->removeSeries(part), delete part;
+    for (const Line& line : m_lines) remove(line);
     m_lines.clear();
     m_hover.reset();
     fill();
@@ -69,10 +73,7 @@ void SeriesChart::setLogarithmic(bool on) {
         chart()->removeAxis(m_values);
         delete m_values;
     }
-    if (on)
-        m_values = new QLogValueAxis;
-    else
-        m_values = new QValueAxis;
+    m_values = on ? static_cast<QAbstractAxis*>(new QLogValueAxis) : new QValueAxis;
     chart()->addAxis(m_values, Qt::AlignLeft);
     for (const Line& line : m_lines)
         for (QLineSeries* part : line.parts) part->attachAxis(m_values);
@@ -115,11 +116,8 @@ void SeriesChart::fillLine(Line& line) {
     qsizetype count = 0;
     for (const QVector<QPointF>& points : shown) count += points.size();
     for (size_t i = 0; i < shown.size(); ++i) {
-        line.parts[i]->setName(nameOf(m_series.all()[line.series]));
         line.parts[i]->setPointsVisible(count <= kFewPoints);
         line.parts[i]->replace(shown[i]);
-        // One name in the legend for all parts of a line.
-        for (QLegendMarker* marker : chart()->legend()->markers(line.parts[i])) marker->setVisible(i == 0);
     }
 }
 
@@ -128,15 +126,63 @@ void SeriesChart::fill() {
     m_stale = !isVisible();
     if (m_stale) return;
     const std::vector<trace::Series>& all = m_series.all();
+    dropEmptyLines();
     for (size_t i = 0; i < all.size() && m_lines.size() < kMostLines; ++i) {
-        const bool wanted = std::ranges::find(m_subject.kinds, all[i].kind) != m_subject.kinds.end();
         const bool there = std::ranges::find(m_lines, i, &Line::series) != m_lines.end();
-        if (wanted && !there) addLine(i);
+        if (isWanted(all[i]) && !there) addLine(i);
     }
     for (Line& line : m_lines) fillLine(line);
-    chart()->legend()->setVisible(m_lines.size() > 1);
     m_turns->setTitleText(m_series.inTurns() ? tr("turn of the loop") : tr("backward"));
     setRanges();
+    setKey();
+}
+
+bool SeriesChart::isWanted(const trace::Series& series) const {
+    return std::ranges::find(m_subject.kinds, series.kind) != m_subject.kinds.end() &&
+           !series.samples.empty();
+}
+
+// What was measured before the first turn of a loop counts no more once there is one.
+void SeriesChart::dropEmptyLines() {
+    const auto empty = [this](const Line& line) { return all(line).empty(); };
+    if (std::ranges::any_of(m_lines, empty)) m_hover.reset();
+    for (const Line& line : m_lines)
+        if (empty(line)) remove(line);
+    std::erase_if(m_lines, empty);
+    if (m_hover && m_hover->sample >= all(m_lines[m_hover->line]).size()) m_hover.reset();
+}
+
+QString SeriesChart::keyNote() const {
+    if (m_subject.tone == Tone::Saved)
+        return tr(
+            "Referenced counts every saved tensor. Held counts only the memory that nothing else keeps "
+            "alive. Of each turn, the most there was.");
+    QStringList missing;
+    const std::vector<trace::Series>& all = m_series.all();
+    for (size_t i = 0; i < all.size(); ++i)
+        if (isWanted(all[i]) && std::ranges::find(m_lines, i, &Line::series) == m_lines.end())
+            missing.append(nameOf(all[i]));
+    return LineKey::notDrawn(missing);
+}
+
+void SeriesChart::setKey() {
+    std::vector<LineKey::Entry> entries;
+    const Theme& theme = Theme::of(palette());
+    for (size_t i = 0; i < m_lines.size(); ++i)
+        entries.push_back(
+            {nameOf(m_series.all()[m_lines[i].series]), linePen(theme.state(m_subject.tone), i)});
+    if (m_key.set(std::move(entries), m_lines.empty() ? QString() : keyNote())) placeKey();
+}
+
+void SeriesChart::placeKey() {
+    const double wanted = m_key.heightFor(viewport()->width() - 2 * kKeyAside);
+    m_keyHeight = wanted <= kMostForKey * height() ? static_cast<int>(wanted) : 0;
+    chart()->setMargins(kChartMargins + QMargins(0, 0, 0, m_keyHeight));
+    viewport()->update();
+}
+
+QPointF SeriesChart::keyCorner() const {
+    return {kKeyAside, viewport()->height() - chart()->margins().bottom() + kChartMargins.bottom() / 2.0};
 }
 
 void SeriesChart::setRanges() {
@@ -151,38 +197,23 @@ void SeriesChart::setRanges() {
     };
     for (const Line& line : m_lines)
         for (const QLineSeries* part : line.parts) std::ranges::for_each(part->points(), take);
-    m_turns->setRange(first, last);
-    m_turns->setTickType(QValueAxis::TicksFixed);
-    m_turns->setTickCount(static_cast<int>(std::min(9U, last - first + 1)));
-    if (last - first > 9) m_turns->applyNiceNumbers();
+    showTurns(*m_turns, first, last);
     if (!any) low = m_logarithmic ? 0.1 : 0, high = 1;
-    if (m_logarithmic) {
-        const double least = std::pow(10, std::floor(std::log10(low)));
-        const double most = std::pow(10, std::ceil(std::log10(high)));
-        m_values->setRange(least, std::max(most, least * 10));
-        return;
-    }
-    const bool bytes = m_subject.tone == Tone::Saved;
-    auto* values = static_cast<QValueAxis*>(m_values);
-    const double air = high > low ? (high - low) * 0.05 : std::max(1e-3, std::abs(high) * 0.1);
-    values->setRange(bytes || (low >= 0 && low < 0.3 * high) ? 0 : low - air, high + air);
-    values->applyNiceNumbers();
-    const double span = values->max() - values->min();
-    values->setLabelFormat(bytes || span >= 8 ? "%.0f" : span >= 0.8 ? "%.1f" : "%.3g");
+    if (m_logarithmic)
+        showDecades(*static_cast<QLogValueAxis*>(m_values), low, high);
+    else
+        showValues(*static_cast<QValueAxis*>(m_values), low, high, m_subject.tone == Tone::Saved);
 }
 
 void SeriesChart::dress() {
     const Theme& theme = Theme::of(palette());
     dressChart(*this, theme);
-    constexpr Qt::PenStyle kStyles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine,
-                                        Qt::DashDotDotLine};
-    const Theme::State& ink = theme.state(m_subject.tone);
+    setKey();
     for (size_t i = 0; i < m_lines.size(); ++i) {
-        QPen pen(i % 2 == 0 ? ink.line : ink.text, i < std::size(kStyles) ? 1.75 : 1.0);
-        pen.setStyle(kStyles[i % std::size(kStyles)]);
-        for (QLineSeries* part : m_lines[i].parts) part->setPen(pen);
+        const QPen pen = linePen(theme.state(m_subject.tone), i);
+        for (QLineSeries* part : m_lines[i].parts)
+            part->setPen(m_lit < 0 ? pen : static_cast<int>(i) == m_lit ? broughtForward(pen) : setBack(pen));
     }
-    chart()->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
 }
 
 QPointF SeriesChart::place(double turn, double value) const {
@@ -234,15 +265,11 @@ QString SeriesChart::hoverText() const {
              m_series.inTurns() ? tr("turn") : tr("backward"), QString::number(sample.turn));
 }
 
-// The turn of the step on screen: that of the last number before its end.
 uint32_t SeriesChart::turnHere() const {
     const auto& recording = m_playback.recording();
     if (!recording || m_lines.empty() || m_playback.step() == 0) return 0;
     if (recording->timeline()->trace().shared() != m_series.trace()) return 0;
-    const std::vector<trace::Sample>& all = this->all(m_lines.front());
-    const uint32_t end = recording->step(m_playback.step()).last_event;
-    const auto after = std::ranges::lower_bound(all, end, {}, &trace::Sample::event);
-    return after == all.begin() ? 0 : (after - 1)->turn;
+    return m_series.turnAt(recording->step(m_playback.step()).first_event);
 }
 
 void SeriesChart::drawForeground(QPainter* painter, const QRectF&) {
@@ -254,6 +281,7 @@ void SeriesChart::drawForeground(QPainter* painter, const QRectF&) {
                           tr("No backward has run yet: there is nothing to draw."));
         return;
     }
+    if (m_keyHeight > 0) m_key.paint(*painter, mapToScene(keyCorner().toPoint()), theme);
     paintHere(*painter);
     paintLonePoints(*painter);
     paintHidden(*painter);
@@ -301,24 +329,9 @@ void SeriesChart::paintHidden(QPainter& painter) const {
 
 void SeriesChart::paintHover(QPainter& painter) const {
     if (!m_hover) return;
-    const Theme& theme = Theme::of(palette());
     const trace::Sample& sample = all(m_lines[m_hover->line])[m_hover->sample];
-    const QPointF at = place(sample.turn, sample.value);
-    const QRectF plot = chart()->mapRectToScene(chart()->plotArea());
-    painter.setPen(QPen(theme.surface.panel, 2));
-    painter.setBrush(theme.ink.primary);
-    painter.drawEllipse(at, 5, 5);
-    const QFont face = codeFont(12, QFont::Medium);
-    const QString text = hoverText();
-    const double width = widthOf(face, text) + 16;
-    const double left = std::clamp(at.x() + 10, plot.left(), std::max(plot.left(), plot.right() - width));
-    const double top = at.y() - 34 < plot.top() ? at.y() + 12 : at.y() - 34;
-    painter.setPen(QPen(theme.surface.border, 1));
-    painter.setBrush(theme.surface.raised);
-    painter.drawRoundedRect(QRectF(left, top, width, 24), 4, 4);
-    painter.setPen(theme.ink.primary);
-    painter.setFont(face);
-    painter.drawText(QPointF(left + 8, top + 16), text);
+    paintPointNote(painter, place(sample.turn, sample.value), chart()->mapRectToScene(chart()->plotArea()),
+                   hoverText(), Theme::of(palette()));
 }
 
 void SeriesChart::goTo(const Hover& at) {
@@ -332,18 +345,20 @@ void SeriesChart::goTo(const Hover& at) {
 }
 
 void SeriesChart::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton) return;
+    if (event->button() != Qt::LeftButton || m_lit >= 0) return;
     if (const auto at = nearest(event->position())) goTo(*at);
 }
 
 void SeriesChart::mouseMoveEvent(QMouseEvent* event) {
-    m_hover = nearest(event->position());
+    light(m_keyHeight == 0 ? -1 : m_key.at(event->position() - keyCorner()));
+    m_hover = m_lit < 0 ? nearest(event->position()) : std::nullopt;
     if (m_hover && event->buttons() & Qt::LeftButton) goTo(*m_hover);
     viewport()->update();
 }
 
 void SeriesChart::leaveEvent(QEvent* event) {
     m_hover.reset();
+    light(-1);
     viewport()->update();
     QChartView::leaveEvent(event);
 }
@@ -366,6 +381,7 @@ void SeriesChart::keyPressEvent(QKeyEvent* event) {
 void SeriesChart::resizeEvent(QResizeEvent* event) {
     QChartView::resizeEvent(event);
     fitTitles(*this);
+    placeKey();
 }
 
 void SeriesChart::showEvent(QShowEvent* event) {

@@ -1,15 +1,17 @@
 #pragma once
 
 #include <QChartView>
+#include <QLineSeries>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "panels/charts/hidden_gaps.h"
+#include "panels/charts/line_key.h"
 #include "style/theme.h"
 #include "trace/loops/series.h"
 
 class QAbstractAxis;
-class QLineSeries;
 class QValueAxis;
 
 namespace backstep::ui {
@@ -17,8 +19,9 @@ namespace backstep::ui {
 class Playback;
 class RunSeries;
 
-// Numbers of a run over its turns, growing while it runs: one colour, a line style of its own for each name.
-// The pointer shows values, a click goes to the step where the number came to be.
+// Numbers of a run over its turns, growing while it runs: one colour, a line style of its own for each name,
+// which the key below says; a name pointed at there brings its line forward. The pointer shows values, a
+// click goes to the step where the number came to be.
 class SeriesChart : public QChartView {
     Q_OBJECT
 
@@ -36,6 +39,10 @@ class SeriesChart : public QChartView {
     int pointCount(int line) const;
     QPointF pointOf(int line, uint32_t turn) const;  // in viewport coordinates
     QString hoverText() const;                       // what stands beside the pointer; empty for nothing
+    uint32_t turnHere() const;                       // that of the step on screen; 0 where none is marked
+    QString keyText() const { return m_key.text(); }
+    QPointF keyOf(int line) const { return keyCorner() + m_key.place(size_t(line)).center(); }
+    int litLine() const { return m_lit; }
 
   signals:
     // What happened there is not in the recording: it has to be recorded again.
@@ -62,17 +69,26 @@ class SeriesChart : public QChartView {
     };
 
     void start();
+    void remove(const Line& line);
     void fill();
     void addLine(size_t series);
     QLineSeries* addPart();
     void fillLine(Line& line);
+    bool isWanted(const trace::Series& series) const;
+    void dropEmptyLines();
     void setRanges();
+    void setKey();
+    void placeKey();
+    QPointF keyCorner() const;
+    QString keyNote() const;
+    void light(int line) {
+        if (std::exchange(m_lit, line) != line) dress();
+    }
     void dress();
     const std::vector<trace::Sample>& all(const Line& line) const;
     Gaps gaps(const Line& line) const;
     QString nameOf(const trace::Series& series) const;
     std::optional<Hover> nearest(QPointF at) const;
-    uint32_t turnHere() const;
     QPointF place(double turn, double value) const;  // in scene coordinates
     void paintHere(QPainter& painter) const;
     void paintLonePoints(QPainter& painter) const;
@@ -86,7 +102,10 @@ class SeriesChart : public QChartView {
     std::vector<Line> m_lines;
     QValueAxis* m_turns;
     QAbstractAxis* m_values = nullptr;
+    LineKey m_key;
+    int m_keyHeight = 0;  // 0: no room for it
     std::optional<Hover> m_hover;
+    int m_lit = -1;  // the line whose name is pointed at in the key
     bool m_logarithmic = false;
     bool m_stale = true;
 };

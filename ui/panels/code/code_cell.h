@@ -24,6 +24,7 @@ class CodeCell : public QWidget {
     void setSource(const QString& source);
     bool isFolded() const { return m_folded; }
     void setFolded(bool folded);
+    int lineCount() const { return static_cast<int>(m_lines.size()); }
     QRect lineRect(int line) const;                 // all its rows; lines count from 1
     QRectF spanRect(const SourceSpan& span) const;  // in its first row
     int heightForWidth(int width) const override;

@@ -49,6 +49,8 @@ class LessonPage : public QWidget {
     // What asks for something, by the name that progress gives it; null when it is not on this page.
     QWidget* asked(const std::string& key) const;
     bool isSolved(const std::string& id) const { return m_solved.count(id) > 0; }
+    void showWhole(
+        const QWidget& card);          // one of them: brings all of it into view, once the page is laid out
     QRect sceneRect(int scene) const;  // null when the scene is not on this page
     std::vector<ProseView*> proseOf(int scene) const;
     QString plainText() const;  // of its prose, as it stands there
@@ -77,7 +79,6 @@ class LessonPage : public QWidget {
         std::vector<const lesson::Block*> blocks;
     };
 
-    void showWhole(const QWidget& card);
     void append(QWidget* widget);
     void append(QWidget* widget, const lesson::Block& block);
     void solve(const lesson::Block& block);

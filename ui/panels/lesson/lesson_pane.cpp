@@ -189,6 +189,12 @@ void LessonPane::goToPart(int part) {
         if (partOfScene(scene) == part && m_sceneSteps[scene]) return goToScene(scene);
 }
 
+bool LessonPane::hasPicture(int part) const {
+    for (uint32_t scene = 0; scene < m_sceneSteps.size(); ++scene)
+        if (partOfScene(scene) == part && m_sceneSteps[scene]) return true;
+    return false;
+}
+
 void LessonPane::goToScene(uint32_t scene) {
     if (scene >= m_sceneSteps.size() || !m_sceneSteps[scene]) return;
     m_askedScene = static_cast<int>(scene);
@@ -271,7 +277,7 @@ QLineEdit* LessonPane::asking() const {
 void LessonPane::bringIntoView(const std::string& key) {
     // Once the page has taken its new place.
     QTimer::singleShot(0, this, [this, key] {
-        if (QWidget* view = m_page->asked(key)) m_text->ensureWidgetVisible(view, 0, 8);
+        if (QWidget* view = m_page->asked(key)) m_page->showWhole(*view);
     });
 }
 

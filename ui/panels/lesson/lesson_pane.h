@@ -47,6 +47,7 @@ class LessonPane : public QWidget {
     int part() const { return m_part; }
     int partCount() const;
     void goToPart(int part);  // and the picture to its first scene
+    bool hasPicture(int part) const;
     int activeScene() const { return m_activeScene; }
     const LessonPage& page() const { return *m_page; }
     const CodeCell* runningCell() const;  // null when none is pinned

@@ -1,6 +1,7 @@
 #include "panels/lesson/pinned_cells.h"
 
 #include <QEvent>
+#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -142,6 +143,19 @@ void PinnedCells::showLit() {
     for (const CodeCell* cell : m_cells) show(*cell, cell->marks().selected.line);
     for (const CodeCell* cell : m_cells)
         show(*cell, cell->marks().failed > 0 ? cell->marks().failed : cell->marks().running);
+    showWholeLines();
+}
+
+// No line is cut through by the upper edge.
+void PinnedCells::showWholeLines() {
+    QScrollBar& bar = *verticalScrollBar();
+    for (const CodeCell* cell : m_cells)
+        for (int number = 1; number <= cell->lineCount(); ++number) {
+            const QRect line = cell->lineRect(number).translated(cell->pos());
+            const bool runs = static_cast<uint32_t>(number) == cell->marks().running;
+            if (runs || line.top() >= bar.value() || line.bottom() < bar.value()) continue;
+            return bar.setValue(line.bottom() + 1 <= bar.maximum() ? line.bottom() + 1 : line.top());
+        }
 }
 
 bool PinnedCells::eventFilter(QObject* watched, QEvent* event) {

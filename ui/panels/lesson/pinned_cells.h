@@ -46,6 +46,7 @@ class PinnedCells : public QScrollArea {
     std::vector<uint32_t> cellsFor(uint32_t part) const;
     std::optional<uint32_t> cellOf(uint32_t part) const;
     QString sourceOf(uint32_t cell) const;
+    void showWholeLines();
     void showLit();  // the running line before the selected one
     void goToLine(uint32_t cell, int line);
 

@@ -2,8 +2,10 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QTextLayout>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "frame/slim_scroll_bar.h"
@@ -20,6 +22,7 @@ namespace {
 constexpr double kMargin = 14;
 constexpr double kHeader = 36;
 constexpr double kRow = 58;
+constexpr double kAboveAndBelow = 32;  // of the board, and in it under its last row
 constexpr double kTerseHeader = 6, kTerseRow = 39;
 constexpr double kNameRow = 22;                  // more, where the name has a row of its own
 constexpr double kSign = 26, kSignCrowded = 14;  // room for + and =
@@ -40,16 +43,28 @@ class Pizarra::Board : public QWidget {
 
     QSize sizeHint() const override {
         const double rows = rowHeight(isCrowded()) * static_cast<double>(m_owner.m_lines.size());
-        return {300, static_cast<int>(2 * 12 + header() + rows + 8)};
+        return {300, static_cast<int>(kAboveAndBelow + header() + rows)};
     }
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+    // The scroll bar counts pixels, the slate turns by rows.
+    int firstRow() const {
+        return static_cast<int>(std::ceil(m_owner.verticalScrollBar()->value() / rowHeight(isCrowded())));
+    }
+    int rowsInView() const {
+        const double room = m_owner.viewport()->height() - kAboveAndBelow - header();
+        return std::max(1, static_cast<int>(room / rowHeight(isCrowded())));
+    }
+    int scrolledTo(int row) const { return static_cast<int>(row * rowHeight(isCrowded())); }
 
   protected:
     void paintEvent(QPaintEvent*) override {
         const Theme& theme = Theme::of(palette());
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF board = boardRect();
+        const QRectF board = boardInView();
+        const auto first = static_cast<size_t>(isCut() ? firstRow() : 0);
+        const size_t end = std::min(m_owner.m_lines.size(), first + static_cast<size_t>(rowsInView()));
         painter.setPen(QPen(theme.slate.edge, 2));
         painter.setBrush(theme.slate.fill);
         painter.drawRoundedRect(board, 6, 6);
@@ -59,10 +74,10 @@ class Pizarra::Board : public QWidget {
         m_tight = m_crowded && !fits(columns);
         if (!m_owner.m_terse) paintHeads(painter, columns, board, theme);
         double y = board.top() + header();
-        for (const LedgerLine& line : m_owner.m_lines) {
-            paintLine(painter, line, board, columns, y, theme);
+        for (size_t row = first; row < end; ++row) {
+            paintLine(painter, m_owner.m_lines[row], board, columns, y, theme);
             y += rowHeight(m_crowded);
-            if (&line != &m_owner.m_lines.back() || board.bottom() - y > 8)
+            if (row + 1 < end || board.bottom() - y > 8)
                 painter.fillRect(QRectF(board.left() + 16, y, board.width() - 32, 0.8), theme.slate.ruled);
         }
         paintAdvice(painter, QRectF(board.left() + 16, y + 8, board.width() - 32, board.bottom() - y - 16),
@@ -79,6 +94,14 @@ class Pizarra::Board : public QWidget {
     double header() const { return m_owner.m_terse ? kTerseHeader : kHeader; }
     double rowHeight(bool crowded) const {
         return (m_owner.m_terse ? kTerseRow : kRow) + (crowded ? kNameRow : 0);
+    }
+    bool isCut() const { return rowsInView() < static_cast<int>(m_owner.m_lines.size()); }
+    // Cut, it is a slate of as many rows as have room, which stands still while they go by.
+    QRectF boardInView() const {
+        if (!isCut()) return boardRect();
+        const double rows = rowHeight(isCrowded()) * rowsInView();
+        return QRectF(kMargin, m_owner.verticalScrollBar()->value() + 12, width() - 2 * kMargin,
+                      header() + rows + 6);
     }
     QRectF boardRect() const { return QRectF(rect()).adjusted(kMargin, 12, -kMargin, -14); }
     QFont headFace() const { return uiFont(12, QFont::Medium); }
@@ -251,6 +274,7 @@ Pizarra::Pizarra(Playback& playback, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumHeight(140);
     SlimScrollBar::dress(*this);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, m_board, qOverload<>(&QWidget::update));
     connect(&playback, &Playback::recordingChanged, this, [this] {
         m_ledger.forget();
         read();
@@ -267,6 +291,33 @@ void Pizarra::read() {
         std::erase_if(m_lines, [](const LedgerLine& line) { return !line.ofPicture; });
     m_board->updateGeometry();
     say();
+    // Once the board has the height of its rows.
+    QMetaObject::invokeMethod(this, &Pizarra::showWhatHappens, Qt::QueuedConnection);
+}
+
+int Pizarra::firstRow() const { return m_board->firstRow(); }
+int Pizarra::rowsInView() const { return m_board->rowsInView(); }
+
+void Pizarra::showWhatHappens() {
+    const uint32_t step = m_playback.recording() ? m_playback.current().step.number : 0;
+    const auto now = [step](const LedgerLine& line) {
+        return line.step == step && line.kind != LedgerLine::Kind::Empty && step > 0;
+    };
+    auto line = std::ranges::find_if(m_lines, now);
+    if (line == m_lines.end())
+        line = std::ranges::find(m_lines, LedgerLine::Kind::OnItsWay, &LedgerLine::kind);
+    if (line == m_lines.end()) return;
+    const int row = static_cast<int>(line - m_lines.begin());
+    verticalScrollBar()->setSingleStep(m_board->scrolledTo(1));
+    if (row < firstRow())
+        verticalScrollBar()->setValue(m_board->scrolledTo(row));
+    else if (row >= firstRow() + rowsInView())
+        verticalScrollBar()->setValue(m_board->scrolledTo(row + 1 - rowsInView()));
+}
+
+void Pizarra::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    QMetaObject::invokeMethod(this, &Pizarra::showWhatHappens, Qt::QueuedConnection);
 }
 
 void Pizarra::say() {

@@ -9,7 +9,9 @@ namespace backstep::ui {
 class Playback;
 
 // The slate of the window: the `.grad` of every parameter as a ledger, before + arrives = now, in chalk. What
-// is on its way is framed with dashes and not counted yet. While a move runs the old numbers stay.
+// is on its way is framed with dashes and not counted yet. While a move runs the old numbers stay. Where not
+// all rows have room it shows whole ones, under heads that stay, and the row that is written or cleared is
+// one.
 class Pizarra : public QScrollArea {
     Q_OBJECT
 
@@ -20,6 +22,8 @@ class Pizarra : public QScrollArea {
     QString remarkOf(const LedgerLine& line) const;
     QString remarkOf(const LedgerLine& line, double room) const;  // shorter where it must be
     QString text() const;
+    int firstRow() const;
+    int rowsInView() const;
 
     // The ledger alone, without what its columns are called and without remarks, and of the picture that is
     // shown alone, if it has a slate: where room is short.
@@ -28,10 +32,12 @@ class Pizarra : public QScrollArea {
   protected:
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     class Board;
     void read();
+    void showWhatHappens();
     void say();
 
     Playback& m_playback;

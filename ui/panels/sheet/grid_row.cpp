@@ -51,7 +51,15 @@ int GridRow::columnsIn(double width) const {
     return std::clamp(fit(width - kDots), 1, std::max(1, all));
 }
 
-double GridRow::height(double) const {
+QString GridRow::inOneLine(double width) const {
+    if (m_rows.size() != 1 || m_moreColumns) return {};
+    const QString list = QStringLiteral("[%1]").arg(m_rows.front().join(QStringLiteral(", ")));
+    const double label = widthOf(uiFont(12, QFont::Medium), m_label);
+    return label + kGap + widthOf(face(), list) <= width ? list : QString();
+}
+
+double GridRow::height(double width) const {
+    if (!inOneLine(width).isEmpty()) return kLabel;
     return kLabel + kLine * static_cast<double>(m_rows.size() + (m_moreRows ? 1 : 0)) + 6;
 }
 
@@ -62,10 +70,15 @@ void GridRow::paint(QPainter& painter, const QRectF& area, const Theme& theme) c
         painter.drawText(QPointF(area.left() + x, area.top() + y), text);
     };
     const QFont small = codeFont(12, QFont::Medium);
-    const double shape = widthOf(small, m_shape);
-    write(area.width() - shape, 17, small, m_shape, theme.ink.secondary);
+    const QString list = inOneLine(area.width());
+    const double shape = list.isEmpty() ? widthOf(small, m_shape) : widthOf(face(), list);
+    if (list.isEmpty())
+        write(area.width() - shape, 17, small, m_shape, theme.ink.secondary);
+    else
+        write(area.width() - shape, 17, face(), list, theme.ink.primary);
     const TextFace label{uiFont(12, QFont::Medium), 12};
     write(0, 17, label.font, elidedMiddle(m_label, label, area.width() - shape - kGap), theme.ink.secondary);
+    if (!list.isEmpty()) return;
     const int columns = columnsIn(area.width());
     double y = kLabel + 13;
     for (const QStringList& row : m_rows) {

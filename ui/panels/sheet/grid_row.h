@@ -8,7 +8,8 @@
 namespace backstep::ui {
 
 // A tensor's numbers as a grid of right-aligned columns below its label, the last dimension across: the first
-// rows and as many columns as there is room for, and how much is left out.
+// rows and as many columns as there is room for, and how much is left out. A single row stands beside the
+// label, if it has room there.
 class GridRow : public SheetRow {
   public:
     GridRow(QString label, const trace::ValueSnapshot& value);
@@ -19,6 +20,7 @@ class GridRow : public SheetRow {
 
   private:
     int columnsIn(double width) const;
+    QString inOneLine(double width) const;  // empty where it takes a grid
 
     QString m_label, m_shape;
     std::vector<QStringList> m_rows;

@@ -28,10 +28,10 @@ QString valueOf(const DifferenceRow& row, const std::string& value) {
 
 DifferenceRows::DifferenceRows(std::vector<DifferenceRow> rows, QString first, QString second)
     : m_first(std::move(first)), m_second(std::move(second)) {
-    // What differs comes first, and of that the gradients: they are what a comparison is about.
+    // What differs comes first, and of that what came out, then the gradients that made it so.
     const auto rank = [](const DifferenceRow& row) {
-        if (row.asked || row.same) return row.asked ? 2 : 3;
-        return row.kind == DifferenceRow::Kind::Slate ? 0 : 1;
+        if (row.asked || row.same) return row.asked ? 3 : 4;
+        return row.kind == DifferenceRow::Kind::Result ? 0 : row.kind == DifferenceRow::Kind::Slate ? 1 : 2;
     };
     std::ranges::stable_sort(rows, {}, rank);
     for (const DifferenceRow& row : rows)

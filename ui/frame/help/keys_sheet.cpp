@@ -1,4 +1,4 @@
-#include "frame/keys_sheet.h"
+#include "frame/help/keys_sheet.h"
 
 #include <QGridLayout>
 #include <QLabel>
