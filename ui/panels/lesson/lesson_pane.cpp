@@ -185,14 +185,13 @@ void LessonPane::goToPart(int part) {
     if (!m_lesson || part < 0 || part >= partCount()) return;
     if (part != m_part) showPart(part);
     read();
-    for (uint32_t scene = 0; scene < m_lesson->scenes.size(); ++scene)
-        if (partOfScene(scene) == part && m_sceneSteps[scene]) return goToScene(scene);
+    if (const auto scene = sceneOf(part)) goToScene(*scene);
 }
 
-bool LessonPane::hasPicture(int part) const {
+std::optional<uint32_t> LessonPane::sceneOf(int part) const {
     for (uint32_t scene = 0; scene < m_sceneSteps.size(); ++scene)
-        if (partOfScene(scene) == part && m_sceneSteps[scene]) return true;
-    return false;
+        if (partOfScene(scene) == part && m_sceneSteps[scene]) return scene;
+    return std::nullopt;
 }
 
 void LessonPane::goToScene(uint32_t scene) {

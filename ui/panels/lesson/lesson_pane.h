@@ -47,7 +47,7 @@ class LessonPane : public QWidget {
     int part() const { return m_part; }
     int partCount() const;
     void goToPart(int part);  // and the picture to its first scene
-    bool hasPicture(int part) const;
+    bool hasPicture(int part) const { return sceneOf(part).has_value(); }
     int activeScene() const { return m_activeScene; }
     const LessonPage& page() const { return *m_page; }
     const CodeCell* runningCell() const;  // null when none is pinned
@@ -98,6 +98,7 @@ class LessonPane : public QWidget {
     void goToAsked(const std::string& key);
     void drawVeils();
     int sceneAtStep() const;
+    std::optional<uint32_t> sceneOf(int part) const;  // its first that is tied to a step
     int partToShow() const;
     bool isFresh() const;
     void goToScene(uint32_t scene);
