@@ -188,12 +188,6 @@ void LessonPane::goToPart(int part) {
     if (const auto scene = sceneOf(part)) goToScene(*scene);
 }
 
-std::optional<uint32_t> LessonPane::sceneOf(int part) const {
-    for (uint32_t scene = 0; scene < m_sceneSteps.size(); ++scene)
-        if (partOfScene(scene) == part && m_sceneSteps[scene]) return scene;
-    return std::nullopt;
-}
-
 void LessonPane::goToScene(uint32_t scene) {
     if (scene >= m_sceneSteps.size() || !m_sceneSteps[scene]) return;
     m_askedScene = static_cast<int>(scene);

@@ -98,7 +98,12 @@ class LessonPane : public QWidget {
     void goToAsked(const std::string& key);
     void drawVeils();
     int sceneAtStep() const;
-    std::optional<uint32_t> sceneOf(int part) const;  // its first that is tied to a step
+    // The first of a part that is tied to a step.
+    std::optional<uint32_t> sceneOf(int part) const {
+        for (uint32_t scene = 0; scene < m_sceneSteps.size(); ++scene)
+            if (partOfScene(scene) == part && m_sceneSteps[scene]) return scene;
+        return std::nullopt;
+    }
     int partToShow() const;
     bool isFresh() const;
     void goToScene(uint32_t scene);
