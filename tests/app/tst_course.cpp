@@ -97,14 +97,14 @@ class TestCourse : public QObject {
 
     // As a change of the size of text does: the window closes, and another one opens.
     void aNewWindowStandsAtTheSameStepAndTakesTheSameScreen() {
-        WindowUnderTest test(words::Language::English, {1000, 640});
+        WindowUnderTest test(words::Language::English, {760, 600});
         QVERIFY(test.openFirst());
         for (const uint32_t step : {14U, 19U}) {
             test.window.playback().goTo(step);
             const int part = test.window.findChild<LessonPane*>()->part();
             test.window.close();
             MainWindow again(test.options(words::Language::English));
-            QCOMPARE(again.size(), QSize(1000, 640));
+            QCOMPARE(again.size(), QSize(760, 600));
             again.show();
             again.openFirst();
             QVERIFY(QTest::qWaitFor([&] { return again.playback().size() > 0; }, 20000));
@@ -114,8 +114,8 @@ class TestCourse : public QObject {
         }
         // What was measured at another size of text is no measure of this one.
         Settings settings(test.folder.filePath("settings.ini"));
-        settings.setWindow(settings.windowGeometry(), {}, QSize(900, 700));
-        QCOMPARE(MainWindow(test.options(words::Language::English)).size(), QSize(900, 700));
+        settings.setWindow(settings.windowGeometry(), {}, QSize(700, 520));
+        QCOMPARE(MainWindow(test.options(words::Language::English)).size(), QSize(700, 520));
     }
 
     void noDocumentIsHeadedTwiceTheSame() {

@@ -61,7 +61,7 @@ void SeriesReader::see(const RequiresGradSet& set) {
 }
 
 void SeriesReader::see(const OpExecuted& op) {
-    if (!forward_ && tasks_ == 0 && op.why == NotRecorded::Recorded) forward_ = event_;
+    if (!forward_ && tasks_ == 0 && op.why == NotRecorded::Recorded) forward_ = line_;
     if (op.inside_node || op.value.empty() || op.value.numel() != 1) return;
     if (scalars_.size() >= kLately) scalars_.clear();
     scalars_[op.output.value] = {op.value.at(0), StringId(), op.span};

@@ -67,7 +67,10 @@ class SeriesReader {
 
     template <class Body>
     void see(const Body&) {}
-    void see(const Line& line) { enter(line.path); }
+    void see(const Line& line) {
+        line_ = event_;
+        enter(line.path);
+    }
     void see(const LeafCreated& leaf);
     void see(const RequiresGradSet& set);
     void see(const OpExecuted& op);
@@ -91,6 +94,7 @@ class SeriesReader {
     const Trace* words_ = nullptr;
     uint32_t next_ = 0;
     uint32_t event_ = 0;
+    uint32_t line_ = 0;  // the event of the line that runs
     PathId path_, last_turn_;
     uint32_t turn_ = 0;
     uint32_t tasks_ = 0;

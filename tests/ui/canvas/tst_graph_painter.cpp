@@ -304,7 +304,7 @@ class TstGraphPainter : public QObject {
                         if (!place.name.endsWith(".queue") || !other.name.endsWith(".title")) continue;
                         ++places;
                         QVERIFY2(!place.rect.intersects(other.rect),
-                                 qPrintable(moment.name + QString(": ") + other.text));
+                                 qPrintable(QString::fromStdString(moment.name) + ": " + other.text));
                     }
             }
         QVERIFY(places > 0);
