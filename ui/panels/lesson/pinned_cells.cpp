@@ -154,7 +154,9 @@ void PinnedCells::showWholeLines() {
             const QRect line = cell->lineRect(number).translated(cell->pos());
             const bool runs = static_cast<uint32_t>(number) == cell->marks().running;
             if (runs || line.top() >= bar.value() || line.bottom() < bar.value()) continue;
-            return bar.setValue(line.bottom() + 1 <= bar.maximum() ? line.bottom() + 1 : line.top());
+            // Only onwards: backwards the running line could leave at the lower edge.
+            if (line.bottom() < bar.maximum()) bar.setValue(line.bottom() + 1);
+            return;
         }
 }
 
