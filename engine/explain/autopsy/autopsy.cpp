@@ -137,6 +137,14 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_targets(failure);
         fit_plain_numbers(failure);
         fit_statement(failure);
+        fit_conversions(failure);
+        fit_joined(failure);
+        fit_products(failure);
+        fit_indices(failure);
+        fit_states(failure);
+        fit_spelling(failure);
+        fit_calls(failure);
+        fit_collections(failure);
     }
     return result;
 }

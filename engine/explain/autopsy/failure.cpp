@@ -1,6 +1,7 @@
 #include "explain/autopsy/failure.h"
 
 #include "explain/code_text.h"
+#include "explain/tensor_rules.h"
 
 namespace backstep::explain {
 
@@ -50,6 +51,15 @@ std::optional<TensorId> Failure::root() const {
 SourceSpan Failure::statement_that_bound(TensorId tensor) const {
     const uint32_t named = story_.tensor(tensor).named;
     return named == kNone ? SourceSpan() : story_.statement_at(named);
+}
+
+void Failure::show_shape(const std::string& name, TensorId id) const {
+    const TensorRecord& record = story_.tensor(id);
+    const uint32_t at = story_.has_name(id) && record.named != kNone ? record.named : record.born;
+    const ValueSnapshot value = story_.first_value(id);
+    if (at == kNone || value.empty()) return;
+    autopsy_.origins.push_back(story_.origin(
+        Message("autopsy.sizes.operand").with("name", name).with("shape", shape_text(value.shape())), at));
 }
 
 void Failure::set(size_t cure, const std::string& code, Edit::Place place,

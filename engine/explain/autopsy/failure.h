@@ -9,9 +9,9 @@
 namespace backstep::explain {
 
 // The statement that failed, and the autopsy being fitted to it. The cures of a known error are looked for by
-// ten readers of this: what the graph had saved, what is behind the statement, what autograd.grad was asked,
-// the learner's own Function or hook, the arguments of a call, their shapes, a layer made for other sizes,
-// what a loss compares with, plain numbers in place of a loss, and the statement itself.
+// the readers of this: what the graph had saved, what is behind the statement, what autograd.grad was asked,
+// the learner's own Function or hook, the arguments of a call, their shapes and sizes, a layer made for other
+// sizes, what a loss compares with, the kind of number, Python itself, and the statement as it is written.
 class Failure {
   public:
     // Nothing has failed when `known()` is false.
@@ -29,6 +29,7 @@ class Failure {
     // The statement that gave a tensor its name; unknown when it has none.
     SourceSpan statement_that_bound(TensorId tensor) const;
 
+    void show_shape(const std::string& name, TensorId id) const;
     // The code of one of the cures, and where it goes.
     void set(size_t cure, const std::string& code, Edit::Place place, const SourceSpan& statement) const;
 
@@ -40,7 +41,7 @@ class Failure {
     std::string code_;
 };
 
-// What the ten readers share.
+// What the readers share.
 class FailureReader {
   protected:
     explicit FailureReader(const Failure& failure)
@@ -71,6 +72,21 @@ class FailureReader {
         return std::nullopt;
     }
 
+    // Another text, without the cures that the known one has.
+    void tell(Message what) const {
+        autopsy_.what = std::move(what);
+        autopsy_.cures.clear();
+    }
+    void offer(const Message& title, const std::string& code, Edit edit) const {
+        if (edit.place != Place::Instead || code != story_.trace().code(edit.statement))
+            autopsy_.cures.push_back({title, code, edit});
+    }
+    void offer_instead(const Message& title, const std::string& code) const {
+        offer(title, code, Edit::instead(failing_));
+    }
+    // An origin: what shape a tensor of the failing statement has, and the line that it is from.
+    void show_shape(const std::string& name, TensorId id) const { failure_.show_shape(name, id); }
+
     const Failure& failure_;
     Autopsy& autopsy_;
     const Story& story_;
@@ -88,5 +104,13 @@ void fit_layers(const Failure& failure);
 void fit_targets(const Failure& failure);
 void fit_plain_numbers(const Failure& failure);
 void fit_statement(const Failure& failure);
+void fit_conversions(const Failure& failure);
+void fit_joined(const Failure& failure);
+void fit_products(const Failure& failure);
+void fit_indices(const Failure& failure);
+void fit_states(const Failure& failure);
+void fit_spelling(const Failure& failure);
+void fit_calls(const Failure& failure);
+void fit_collections(const Failure& failure);
 
 }  // namespace backstep::explain

@@ -179,7 +179,9 @@ class Layers : FailureReader {
     // "input.size(-1) must be equal to input_size. Expected 5, got 3"
     void input_size() {
         constexpr std::string_view kKinds[] = {"LSTM(", "GRU(", "RNN(", "LSTMCell(", "GRUCell(", "RNNCell("};
-        const auto wanted = number_behind(text_, "Expected "), got = number_behind(text_, "got ");
+        auto wanted = number_behind(text_, "Expected ");
+        if (!wanted) wanted = number_behind(text_, "expected ");
+        const auto got = number_behind(text_, "got ");
         if (wanted && got) resize(kKinds, "input_size", 0, *wanted, *got);
     }
     // "Given normalized_shape=[5], expected input with shape [*, 5], but got input of size[2, 4]"

@@ -32,6 +32,7 @@ class Shapes : FailureReader {
 
   private:
     struct Operands {
+        TensorId one, other;
         std::string first, second;  // as the learner calls them
         Sizes first_sizes, second_sizes;
     };
@@ -41,14 +42,38 @@ class Shapes : FailureReader {
         std::vector<TensorId> tensors;
         for (uint32_t i = 0; i < range.count; ++i)
             if (const TensorId tensor = story_.trace().operand(range, i).tensor) tensors.push_back(tensor);
+        if (tensors.size() != 2) tensors = clashing();
         if (tensors.size() != 2) return std::nullopt;
         const ValueSnapshot first = story_.first_value(tensors[0]), second = story_.first_value(tensors[1]);
         const auto sizes = [](const ValueSnapshot& value) {
             const auto shape = value.shape();
             return Sizes(shape.begin(), shape.end());
         };
-        return Operands{as_operand(story_.name_of(tensors[0])), as_operand(story_.name_of(tensors[1])),
-                        sizes(first), sizes(second)};
+        return Operands{tensors[0],
+                        tensors[1],
+                        as_operand(story_.name_of(tensors[0])),
+                        as_operand(story_.name_of(tensors[1])),
+                        sizes(first),
+                        sizes(second)};
+    }
+    // Two tensors that the statement names and whose shapes do not go together, as a loss is given them.
+    std::vector<TensorId> clashing() const {
+        std::vector<TensorId> named;
+        for (const std::string& name : identifiers(code_))
+            if (const auto id = tensor(name); id && *id && !story_.first_value(*id).empty())
+                named.push_back(*id);
+        for (const TensorId one : named)
+            for (const TensorId other : named) {
+                const auto a = story_.first_value(one), b = story_.first_value(other);
+                const Sizes first(a.shape().begin(), a.shape().end());
+                const Sizes second(b.shape().begin(), b.shape().end());
+                if (!broadcasts(first, second)) return {one, other};
+            }
+        return {};
+    }
+    void show(const Operands& both) const {
+        show_shape(both.first, both.one);
+        show_shape(both.second, both.other);
     }
     void look_at_both(const Operands& both) {
         autopsy_.cures = {{Message("autopsy.broadcast.cure1"),
@@ -67,7 +92,12 @@ class Shapes : FailureReader {
         const std::string rows = text.substr(joint + 5, next - joint - 5);
         const std::string outputs = text.substr(next + 1, text.find(')', next) - next - 1);
         if (lay_flat(std::atoll(rows.c_str()))) return;
-        if (!widen_layer(columns, rows, outputs)) turn_operand();
+        if (keep_batch(std::atoll(columns.c_str()), std::atoll(rows.c_str()))) return;
+        if (widen_layer(columns, rows, outputs)) {
+            if (const auto both = operands()) show_shape(both->first, both->one);
+            return;
+        }
+        turn_operand();
     }
     // Pictures for a layer that wants each of them as one row: `fc(x)` as `fc(x.flatten(1))`, or a
     // `Flatten` before it.
@@ -81,8 +111,9 @@ class Shapes : FailureReader {
 
         for (const std::string& name : identifiers(code_)) {
             const auto id = tensor(name);
-            if (!id || !*id || !shape_if_flat(story_.first_value(*id)) || story_.requires_grad(*id)) continue;
+            if (!id || !*id || !shape_if_flat(story_.first_value(*id))) continue;
             const bool one = story_.first_value(*id).dim() == 2;
+            if (one && story_.requires_grad(*id)) continue;  // a weight
             const std::string flat = name + (one ? ".reshape(1, -1)" : ".flatten(1)");
             autopsy_.cures = {
                 {flat_title(rows), with_read_replaced(code_, name, flat), Edit::instead(failing_)}};
@@ -96,6 +127,18 @@ class Shapes : FailureReader {
             return flatten_before(rows) || flatten_value(op->output, rows);
         }
         return false;
+    }
+    // `nn.Flatten(0)` lays the whole batch in one row.
+    bool keep_batch(int64_t columns, int64_t rows) {
+        if (rows == 0 || columns == rows || columns % rows != 0) return false;
+        const auto line =
+            line_before([](const std::string& code) { return code.find("Flatten(0)") != std::string::npos; });
+        if (!line) return false;
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        autopsy_.cures = {{flat_title(rows),
+                           with_all_replaced(story_.code_at(*line), "Flatten(0)", "Flatten()"),
+                           Edit::instead(story_.statement_at(*line))}};
+        return true;
     }
     static Message flat_title(int64_t rows) {
         return Message("autopsy.matmul.flatten").with("rows", std::to_string(rows));
@@ -155,7 +198,9 @@ class Shapes : FailureReader {
     // `X @ w` of 5x3 and 5x1: `X.T @ w`.
     void turn_operand() {
         const auto both = operands();
-        if (!both || both->first_sizes.size() != 2 || both->second_sizes.size() != 2) return;
+        if (!both) return;
+        show(*both);
+        if (both->first_sizes.size() != 2 || both->second_sizes.size() != 2) return;
         const std::string product = both->first + " @ " + both->second;
         const bool written = code_.find(product) != std::string::npos;
         std::string turned;
@@ -173,6 +218,7 @@ class Shapes : FailureReader {
         const auto both = operands();
         if (!both) return;
         const Message title = autopsy_.cures[1].title;
+        show(*both);
         look_at_both(*both);
         const bool first_is_short = both->first_sizes.size() < both->second_sizes.size();
         const std::string& name = first_is_short ? both->first : both->second;

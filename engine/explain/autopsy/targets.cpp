@@ -31,6 +31,7 @@ class Targets : FailureReader {
         if (known == "probabilities") return probabilities();
         if (known == "row_missing") return row_number();
         if (known == "sequence_target") return sequence();
+        if (known == "batch_sizes") return batch_sizes();
     }
 
   private:
@@ -318,6 +319,21 @@ class Targets : FailureReader {
         autopsy_.cures.clear();
         other_loss("autopsy.probabilities.cure1", given_, {"BCELoss", "binary_cross_entropy"},
                    {"BCEWithLogitsLoss", "binary_cross_entropy_with_logits"});
+    }
+
+    // "Expected input batch_size (4) to match target batch_size (3)."
+    void batch_sizes() {
+        const auto scores = value_of(argument(0)), target = value_of(argument(1));
+        if (!scores || !target || scores->dim() == 0 || target->dim() == 0) return;
+        autopsy_.what = Message("autopsy.batch_sizes.named")
+                            .with("name", argument(0))
+                            .with("shape", shape_text(scores->shape()))
+                            .with("other", argument(1))
+                            .with("other_shape", shape_text(target->shape()))
+                            .with("rows", std::to_string(scores->shape()[0]))
+                            .with("other_rows", std::to_string(target->shape()[0]));
+        show_shape(argument(0), tensor_of(argument(0)));
+        show_shape(argument(1), tensor_of(argument(1)));
     }
 
     // Samples x steps x classes, as a recurrent net gives them: "Expected target size [2, 7], got [2, 5]"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "explain/nan_birth.h"
+#include "explain/finite/nan_birth.h"
 #include "explain/silent/remark_list.h"
 #include "explain/soft/soft_choice.h"
 #include "explain/tensor_rules.h"

@@ -2,7 +2,9 @@
 #include <cmath>
 #include <optional>
 
-#include "explain/nan_birth.h"
+#include "explain/finite/nan_birth.h"
+#include "explain/finite/stable_form.h"
+#include "explain/silent/learning/learning_rate.h"
 #include "explain/silent/remark_list.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/cut.h"
@@ -23,7 +25,8 @@ class Numbers {
             if (run.start >= story_.end() || exploded) break;
             // A result that is NaN is no matter of the backward.
             const auto birth = nan_born_in(story_, run);
-            const bool told = birth && (born_forward(*birth, run) || goes_back_further(*birth, run));
+            const bool told = birth && (born_forward(*birth, run) || goes_back_further(*birth, run) ||
+                                        made_before(*birth));
             if (birth && !told && reaches_a_leaf(run)) tell_nan(*birth);
             look_for_infinity(run);
         }
@@ -37,12 +40,47 @@ class Numbers {
         if (!remark) return;
         const Origin place = story_.origin(birth.what, birth.made);
         remark->what = place.what;
+        if (const auto stable = stable_form(story_, birth.made)) {
+            remark->cures.push_back(*stable);
+            return;
+        }
         for (const Cure& cure : birth.cures) remark->cures.push_back(in_its_line(cure, birth));
+        Cure& last = remark->cures.back();
+        if (last.edit.place == Edit::Place::Nowhere && !birth.masked) keep_operand_inside(last, birth);
+    }
+    void keep_operand_inside(Cure& cure, const NanBirth& birth) const {
+        const TensorRecord& record = story_.tensor(birth.operand);
+        const OpExecuted* op = story_.timeline().recorded(birth.guilty).second;
+        uint32_t at = birth.made;
+        TensorId operand = birth.operand;
+        // What came in infinite is kept finite where it was made.
+        if (const OpExecuted* maker = birth.operand ? story_.maker(birth.operand) : nullptr;
+            maker && holds_infinity(maker->value)) {
+            op = maker;
+            at = record.op;
+            const auto inputs = story_.inputs(*maker);
+            operand = inputs.empty() ? TensorId() : inputs[0];
+        }
+        if (!op || !operand) return;
+        const std::string code = story_.code_at(at);
+        std::string better;
+        if (cure.code == as_operand(story_.name_of(operand)) + ".abs()")
+            better = with_all_replaced(code, story_.name_of(operand) + " ** ", cure.code + " ** ");
+        else
+            better = kept_inside(code, story_.trace().text(op->op), story_.name_of(operand));
+        if (better.empty() || better == code) return;
+        cure.code = better;
+        cure.edit = Edit::instead(story_.statement_at(at));
     }
     bool born_forward(const NanBirth& birth, const RunRecord& run) const {
         const OpExecuted* op = story_.timeline().recorded(birth.guilty).second;
         const bool made_it = op && holds_nan(op->value);
         return holds_nan(story_.first_value(run.tensor)) && (birth.masked || made_it);
+    }
+    // An operand was NaN because an operation made it so of finite numbers: it is told where that happened.
+    bool made_before(const NanBirth& birth) const {
+        const auto first = birth.masked ? first_not_finite() : std::nullopt;
+        return first && *first < birth.event;
     }
     // The cure in the line of the node, where the operation is written out there.
     Cure in_its_line(Cure cure, const NanBirth& birth) const {
@@ -85,7 +123,7 @@ class Numbers {
             Remark* remark = list_.add(grew ? "overflow_gradient" : "infinite", at,
                                        {{"name", story_.name_of(sum->tensor)}, {"node", title}});
             if (remark && grew) wider(*remark, sum->tensor);
-            if (remark && !grew) keep_inside(*remark, at);
+            if (remark && !grew) keep_inside(*remark, at, guilty);
             return;
         }
     }
@@ -145,7 +183,8 @@ class Numbers {
         list_.cure(remark, with_all_replaced(whole, call, wide), Edit::instead(story_.statement_at(born)));
     }
     // `torch.acos(c)` at 1 and `torch.asin(c)`: a hair inside of where they end.
-    void keep_inside(Remark& remark, uint32_t event) {
+    void keep_inside(Remark& remark, uint32_t event, NodeId node) {
+        if (const auto stable = stable_form(story_, event)) return remark.cures.push_back(*stable);
         const std::string code = story_.code_at(event);
         for (const std::string call : {"torch.acos(", "torch.asin(", "torch.atanh("}) {
             const std::string given = arguments_of(code, call);
@@ -154,7 +193,13 @@ class Numbers {
             return list_.cure(remark, with_all_replaced(code, call + given + ')', safe),
                               Edit::instead(remark.span));
         }
-        list_.cure(remark, "");
+        const OpExecuted* op = node ? story_.timeline().recorded(node).second : nullptr;
+        const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
+        const bool divides = op && story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;
+        const std::string better = inputs.empty() ? std::string()
+                                                  : kept_inside(code, story_.trace().text(op->op),
+                                                                story_.name_of(inputs[divides ? 1 : 0]));
+        list_.cure(remark, better, better.empty() ? Edit() : Edit::instead(story_.statement_at(event)));
     }
     NodeId first_infinite(const RunRecord& run, uint32_t until) const {
         for (uint32_t i = run.start; i < until; ++i) {
@@ -201,91 +246,47 @@ class Numbers {
         return ValueSnapshot::scalar(DType::Float32, value).plain_text();
     }
     using Points = std::vector<std::pair<uint32_t, double>>;
-    // On a parabola each step multiplies the distance by 1 - rate * curvature, and the loss by the square of
-    // that. The rate with a quarter of the largest that does not grow, in one digit.
-    static double rate_that_shrinks(double rate, const Points& points) {
+    static double growth_of(const Points& points) {
         double growth = 1;
         for (size_t i = 1; i < points.size() && growth <= 1 && std::isfinite(points[i].second); ++i)
             if (points[i - 1].second > 0) growth = points[i].second / points[i - 1].second;
-        const double fit = rate / (2 * (1 + std::sqrt(growth)));
-        const double unit = std::pow(10, std::floor(std::log10(fit)));
-        return std::floor(fit / unit) * unit;
-    }
-    // The statement that has the learning rate as a number, and the number: `w -= 0.1 * w.grad`,
-    // `SGD(params, lr=0.1)`, `lr = 0.1`.
-    struct Rate {
-        SourceSpan statement;
-        std::string text;
-    };
-    static bool is_number(std::string_view text) {
-        return !text.empty() && text.find_first_not_of("0123456789.e-") == std::string_view::npos;
-    }
-    std::optional<Rate> rate_in(uint32_t line) const {
-        const SourceSpan statement = story_.statement_at(line);
-        const std::string code = story_.trace().code(statement);
-        for (const std::string_view head : {"with ", "for ", "while ", "def ", "class "})
-            if (code.starts_with(head)) return std::nullopt;
-        std::string rate;
-        if (const size_t minus = code.find("-= "), by = code.find(" *", minus);
-            minus != std::string::npos && by != std::string::npos)
-            rate = code.substr(minus + 3, by - minus - 3);
-        else if (code.find(".data = ") != std::string::npos || code.find(" - ") != std::string::npos) {
-            const size_t from = code.find(" - ");
-            const size_t end = from == std::string::npos ? from : code.find(" *", from);
-            if (end != std::string::npos && code.find(".grad", end) != std::string::npos)
-                rate = code.substr(from + 3, end - from - 3);
-        } else if (code.find("optim") != std::string::npos || code.find("SGD(") != std::string::npos ||
-                   code.find("Adam") != std::string::npos)
-            rate = rate_of_optimizer(code);
-        if (is_number(rate)) return Rate{statement, rate};
-        return rate.empty() ? std::nullopt : rate_named(rate);
-    }
-    // `lr=0.1`, else what stands behind the parameters.
-    static std::string rate_of_optimizer(const std::string& code) {
-        const size_t open = code.find('(');
-        if (open == std::string::npos) return {};
-        const auto given = split_arguments(arguments_of(code, code.substr(0, open + 1)));
-        for (const std::string& each : given)
-            if (each.starts_with("lr=")) return each.substr(3);
-        return given.size() > 1 && given[1].find('=') == std::string::npos ? given[1] : std::string();
-    }
-    std::optional<Rate> rate_named(const std::string& name) const {
-        for (uint32_t i = 0; i < story_.end(); ++i) {
-            if (!story_.event(i).is<Line>()) continue;
-            const std::string code = story_.code_at(i);
-            const size_t equals = code.find(" = ");
-            if (assigned_name(code) == name && equals != std::string::npos &&
-                is_number(code.substr(equals + 3)))
-                return Rate{story_.statement_at(i), code.substr(equals + 3)};
-        }
-        return std::nullopt;
+        return growth;
     }
     void smaller_rate(Remark& remark, const Points& points) {
+        const auto [code, edit] = explain::smaller_rate(story_, growth_of(points));
+        list_.cure(remark, code, edit);
+    }
+
+    bool not_finite(const OpExecuted& op) const {
+        return !op.inside_node && is_floating(op.value.dtype()) &&
+               (holds_nan(op.value) || holds_infinity(op.value));
+    }
+    // Whether what went in was no finite number already, or is not known.
+    bool not_finite_before(const std::vector<TensorId>& inputs) const {
+        return std::ranges::any_of(inputs, [this](TensorId input) {
+            const ValueSnapshot value = story_.first_value(input);
+            return value.empty() || holds_nan(value) || holds_infinity(value);
+        });
+    }
+    // The first operation that made one of finite numbers: its event.
+    std::optional<uint32_t> first_not_finite() const {
         for (uint32_t i = 0; i < story_.end(); ++i) {
-            const auto found = story_.event(i).is<Line>() ? rate_in(i) : std::nullopt;
-            if (!found) continue;
-            const double rate = std::stod(found->text);
-            if (rate <= 0) continue;
-            std::string code = story_.trace().code(found->statement);
-            const size_t at = code.rfind(found->text);
-            code.replace(at, found->text.size(), number(rate_that_shrinks(rate, points)));
-            return list_.cure(remark, code, Edit::instead(found->statement));
+            const auto* op = story_.event(i).as<OpExecuted>();
+            if (!op || !not_finite(*op) || writes_infinity(*op)) continue;
+            const auto inputs = story_.inputs(*op);
+            if (!inputs.empty() && !not_finite_before(inputs)) return i;
         }
-        list_.cure(remark, "");
+        return std::nullopt;
     }
 
     // The first result that is no finite number though what went in was.
     void look_forward() {
         for (uint32_t i = 0; i < story_.end(); ++i) {
             const auto* op = story_.event(i).as<OpExecuted>();
-            if (!op || op->inside_node || !is_floating(op->value.dtype())) continue;
+            if (!op || !not_finite(*op)) continue;
             const bool nan = holds_nan(op->value);
-            if (!nan && !holds_infinity(op->value)) continue;
             const auto inputs = story_.inputs(*op);
-            const bool known = std::ranges::any_of(inputs, [this](TensorId input) {
-                const ValueSnapshot value = story_.first_value(input);
-                return value.empty() || holds_nan(value) || holds_infinity(value);
-            });
+            const bool known = not_finite_before(inputs);
             if (known && nan && masked_row(*op)) return tell_masked_row(*op, i);
             if (known || inputs.empty() || writes_infinity(*op)) continue;
             const bool divides = story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;
@@ -302,7 +303,7 @@ class Numbers {
                                         {"value", value_in_answer(story_.first_value(operand))},
                                         {"result", value_in_answer(op->value)}});
             if (remark && overflow) keep_small(*remark, *op, i);
-            if (remark && !overflow) keep_finite(*remark, *op, i, divides);
+            if (remark && !overflow) keep_finite(*remark, i, operand, divides);
             return;
         }
     }
@@ -345,10 +346,26 @@ class Numbers {
             return each.code.find(name + " / " + name + ".sum(") != std::string::npos;
         });
     }
+    // Exponentials of which only the quotient with their sum is used, as in a softmax.
+    bool only_shared_out(TensorId exponentials) const {
+        const auto uses = story_.uses(exponentials);
+        bool divides = false;
+        for (const uint32_t use : uses) {
+            const std::string& kind = story_.trace().text(story_.event(use).get<OpExecuted>().op);
+            divides = divides || kind.starts_with("div");
+            if (!kind.starts_with("sum") && !kind.starts_with("div")) return false;
+        }
+        return divides;
+    }
     // `torch.exp(z)` overflows: a softmax is the same when the largest is taken away first.
-    void keep_finite(Remark& remark, const OpExecuted& op, uint32_t event, bool divides) {
-        const std::string input = story_.name_of(story_.inputs(op)[divides ? 1 : 0]);
-        const std::string code = story_.code_at(event);
+    void keep_finite(Remark& remark, uint32_t event, TensorId operand, bool divides) {
+        if (const auto stable = stable_form(story_, event)) return remark.cures.push_back(*stable);
+        const auto& op = story_.event(event).get<OpExecuted>();
+        const std::string input = story_.name_of(operand), code = story_.code_at(event);
+        if (story_.trace().text(op.op).starts_with("exp") && !only_shared_out(op.output)) {
+            const std::string better = kept_inside(code, "exp", input);
+            return list_.cure(remark, better, better.empty() ? Edit() : Edit::instead(remark.span));
+        }
         std::string safe = with_all_replaced(code, "torch.log(" + input + ")",
                                              "torch.log(" + as_operand(input) + ".clamp(min=1e-12))");
         const std::string power = arguments_of(story_.trace().code(op.span), "torch.exp(");
@@ -363,6 +380,10 @@ class Numbers {
             safe = with_all_replaced(safe, input + power, as_operand(input) + ".clamp(min=1e-12)" + power);
         safe = with_all_replaced(safe, "torch.sqrt(" + input + ")",
                                  "torch.sqrt(" + as_operand(input) + ".clamp(min=1e-12))");
+        if (safe == code)
+            if (const std::string better = kept_inside(code, story_.trace().text(op.op), input);
+                !better.empty())
+                safe = better;
         const bool found = safe != code;
         list_.cure(remark, found ? safe : "", found ? Edit::instead(remark.span) : Edit{});
     }

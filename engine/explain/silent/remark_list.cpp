@@ -88,6 +88,9 @@ std::vector<Remark> remarks(const Story& story) {
     find_second_derivatives(story, list);
     find_cleared_sums(story, list);
     find_made_anew(story, list);
+    find_courses(story, list);
+    find_vanishing(story, list);
+    find_softmax_uses(story, list);
     find_modes(story, list);
     return list.take();
 }

@@ -76,6 +76,11 @@ void find_constant_gradients(const Story& story, RemarkList& list);
 void find_second_derivatives(const Story& story, RemarkList& list);
 void find_cleared_sums(const Story& story, RemarkList& list);
 void find_made_anew(const Story& story, RemarkList& list);
+// Training: a loss that only grows or that nothing follows, gradients that a chain of sigmoids eats up,
+// softmaxes whose sums are not where they are used.
+void find_courses(const Story& story, RemarkList& list);
+void find_vanishing(const Story& story, RemarkList& list);
+void find_softmax_uses(const Story& story, RemarkList& list);
 // Modes and flags: grad mode left off, a model that was not put into eval(), a flag set on a module.
 void find_modes(const Story& story, RemarkList& list);
 

@@ -190,8 +190,10 @@ class Slates {
             if (finished == kNone || cleared == kNone || cleared < finished) {
                 // `opt.step()` above `loss.backward()`
                 const uint32_t behind = backward_behind(step);
-                return behind == kNone ? list_.cure(*remark, "")
-                                       : list_.cure_by_swapping(*remark, step, behind);
+                if (behind != kNone) return list_.cure_by_swapping(*remark, step, behind);
+                const std::string loss = last_loss_before(step);
+                return list_.cure(*remark, loss.empty() ? "" : loss + ".backward()",
+                                  loss.empty() ? Edit() : Edit::before(remark->span));
             }
             remark->origins.push_back(story_.origin(Message("why.cleared_line"), cleared));
             return list_.cure_by_swapping(*remark, cleared, step);
@@ -228,6 +230,15 @@ class Slates {
         }
         return false;
     }
+    // The name of what was computed last and is one number with a graph.
+    std::string last_loss_before(uint32_t step) const {
+        for (uint32_t i = step; i-- > 0;) {
+            const auto* bound = story_.event(i).as<VariableBound>();
+            if (!bound || !bound->tensor || !story_.tensor(bound->tensor).node) continue;
+            if (story_.first_value(bound->tensor).numel() == 1) return story_.trace().text(bound->name);
+        }
+        return {};
+    }
     uint32_t backward_behind(uint32_t step) const {
         for (const RunRecord& run : story_.entities().runs)
             if (run.start > step && run.start < story_.end()) return run.start;
@@ -250,6 +261,7 @@ class Slates {
 
     // `clip_grad_norm_` between the clearing and the backward: there is nothing yet to clip.
     void look_for_early_clipping() {
+        if (clipped_late_) return;  // in a loop that is before the backward of the next turn
         uint32_t clip = kNone;
         bool any = false;  // a gradient on its slate
         for (uint32_t i = 0; i < story_.end(); ++i) {
@@ -280,6 +292,7 @@ class Slates {
                 const auto* set = story_.event(i).as<GradSet>();
                 if (!set || story_.code_at(i).find("clip_grad") == std::string::npos) continue;
                 Remark* remark = list_.add("clip_late", i, {});
+                clipped_late_ = true;
                 if (!remark) break;
                 remark->origins.push_back(story_.origin(Message("silent.update_line"), step));
                 list_.cure_by_swapping(*remark, step, i);
@@ -294,7 +307,8 @@ class Slates {
     std::map<uint32_t, Foreign> foreign_;
     std::map<uint32_t, std::string> sums_;
     std::set<TensorId> cleared_before_;  // what an earlier turn added on top of theirs was thrown away
-    std::string forgotten_;              // the names of those that no optimizer has
+    bool clipped_late_ = false;
+    std::string forgotten_;  // the names of those that no optimizer has
 };
 
 }  // namespace

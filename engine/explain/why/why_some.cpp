@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "explain/nan_birth.h"
+#include "explain/finite/nan_birth.h"
 #include "explain/recorded_ops.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/flow.h"

@@ -1,10 +1,11 @@
-#include "explain/nan_birth.h"
+#include "explain/finite/nan_birth.h"
 #include "explain/tensor_rules.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "explain/code_text.h"
+#include "explain/finite/stable_form.h"
 
 namespace backstep::explain {
 
@@ -41,6 +42,7 @@ constexpr InfiniteSlope kSlopes[] = {
     {"DivBackward0", "div", "({input} + 1e-12)"},
     {"ReciprocalBackward0", "div", "({input} + 1e-12)"},
     {"ExpBackward0", "exp", "{input}.clamp(max=80)"},
+    {"Atan2Backward0", "atan2", ""},
     {"AcosBackward0", "arc", "{input}.clamp(-1 + 1e-6, 1 - 1e-6)"},
     {"AsinBackward0", "arc", "{input}.clamp(-1 + 1e-6, 1 - 1e-6)"},
     {"AtanhBackward0", "arc", "{input}.clamp(-1 + 1e-6, 1 - 1e-6)"},
@@ -74,16 +76,28 @@ class BirthPlace {
                 id = slope.id;
                 cure.code = slope.code;
             }
+        if (id == "pow" && birth_.operand && story_.first_value(birth_.operand).min() < 0) {
+            id = "pow_negative";
+            cure.code = "{input}.abs()";
+        }
         for (size_t at; (at = cure.code.find("{input}")) != std::string::npos;)
             cure.code.replace(at, 7, as_operand(input));
         const auto fill = [&](const std::string& end) {
             return Message("silent.nan." + id + end)
                 .with("node", title(birth_.node))
                 .with("guilty", title(birth_.guilty))
-                .with("input", input)
+                .with("input", inputs.empty() ? input : story_.name_of(birth_.operand))
                 .with("value", inputs.empty() ? "" : value_in_answer(story_.first_value(birth_.operand)))
                 .with("received", received());
         };
+        if (id == "exp" && !chosen_away()) id = "exp_grown";
+        if (id == "plain")
+            for (const TensorId each : inputs)
+                if (holds_infinity(story_.first_value(each))) {
+                    id = "of_infinity";
+                    birth_.operand = each;
+                    break;
+                }
         // Whose own slope is infinite where 0 arrives has not sent that to another.
         const bool itself = birth_.node == birth_.guilty && (id == "log" || id == "div" || id == "sqrt");
         birth_.what = fill("");
@@ -94,6 +108,11 @@ class BirthPlace {
     }
 
   private:
+    // A `where` chose another result, and sends 0 back all the same.
+    bool chosen_away() const {
+        return story_.code_at(story_.entities().node(birth_.guilty)->recorded).find("where(") !=
+               std::string::npos;
+    }
     // The latest node before it that sent an infinity without having received one.
     void find_infinite_slope(const RunRecord& run) {
         for (uint32_t i = birth_.event; i-- > run.start;) {

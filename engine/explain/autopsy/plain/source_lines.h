@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "explain/story.h"
+
+namespace backstep::explain {
+
+// The lines of a cell as they are written: those too that are no step, `def` and `class`.
+class SourceLines {
+  public:
+    SourceLines(const Story& story, uint32_t cell);
+
+    struct Line {
+        std::string code;  // without its indentation, what follows it and its comment
+        SourceSpan span;
+    };
+    const std::vector<Line>& all() const { return lines_; }
+
+    // The first that passes; the nearest above a line that does.
+    template <class Test>
+    std::optional<Line> first(const Test& test) const {
+        for (const Line& line : lines_)
+            if (test(line.code)) return line;
+        return std::nullopt;
+    }
+    template <class Test>
+    std::optional<Line> above(uint32_t number, const Test& test) const {
+        for (size_t i = lines_.size(); i-- > 0;)
+            if (lines_[i].span.line < number && test(lines_[i].code)) return lines_[i];
+        return std::nullopt;
+    }
+    // `class NAME` and what belongs to it by its indentation; empty when there is none.
+    std::vector<Line> of_class(const std::string& name) const;
+    // The head of the function that a line stands in, the innermost.
+    std::optional<Line> function_around(uint32_t number) const;
+
+  private:
+    std::vector<Line> lines_;
+};
+
+}  // namespace backstep::explain

@@ -1,0 +1,4 @@
+import torch
+x = torch.randn(4, requires_grad=True)
+n = len(x) / 2
+y = x[n]

@@ -1,0 +1,10 @@
+import torch
+from torch import nn
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(2, 1)
+    def forward(x):
+        return self.fc(x)
+net = Net()
+net(torch.randn(3, 2))
