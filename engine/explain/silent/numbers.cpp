@@ -369,10 +369,10 @@ class Numbers {
         std::string safe = with_all_replaced(code, "torch.log(" + input + ")",
                                              "torch.log(" + as_operand(input) + ".clamp(min=1e-12))");
         const std::string power = arguments_of(story_.trace().code(op.span), "torch.exp(");
-        const std::string operand = power.starts_with('-') ? '(' + power + ')' : as_operand(power);
+        const std::string exponent = power.starts_with('-') ? '(' + power + ')' : as_operand(power);
         const std::string bounded = shared_out(assigned_name(code))
-                                        ? "torch.exp(" + power + " - " + operand + ".max())"
-                                        : "torch.exp(" + operand + ".clamp(max=80))";
+                                        ? "torch.exp(" + power + " - " + exponent + ".max())"
+                                        : "torch.exp(" + exponent + ".clamp(max=80))";
         if (!power.empty()) safe = with_all_replaced(safe, "torch.exp(" + power + ')', bounded);
         if (divides) safe = with_all_replaced(safe, "/ " + input, "/ (" + input + " + 1e-12)");
         if (divides) safe = with_all_replaced(safe, "/ (" + input + ')', "/ (" + input + " + 1e-12)");
