@@ -92,7 +92,7 @@ void MainWindow::build() {
     body->add(m_tools);
     body->add(m_columns, 1);
     auto* saved = new SavedBar(body);
-    body->add(new ToldRow(m_narration, {m_practice->bar(), saved}, body));
+    body->add(new ToldRow(m_narration, m_practice->bars() << saved, body));
     body->add(m_transport);
     auto* pages = new QStackedWidget(this);
     pages->addWidget(body);
@@ -156,6 +156,7 @@ void MainWindow::wireCanvas() {
     m_stageActions.lendTo(m_canvas);
     m_stageActions.lendTo(&m_practice->comparePage());
     for (QWidget* page : m_right->pages()) m_stageActions.lendTo(page);
+    connect(m_right, &InspectorColumn::mendWanted, &m_practice->mending(), &Mending::apply);
     m_stageActions.lendStepsTo(m_lesson);
     connect(&m_playback, &Playback::recordingChanged, this, [this] {
         const auto& recording = m_playback.recording();

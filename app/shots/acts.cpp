@@ -1,6 +1,7 @@
 #include "shots/acts.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
@@ -15,6 +16,7 @@
 
 #include "canvas/graph_canvas.h"
 #include "frame/bar_button.h"
+#include "frame/find_field.h"
 #include "frame/window_actions.h"
 #include "main_window.h"
 #include "panels/lesson/lesson_page.h"
@@ -26,6 +28,7 @@
 #include "panels/playground/code_editor.h"
 #include "panels/playground/name_list.h"
 #include "panels/playground/playground_pane.h"
+#include "panels/playground/replace_bar.h"
 #include "practice/compare/compare_page.h"
 #include "practice/engine/game_page.h"
 #include "practice/engine/turn_view.h"
@@ -196,6 +199,14 @@ void askAbout(MainWindow& window, const char* tensor) {
     throw std::runtime_error(std::string("no tensor ") + tensor);
 }
 
+void mendError(MainWindow& window) {
+    const auto& recording = *window.playback().recording();
+    const auto error = recording.autopsy(window.playback().current());
+    if (!error || error->cures.empty()) throw std::runtime_error("no error to mend");
+    window.practice().mending().apply(error->cures.front(), explain::Complaint::about(*error));
+    runsAgain(window);
+}
+
 void openFileMenu(MainWindow& window) { menu(window, 0); }
 
 void openViewMenu(MainWindow& window) { menu(window, 2); }
@@ -219,15 +230,28 @@ void savePicture(MainWindow& window) {
 
 void readToTheEnd(MainWindow& window) {
     auto* lesson = window.findChild<ui::LessonPane*>();
+    window.playback().goToLast();
     lesson->goToPart(lesson->partCount() - 1);
-    auto* card = window.findChild<QFrame*>("end of the lesson");
-    lesson->findChild<QScrollArea*>()->ensureWidgetVisible(card);
+    settle(window.canvas());
+    window.findChild<ui::LessonPage*>()->pointOnward();
+    const QWidget& onward = *window.focusWidget();
+    waitUntil([&] { return onward.visibleRegion().boundingRect() == onward.rect(); });
 }
 
 void openStart(MainWindow& window) { trigger(window, Qt::ALT | Qt::Key_Home); }
 void showKeys(MainWindow& window) { trigger(window, Qt::Key_F1); }
 
 void find(MainWindow& window) { trigger(window, QKeySequence::Find); }
+
+void replace(MainWindow& window) {
+    playground(window);
+    trigger(window, Qt::CTRL | Qt::Key_H);
+    auto* bar = window.findChild<ui::ReplaceBar*>();
+    bar->wholeWords().setChecked(true);
+    bar->wanted().setText("w");
+    bar->with().setText("weight");
+    emit bar->wanted().wanted("w", true, true);
+}
 
 void tabThroughCanvas(MainWindow& window) {
     window.canvas().setFocus(Qt::TabFocusReason);

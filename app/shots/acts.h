@@ -30,6 +30,8 @@ void stopsAndMistake(ui::MainWindow& window);
 
 void askAbout(ui::MainWindow& window, const char* tensor);  // *Why?* of the tensor that has this name
 
+void mendError(ui::MainWindow& window);  // the first cure that has a place in the code
+
 void openFileMenu(ui::MainWindow& window);
 void openViewMenu(ui::MainWindow& window);
 void openRunMenu(ui::MainWindow& window);
@@ -39,6 +41,7 @@ void readToTheEnd(ui::MainWindow& window);
 void openStart(ui::MainWindow& window);
 void showKeys(ui::MainWindow& window);
 void find(ui::MainWindow& window);
+void replace(ui::MainWindow& window);  // a word of the code by another
 void tabThroughCanvas(ui::MainWindow& window);
 
 }  // namespace backstep::app

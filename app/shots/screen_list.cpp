@@ -27,6 +27,7 @@ constexpr Screen kScreens[] = {
     {"training", "training.py", "node MseLossBackward0", 0, {"", ""}, nullptr},
     {"unread", "missing_colon.py", "error", 0, {"", ""}, nullptr},
     {"remarks", "stale_gradients.py", "end", 0, {"Autopsia", "Autopsy"}, nullptr},
+    {"mended", "second_backward.py", "error", 0, {"", ""}, mendError},
     {"what_if", "two_uses.py", "end", 0, {"", ""}, changeWeight},
     {"leaf_edited", "first_gradient.py", "end", 0, {"", ""}, editLeaf},
     {"engine_turn", "first_gradient.py", "end", 0, {"", ""}, playEngine},
@@ -49,6 +50,7 @@ constexpr Screen kScreens[] = {
     {"start", "graph", "backward finished", 2, {"", ""}, openStart},
     {"keys", "graph", "leaf b", 1, {"", ""}, showKeys},
     {"find", "graph", "backward finished", 2, {"", ""}, find},
+    {"replace", "first_gradient.py", "end", 0, {"", ""}, replace},
     {"keyboard_focus", "graph", "backward finished", 2, {"", ""}, tabThroughCanvas},
 };
 

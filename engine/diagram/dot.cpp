@@ -68,7 +68,8 @@ class DotWriter {
                                        ? item.output_name + value
                                        : item.output_name + " = " + value;
         const std::string formula = item.kind == ItemKind::Ghost ? "" : plain_formula(item.formula);
-        return item.title + (formula.empty() ? "" : "\n" + formula) + (output.empty() ? "" : "\n" + output);
+        return item.title + (formula.empty() ? "" : "\n" + formula) + (output.empty() ? "" : "\n" + output) +
+               slate(state.slate);
     }
 
     static std::string slate(const Slate& slate) {

@@ -63,21 +63,23 @@ class ItemTeller {
     void tell_slate() {
         const Slate& slate = shown_.slate;
         if (!slate.shown) return;
+        const std::string& name = item_.output_name.empty() ? item_.title : item_.output_name;
         if (slate.is_none)
-            add(Message("twin.slate_none").with("name", item_.title));
+            add(Message("twin.slate_none").with("name", name));
         else if (slate.writing && !slate.old_is_none)
             add(Message("twin.slate_writes")
-                    .with("name", item_.title)
+                    .with("name", name)
                     .with("old", told_value(slate.old_value))
                     .with("part", told_value(slate.part))
                     .with("total", told_value(slate.value)));
         else
-            add(Message("twin.slate").with("name", item_.title).with("value", told_value(slate.value)));
+            add(Message("twin.slate").with("name", name).with("value", told_value(slate.value)));
     }
 
     void tell_node() {
         add(Message("twin.node").with("name", item_.title).with("formula", plain_formula(item_.formula)));
         tell_output();
+        tell_slate();
         for (const SavedChip& chip : shown_.chips) tell_chip(chip);
         tell_state();
         if (shown_.upstream) add(Message("twin.received").with("value", told_value(*shown_.upstream)));

@@ -17,7 +17,8 @@
 namespace backstep::run {
 
 // strict: what `python3 FILE` does. notebook: cells share names, torch, nn, F, np and math are supplied and a
-// bare expression echoes. window: as notebook, and it echoes inside with, for and if too.
+// bare expression that ends a cell echoes. window: as notebook, and in a text that is not divided into cells
+// ("# %%") every one echoes, inside with, for and if too.
 enum class Mode : uint8_t { Strict, Notebook, Window };
 
 struct Cell {

@@ -117,9 +117,11 @@ CellResult Session::run(std::string source, std::string file_name) {
         CompileOptions options;
         options.file = file;
         options.observed = vm_.observer() != nullptr;
-        options.echo = mode_ == SessionMode::Strict     ? CompileOptions::Echo::None
-                       : mode_ == SessionMode::Notebook ? CompileOptions::Echo::TopLevel
-                                                        : CompileOptions::Echo::Nested;
+        const auto lines = static_cast<uint32_t>(file->line_starts.size());
+        const bool cells = mode_ == SessionMode::Notebook || file->has_cell_mark(1, lines + 1);
+        options.echo = mode_ == SessionMode::Strict ? CompileOptions::Echo::None
+                       : cells                      ? CompileOptions::Echo::EndOfCell
+                                                    : CompileOptions::Echo::Everywhere;
         auto compiled = compile(*parsed.module(), options);
         if (const auto* problem = std::get_if<SyntaxProblem>(&compiled)) return refuse(*problem);
         const Ref<Code>& code = std::get<Ref<Code>>(compiled);

@@ -13,9 +13,9 @@
 
 namespace backstep::script {
 
-// strict: what `python3 FILE` does. notebook: cells share one namespace, a bare expression at the top level
-// echoes its repr. window: as notebook, and a bare expression echoes wherever CPython's `single` mode would,
-// also inside with, for and if.
+// strict: what `python3 FILE` does. notebook: cells share one namespace, a bare expression that ends a cell
+// echoes its repr. window: as notebook, and in a text that is not divided into cells ("# %%") a bare
+// expression echoes wherever CPython's `single` mode would, also inside with, for and if.
 enum class SessionMode : uint8_t { Strict, Notebook, Window };
 
 struct CellResult {

@@ -121,7 +121,8 @@ struct MemoryMeter {
     uint64_t peak_held = 0;
 };
 
-// One row of the pizarra (the ledger of `.grad`), latest state of each parameter.
+// One row of the pizarra (the ledger of `.grad`), latest state of each parameter and of each result that
+// keeps its gradient.
 struct LedgerRow {
     TensorId tensor;
     std::string name;
@@ -143,7 +144,7 @@ struct StepState {
     std::optional<PinnedError> error;
     MemoryMeter memory;
     std::vector<LedgerRow> ledger;
-    std::string output;  // what had been printed up to this step
+    std::string output;  // what had been printed and echoed up to this step
 };
 
 }  // namespace backstep::trace

@@ -52,6 +52,10 @@
 <context>
     <name>backstep::ui::PracticeRoom</name>
     <message>
+        <source>The game ended: the canvas shows another run now.</source>
+        <translation>La partida ha terminado: ahora el lienzo muestra otra ejecución.</translation>
+    </message>
+    <message>
         <source>Engine</source>
         <translation>Motor</translation>
     </message>
@@ -98,12 +102,12 @@
 <context>
     <name>backstep::ui::GamePage</name>
     <message>
-        <source>%1 receives %2</source>
-        <translation>%1 recibe %2</translation>
-    </message>
-    <message>
         <source>slate of %1</source>
         <translation>pizarra de %1</translation>
+    </message>
+    <message>
+        <source>%1 receives %2</source>
+        <translation>%1 recibe %2</translation>
     </message>
     <message>
         <source>%1 missing</source>
@@ -281,14 +285,59 @@
     </message>
 </context>
 <context>
-    <name>backstep::ui::WhatIfBar</name>
+    <name>backstep::ui::NoticeBar</name>
     <message>
-        <source>Same step as before.</source>
-        <translation>El paso es el mismo de antes.</translation>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::MendedBar</name>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
     </message>
     <message>
-        <source>That step is gone: this is the nearest one before it.</source>
-        <translation>Ese paso ya no existe: este es el más cercano antes de él.</translation>
+        <source>Back to the lesson</source>
+        <translation>Volver a la lección</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>CureRow</name>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Copiar el código</translation>
+    </message>
+    <message>
+        <source>Write it into the code and run</source>
+        <translation>Escribirlo en el código y ejecutar</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::WhatIfBar</name>
+    <message>
+        <source>Same point of the code: only the numbers have changed.</source>
+        <translation>Mismo punto del código: solo han cambiado los números.</translation>
+    </message>
+    <message>
+        <source>That point of the code no longer runs: this is the step before it.</source>
+        <translation>Ese punto del código ya no se ejecuta: este es el paso anterior.</translation>
     </message>
     <message>
         <source>What if %1?</source>
@@ -324,6 +373,14 @@
     <message>
         <source>step %1</source>
         <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>What NumPy says</source>
+        <translation>Lo que dice NumPy</translation>
+    </message>
+    <message>
+        <source>What your code says</source>
+        <translation>Lo que dice tu código</translation>
     </message>
     <message>
         <source>What PyTorch says</source>
@@ -725,6 +782,10 @@
     <message>
         <source>Replace all</source>
         <translation>Reemplazar todo</translation>
+    </message>
+    <message>
+        <source>Whole words only</source>
+        <translation>Solo palabras completas</translation>
     </message>
     <message>
         <source>Replaced: %1</source>
@@ -2170,8 +2231,8 @@
         <translation>Abrir en el inspector</translation>
     </message>
     <message>
-        <source>Check its gradient numerically</source>
-        <translation>Comprobar su gradiente numéricamente</translation>
+        <source>Check its gradient</source>
+        <translation>Comprobar su gradiente</translation>
     </message>
     <message>
         <source>Light the paths that lead to it</source>

@@ -65,6 +65,41 @@ class TestCourse : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return test.window.findChild<StartPage*>()->isVisible(); }));
     }
 
+    void rightAtTheLastStepPointsToWhatComesNext() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        QVERIFY(test.openFirst());
+        auto* pane = test.window.findChild<LessonPane*>();
+        const auto press = [&] {
+            test.window.canvas().setFocus();
+            QTest::keyClick(&test.window.canvas(), Qt::Key_Right);
+        };
+        const auto pointedAt = [&](const char* label) {
+            const auto* way = qobject_cast<BarButton*>(QApplication::focusWidget());
+            return way && way->text() == label && way->visibleRegion().boundingRect() == way->rect();
+        };
+        test.window.playback().goToLast();
+        const int part = pane->part();
+        QVERIFY(part + 1 < pane->partCount());  // what is behind it has no step of its own
+        const int read = test.window.progress().of(*test.window.workspace().lesson()).partsRead;
+        press();
+        QTRY_VERIFY(pointedAt("Next"));
+        QCOMPARE(test.window.progress().of(*test.window.workspace().lesson()).partsRead, read + 1);
+        while (pane->part() + 1 < pane->partCount()) {
+            pane->goToPart(pane->part() + 1);
+            QCoreApplication::processEvents();
+        }
+        const uint32_t last = test.window.playback().size();
+        if (test.window.playback().step() == last) {
+            press();
+            QTRY_VERIFY(pointedAt("Next lesson"));
+            // Also where the code below takes more of the room.
+            test.window.resize(1280, 720);
+            QTRY_VERIFY(pointedAt("Next lesson"));
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+            QTRY_COMPARE(test.window.workspace().lesson()->front.id, std::string("hand-column"));
+        }
+    }
+
     void aJumpOverPartsReadsNoneOfThem() {
         WindowUnderTest test(words::Language::English);
         QVERIFY(test.openFirst());

@@ -1,8 +1,12 @@
 #include "frame/bar_button.h"
 #include "frame/tabs/tab_strip.h"
+#include "frame/told/notice_bar.h"
 #include "panels/lesson/lesson_pane.h"
+#include "panels/pizarra/pizarra.h"
 #include "practice/engine/engine_seat.h"
 #include "practice/engine/game_page.h"
+#include "practice/engine/node_button.h"
+#include "practice/engine/words_label.h"
 #include "practice_under_test.h"
 #include "start/start_row.h"
 #include "workspace/workspace.h"
@@ -95,6 +99,98 @@ class TestGame : public QObject {
         QTest::qWait(50);
         QCOMPARE(seat.page()->score(), QString());  // of no game
         QCOMPARE(seat.page()->leave().text().isEmpty(), false);
+    }
+
+    // Every number the node that was chosen asks for.
+    static void answerAll(EngineSeat& seat) {
+        while (seat.game()->running())
+            emit seat.page()->answered(
+                QString::number(seat.game()->questions()[seat.game()->answered()].expected));
+    }
+    static void playAll(EngineSeat& seat) {
+        while (!seat.game()->is_finished()) {
+            emit seat.page()->chosen(seat.game()->ready().front());
+            answerAll(seat);
+        }
+    }
+
+    void eachSlatesNodeIsNamedWithItsLeaf() {
+        Practice test;
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        QStringList names;
+        playAll(seat);
+        for (size_t i = 0; i < seat.game()->size(); ++i)
+            names << seat.page()->buttonOf(i)->text() + ' ' +
+                         seat.page()->buttonOf(i)->accessibleDescription();
+        QCOMPARE(names.filter("AccumulateGrad pizarra de w").size(), 1);
+        QCOMPARE(names.filter("AccumulateGrad pizarra de b").size(), 1);
+    }
+
+    void theFocusStaysWhereOnePlaysAndThenGoesToTheCanvas() {
+        Practice test;
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        seat.page()->buttonOf(seat.game()->ready().front())->setFocus();
+        playAll(seat);
+        QCOMPARE(QApplication::focusWidget(), &seat.page()->again());
+        QTest::mouseClick(&seat.page()->leave(), Qt::LeftButton);
+        QCOMPARE(QApplication::focusWidget(), &test.window.canvas());
+    }
+
+    void whatIsSaidToAnAnswerStaysInSight() {
+        Practice test;
+        test.window.resize(1280, 620);
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        const auto* reply = seat.page()->findChild<WordsLabel*>("reply");
+        while (!seat.game()->is_finished()) {
+            emit seat.page()->chosen(seat.game()->ready().front());
+            answerAll(seat);
+            QTRY_VERIFY(reply->isVisible() && reply->height() > 0);
+            QTRY_COMPARE(reply->visibleRegion().boundingRect(), reply->rect());
+        }
+    }
+
+    void whatIsOnItsWayToASlateStaysThereUntilItIsWritten() {
+        Practice test;
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        const auto* pizarra = test.window.findChild<Pizarra*>();
+        const auto waits = [&](const char* name) {
+            for (const LedgerLine& line : pizarra->lines())
+                if (line.name == name) return line.kind == LedgerLine::Kind::OnItsWay;
+            return false;
+        };
+        // The slates last: what was sent to them waits all the while.
+        while (true) {
+            const auto ready = seat.game()->ready();
+            const auto next = std::ranges::find_if(
+                ready, [&](size_t node) { return !seat.game()->pass().nodes[node].accumulates; });
+            if (next == ready.end()) break;
+            emit seat.page()->chosen(*next);
+            answerAll(seat);
+        }
+        test.window.playback().goToLast();
+        QVERIFY(waits("w.grad") && waits("b.grad"));
+        emit seat.page()->chosen(seat.game()->ready().front());
+        answerAll(seat);
+        test.window.playback().goToLast();
+        QVERIFY(waits("w.grad") != waits("b.grad"));
+    }
+
+    void aGameThatAnotherRunEndsIsSaidToHaveEnded() {
+        Practice test;
+        EngineSeat& seat = test.room().engine();
+        seat.start(test.window.playback().step());
+        NoticeBar& notice = *test.room().noticeBar();
+        QVERIFY(!notice.isVisible());
+        test.window.workspace().openLesson("graph");
+        QTRY_VERIFY_WITH_TIMEOUT(!seat.isPlaying(), 20000);
+        QTRY_VERIFY(notice.isVisible());
+        QVERIFY2(notice.sentence().contains("La partida ha terminado"), qPrintable(notice.sentence()));
+        test.window.playback().stepForward();
+        QTRY_VERIFY(!notice.isVisible());
     }
 
     void whatIsOneIsNotCountedInThePlural() {

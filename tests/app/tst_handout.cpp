@@ -150,7 +150,7 @@ void HandoutTest::theKeySaysTheAnswersAndTheReasons() {
 void HandoutTest::theBackwardPassIsATableToFillIn() {
     const QString sheet = PdfText(printed({lesson("en/01-graph.md"), "--worksheet"})).text();
     const QString key = PdfText(printed({lesson("en/01-graph.md"), "--key"})).text();
-    for (const char* head : {"node", "local", "upstream", "downstream"}) {
+    for (const char* head : {"node", "local", "receives", "sends"}) {
         QVERIFY2(sheet.split('\n').contains(head), head);
         QVERIFY2(key.split('\n').contains(head), head);
     }
@@ -159,8 +159,8 @@ void HandoutTest::theBackwardPassIsATableToFillIn() {
     // Without a game it is the first backward pass, asked where it runs and not at the end.
     const QString none =
         PdfText(printed({lesson("en/08-checkpointing.md"), "--worksheet"})).text().simplified();
-    QVERIFY(none.contains("downstream"));
-    QVERIFY(none.indexOf("downstream") < none.indexOf("The bargain"));
+    QVERIFY(none.contains("node by node"));
+    QVERIFY(none.indexOf("node by node") < none.indexOf("The bargain"));
     // A small matrix is written out.
     QString matrices = PdfText(printed({lesson("en/14-xor.md"), "--key"})).text();
     QVERIFY(matrices.remove(QRegularExpression("\\s")).contains(QStringLiteral("[[−1.0,0.0],[2.0,0.0]]")));

@@ -1,4 +1,5 @@
 #include <QApplication>
+#include <QCheckBox>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -338,6 +339,27 @@ class TestKeys : public QObject {
         QCOMPARE(editor->toPlainText(), QStringLiteral("x2 = 1\ny = x2 + X\nz = x\n"));
         press(Qt::Key_Z, Qt::ControlModifier);  // and the second
         QCOMPARE(editor->toPlainText(), QStringLiteral("x2 = 1\ny = x + X\nz = x\n"));
+    }
+
+    void wholeWordsAreNamesOfPython() {
+        auto* editor = m_test->window.findChild<CodeEditor*>();
+        editor->setPlainText("w = 1\nw_new = w*2 + w1\nshow(w)\n");
+        press(Qt::Key_H, Qt::ControlModifier);
+        auto* bar = m_test->window.findChild<ReplaceBar*>();
+        bar->wanted().setText("w");
+        bar->with().setText("weight");
+        bar->wholeWords().setChecked(true);
+        QTest::mouseClick(&bar->one(), Qt::LeftButton);
+        QTest::mouseClick(&bar->one(), Qt::LeftButton);
+        QCOMPARE(editor->toPlainText(), QStringLiteral("weight = 1\nw_new = weight*2 + w1\nshow(w)\n"));
+        QTest::mouseClick(&bar->all(), Qt::LeftButton);
+        QCOMPARE(editor->toPlainText(), QStringLiteral("weight = 1\nw_new = weight*2 + w1\nshow(weight)\n"));
+        QCOMPARE(bar->said(), QStringLiteral("Reemplazos: 1"));
+        bar->wholeWords().setChecked(false);
+        QTest::mouseClick(&bar->all(), Qt::LeftButton);
+        QVERIFY(editor->toPlainText().contains("weight1"));
+        bar->with().setFocus();
+        press(Qt::Key_Escape);
     }
 
     void controlRRunsAgainAndKeepsTheStep() {

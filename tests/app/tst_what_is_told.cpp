@@ -143,6 +143,30 @@ class TestWhatIsTold : public QObject {
         QVERIFY(state.items.back().value.at(0) > 100);
     }
 
+    void aNotebookSaysWhatEndsACellAndTheOutputShowsAllOfIt() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(test.write(
+            "cells.ipynb",
+            R"json({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [)json"
+            R"json({"cell_type": "code", "metadata": {}, "outputs": [], "source": ["import torch\n", )json"
+            R"json("torch.manual_seed(0)\n", "x = torch.arange(12.).reshape(3, 4)\n", "x"]},)json"
+            R"json({"cell_type": "code", "metadata": {}, "outputs": [], "source": ["x.sum()\n", "y = 2\n"]},)json"
+            R"json({"cell_type": "code", "metadata": {}, "outputs": [], "source": "print('out')\ny;"}]})json"));
+        Playback& playback = test.window.playback();
+        QVERIFY(QTest::qWaitFor([&] { return playback.size() > 0; }, 20000));
+        auto* output = test.window.findChild<OutputPane*>();
+        playback.goToLast();
+        QCOMPARE(output->toPlainText(), QStringLiteral("tensor([[ 0.,  1.,  2.,  3.],\n"
+                                                       "        [ 4.,  5.,  6.,  7.],\n"
+                                                       "        [ 8.,  9., 10., 11.]])\nout\n"));
+        // What the sentence says is printed stands there.
+        for (uint32_t k = 1; k <= playback.size(); ++k) {
+            playback.goTo(k);
+            if (playback.current().step.kind == trace::StepKind::Printed)
+                QVERIFY2(!output->toPlainText().startsWith("Nothing"), qPrintable(output->toPlainText()));
+        }
+    }
+
     void ofVeryMuchOutputTheEndIsThereAndOfALongLineItsBeginning() {
         WindowUnderTest test(words::Language::English);
         test.window.openFile(

@@ -28,10 +28,20 @@ class TestSessions : public QObject {
         QCOMPARE(c.echoes, std::string());
         QCOMPARE(c.output, std::string("p\n"));
     }
-    void aNotebookEchoesEveryBareTopLevelExpressionButNone() {
+    void aNotebookEchoesTheExpressionThatEndsACell() {
         Cells c(SessionMode::Notebook);
-        c.run("1 + 1\nNone\n'text'\nif True:\n    5\n[1, 2.5]\n");
-        QCOMPARE(c.echoes, std::string("1:2 3:'text' 6:[1, 2.5] "));
+        c.run("1 + 1\n'text'\nif True:\n    5\n[1, 2.5]\n");
+        c.run("3\nNone\n");
+        c.run("4\nif True:\n    5\n");
+        c.run("6; 7\n# a word\n");
+        QCOMPARE(c.echoes, std::string("5:[1, 2.5] 1:7 "));
+    }
+    void aTextDividedIntoCellsEchoesAsANotebook() {
+        for (const SessionMode mode : {SessionMode::Notebook, SessionMode::Window}) {
+            Cells c(mode);
+            c.run("# %%\n1\n2\n\n# %% [markdown]\n# Words.\n\n# %%\n3\nx = 4\n# %%\n5\nx\n");
+            QCOMPARE(c.echoes, std::string("3:2 13:4 "));
+        }
     }
     void aWindowEchoesInsideBlocksToo() {
         Cells c(SessionMode::Window);
@@ -40,8 +50,10 @@ class TestSessions : public QObject {
     }
     void aSemicolonMutesTheEcho() {
         Cells c(SessionMode::Notebook);
-        c.run("5;\n6\n");
-        QCOMPARE(c.echoes, std::string("2:6 "));
+        c.run("5;\n");
+        c.run("6\n");
+        c.run("7;  # not this one\n");
+        QCOMPARE(c.echoes, std::string("1:6 "));
     }
     void cellsShareTheirNames() {
         Cells c(SessionMode::Notebook);

@@ -280,6 +280,8 @@ QString CanvasModel::describe(int item) const {
         parts << words.gradIs.arg(shows.slate.is_none         ? words.none
                                   : shows.slate.value.empty() ? QStringLiteral("?")
                                                               : cardText(shows.slate.value, 20));
+    else if (shows.slate.shown && !shows.slate.is_none && !shows.slate.value.empty())
+        parts << words.gradIs.arg(cardText(shows.slate.value, 20));
     else if (shows.upstream)
         parts << words.gradIs.arg(cardText(*shows.upstream, 20));
     if (state().running == item) parts << words.running;

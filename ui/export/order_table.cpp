@@ -133,7 +133,7 @@ std::shared_ptr<QTextDocument> orderTable(const Recording& recording, uint32_t s
                                           words::Language language, double width) {
     const std::vector<Row> rows = rowsOf(recording, seedStep);
     auto document = std::make_shared<QTextDocument>();
-    FormulaObject::install(*document);
+    FormulaObject::install(*document, Theme::of(ThemeId::Light));
     document->setDocumentMargin(0);
     document->setDefaultFont(uiFont(kPx));
     if (rows.empty()) return document;

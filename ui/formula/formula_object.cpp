@@ -1,14 +1,11 @@
 #include "formula/formula_object.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QGuiApplication>
 #include <QPainter>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
 #include <QTextFragment>
-
-#include "formula/formula.h"
 
 namespace backstep::ui {
 
@@ -17,20 +14,19 @@ namespace {
 constexpr int kTex = QTextFormat::UserProperty + 1;
 constexpr int kPx = QTextFormat::UserProperty + 2;
 
-FormulaStyle styleOf(const QTextFormat& format) {
+}  // namespace
+
+FormulaStyle FormulaObject::styleOf(const QTextFormat& format) const {
     FormulaStyle style;
     style.px = format.doubleProperty(kPx);
-    const QPalette palette = QGuiApplication::palette();
-    style.theme = &Theme::of(palette);
-    style.ink = format.hasProperty(QTextFormat::ForegroundBrush) ? format.foreground().color()
-                                                                 : palette.color(QPalette::Text);
+    style.theme = &m_theme;
+    style.ink =
+        format.hasProperty(QTextFormat::ForegroundBrush) ? format.foreground().color() : m_theme.ink.primary;
     return style;
 }
 
-}  // namespace
-
-void FormulaObject::install(QTextDocument& document) {
-    auto* object = new FormulaObject(&document);
+void FormulaObject::install(QTextDocument& document, const Theme& theme) {
+    auto* object = new FormulaObject(theme, &document);
     document.documentLayout()->registerHandler(kType, object);
 }
 

@@ -3,6 +3,8 @@
 #include <QObject>
 #include <QTextObjectInterface>
 
+#include "formula/formula.h"
+
 class QMimeData;
 class QTextCursor;
 class QTextDocument;
@@ -11,8 +13,8 @@ class QTextDocumentFragment;
 namespace backstep::ui {
 
 // Formulas inside a text document. install() once per document, then insertFormula() wherever the prose has
-// one; they flow, wrap and print with the text. Colours follow the document's text colour and the theme of
-// the application palette.
+// one; they flow, wrap and print with the text. Colours follow the document's text colour and the theme it
+// was installed with, which for paper is not that of the window.
 class FormulaObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -20,7 +22,7 @@ class FormulaObject : public QObject, public QTextObjectInterface {
   public:
     static constexpr int kType = QTextFormat::UserObject + 1;
 
-    static void install(QTextDocument& document);
+    static void install(QTextDocument& document, const Theme& theme);
     static void insertFormula(QTextCursor& cursor, const QString& tex, double px = 17);
 
     // The text of a fragment with each formula as its alternative instead of U+FFFC.
@@ -31,7 +33,10 @@ class FormulaObject : public QObject, public QTextObjectInterface {
                     const QTextFormat& format) override;
 
   private:
-    using QObject::QObject;
+    FormulaObject(const Theme& theme, QObject* parent) : QObject(parent), m_theme(theme) {}
+    FormulaStyle styleOf(const QTextFormat& format) const;
+
+    const Theme& m_theme;
 };
 
 }  // namespace backstep::ui

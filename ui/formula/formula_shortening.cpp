@@ -66,7 +66,8 @@ Box partOfQuotient(const Box& part, bool below) {
     eachOutside(boxes, [&](size_t i) {
         const bool product = boxes[i]->text == QStringLiteral("·") || boxes[i]->text == QStringLiteral("×");
         falls = falls || (isSign(boxes[i]) && (below || !product));
-        factors += !isSign(boxes[i]) && boxes[i]->role != Role::Function;
+        const bool derives = boxes[i]->text == QStringLiteral("∂");
+        factors += !isSign(boxes[i]) && boxes[i]->role != Role::Function && !derives;
     });
     return falls || (below && factors > 1) ? bracketed(part) : part;
 }

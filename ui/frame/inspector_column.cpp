@@ -41,6 +41,8 @@ InspectorColumn::InspectorColumn(Playback& playback, Selection& selection, QWidg
     connect(m_askWhy, &BarButton::clicked, this, &InspectorColumn::showWhy);
     connect(m_askCheck, &BarButton::clicked, this, &InspectorColumn::showCheck);
     connect(m_byHand, &ByHandPage::pathLit, this, &InspectorColumn::pathLit);
+    connect(m_autopsy, &AutopsyPage::mendWanted, this, &InspectorColumn::mendWanted);
+    connect(m_why, &WhyPage::mendWanted, this, &InspectorColumn::mendWanted);
     connect(m_why, &WhyPage::pathsWanted, this, &InspectorColumn::showPaths);
     addWidget(m_inspector);
     addWidget(m_ledger);

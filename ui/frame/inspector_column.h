@@ -3,6 +3,7 @@
 #include <QSplitter>
 
 #include "canvas/lit_path.h"
+#include "explain/mending/after_cure.h"
 #include "words/language.h"
 
 namespace backstep::ui {
@@ -47,6 +48,7 @@ class InspectorColumn : public QSplitter {
 
   signals:
     void pathLit(const backstep::ui::LitPath& path);
+    void mendWanted(const backstep::explain::Cure& cure, const backstep::explain::Complaint& complaint);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -3,12 +3,14 @@
 #include "canvas/graph_canvas.h"
 #include "frame/bar_button.h"
 #include "frame/pane.h"
+#include "frame/told/notice_bar.h"
 #include "lesson/answer.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/playground/playground_pane.h"
 #include "practice/compare/compare_page.h"
 #include "practice/engine/game_page.h"
+#include "practice/mend/mended_bar.h"
 #include "practice/typed_number.h"
 #include "practice/what_if/leaf_editor.h"
 #include "practice/what_if/literal_editor.h"
@@ -25,8 +27,11 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
       m_proseNumbers(m_whatIf, parts.workspace),
       m_engine(parts.playback, parts.canvas),
       m_comparison(parts.workspace, parts.playback),
+      m_mending(parts.workspace, parts.playback, parts.playground),
       m_leafEditor(new LeafEditor(parts.canvas, m_whatIf, parts.playback)),
       m_bar(new WhatIfBar(m_whatIf)),
+      m_mendedBar(new MendedBar(m_mending)),
+      m_noticeBar(new NoticeBar),
       m_comparePage(new ComparePage(m_comparison, parts.playback)) {
     connect(&m_whatIf, &WhatIf::changed, this, &PracticeRoom::followChanges);
     connect(&m_proseNumbers, &ProseNumbers::changed, &parts.lesson, &LessonPane::setNumbersNow);
@@ -37,6 +42,7 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
         m_parts.playback.setVeils(veils);
         m_parts.canvas.setVeils(veils);
     });
+    connect(&m_mending, &Mending::lessonWanted, this, [this] { m_parts.left.showPage(&m_parts.lesson); });
     wireEngine();
     wireCompare();
     wireDone();
@@ -87,12 +93,23 @@ void PracticeRoom::wireEngine() {
             if (m_parts.left.currentPage() == m_engine.page()) m_engine.takeUp();
         },
         Qt::QueuedConnection);
+    connect(&m_engine, &EngineSeat::interrupted, this, [this](const QString& score) {
+        m_noticeBar->tell(tr("The game ended: the canvas shows another run now."), score);
+    });
+    connect(&m_engine, &EngineSeat::started, m_noticeBar, &NoticeBar::clear);
+    connect(&m_parts.playback, &Playback::stepChanged, this, [this] {
+        if (m_parts.playback.isMoving()) m_noticeBar->clear();  // the learner steps on
+    });
     connect(&m_engine, &EngineSeat::left, this, [this] {
         const bool there = m_parts.left.currentPage() == m_engine.page();
         m_parts.left.removePage(m_engine.page());
-        if (there && m_leftBefore) m_parts.left.showPage(m_leftBefore);
+        if (!there || !m_leftBefore) return;
+        m_parts.left.showPage(m_leftBefore);
+        m_parts.canvas.setFocus();
     });
 }
+
+QList<QWidget*> PracticeRoom::bars() const { return {m_bar, m_mendedBar, m_noticeBar}; }
 
 void PracticeRoom::wireCompare() {
     m_parts.centre.addPage(m_comparePage, {});
@@ -104,6 +121,7 @@ void PracticeRoom::wireCompare() {
 
 void PracticeRoom::setLanguage(words::Language language) {
     m_engine.setLanguage(language);
+    m_mendedBar->setLanguage(language);
     m_comparePage->setLanguage(language);
     m_parts.centre.setTitle(m_comparePage, tr("Compare"));
 }
@@ -121,7 +139,7 @@ void PracticeRoom::compare() {
 void PracticeRoom::followChanges() {
     const bool active = m_whatIf.isActive();
     if (m_parts.workspace.onStage() == Workspace::OnStage::Snippet) {
-        if (const QString source = m_whatIf.source(0); !source.isEmpty()) m_parts.playground.vary(source);
+        if (const QString source = m_whatIf.source(0); !source.isEmpty()) m_parts.playground.rewrite(source);
         return;
     }
     m_parts.lesson.setWhatIf(active ? [this](uint32_t cell) { return m_whatIf.litIn(cell); }

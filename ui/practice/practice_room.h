@@ -4,6 +4,7 @@
 
 #include "practice/compare/comparison.h"
 #include "practice/engine/engine_seat.h"
+#include "practice/mend/mending.h"
 #include "practice/what_if/prose_numbers.h"
 #include "practice/what_if/what_if.h"
 
@@ -20,6 +21,8 @@ class LessonPane;
 class Pane;
 class Playback;
 class PlaygroundPane;
+class MendedBar;
+class NoticeBar;
 class WhatIfBar;
 class Workspace;
 
@@ -42,7 +45,11 @@ class PracticeRoom : public QObject {
 
     WhatIf& whatIf() { return m_whatIf; }
     LeafEditor& leafEditor() { return *m_leafEditor; }
-    WhatIfBar* bar() const { return m_bar; }  // for whoever gives it a place
+    Mending& mending() { return m_mending; }
+    QList<QWidget*> bars() const;  // for whoever gives them a place
+    WhatIfBar* bar() const { return m_bar; }
+    MendedBar* mendedBar() const { return m_mendedBar; }
+    NoticeBar* noticeBar() const { return m_noticeBar; }
     EngineSeat& engine() { return m_engine; }
     Comparison& comparison() { return m_comparison; }
     ComparePage& comparePage() { return *m_comparePage; }
@@ -67,8 +74,11 @@ class PracticeRoom : public QObject {
     ProseNumbers m_proseNumbers;
     EngineSeat m_engine;
     Comparison m_comparison;
+    Mending m_mending;
     LeafEditor* m_leafEditor;
     WhatIfBar* m_bar;
+    MendedBar* m_mendedBar;
+    NoticeBar* m_noticeBar;
     ComparePage* m_comparePage;
     QWidget* m_leftBefore = nullptr;  // shown again when the game is left
 };

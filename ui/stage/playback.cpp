@@ -136,7 +136,10 @@ void Playback::jump(uint32_t step) {
 
 void Playback::stepForward() {
     if (isMoving()) finishMove();
-    if (m_step >= size()) return;
+    if (m_step >= size()) {
+        if (m_step > 0 && !m_playing) emit endPassed();
+        return;
+    }
     if (const uint32_t next = m_folds.after(m_step); next != m_step + 1) return jump(next);
     if (const SkippedTurns* skipped = skippedBetween(m_step, m_step + 1); skipped && !m_playing)
         return want({skipped->loop, skipped->from, WantedTurn::At::First});

@@ -109,7 +109,8 @@ class Playback : public QObject {
     // Somebody must record that turn again and come back with it; until then time stands still. Playing
     // passes over such turns.
     void turnWanted(const backstep::ui::WantedTurn& turn);
-    void settled();  // the move ended: numbers that travelled have arrived
+    void settled();    // the move ended: numbers that travelled have arrived
+    void endPassed();  // a step forward was asked for at the last one
     void playingChanged(bool playing);
     void speedChanged(double speed);
     void speedLockChanged(bool locked);

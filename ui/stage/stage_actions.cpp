@@ -21,6 +21,8 @@ StageActions::StageActions(Playback& playback, QObject* parent) : QObject(parent
     previousIteration = add({Qt::Key_Up}, &Playback::previousIteration);
     nextIteration = add({Qt::Key_Down}, &Playback::nextIteration);
     fold = add({Qt::Key_L}, &Playback::toggleFold);
+    m_beyond = make({Qt::Key_Right, Qt::Key_PageDown}, &Playback::stepForward);
+    m_beyond->setAutoRepeat(false);
     connect(&playback, &Playback::playingChanged, this, &StageActions::retranslate);
     connect(&playback, &Playback::recordingChanged, this, &StageActions::allow);
     connect(&playback, &Playback::stepChanged, this, &StageActions::allow);
@@ -29,12 +31,16 @@ StageActions::StageActions(Playback& playback, QObject* parent) : QObject(parent
 }
 
 QAction* StageActions::add(const QList<QKeySequence>& keys, void (Playback::*slot)()) {
+    m_all.append(make(keys, slot));
+    return m_all.last();
+}
+
+QAction* StageActions::make(const QList<QKeySequence>& keys, void (Playback::*slot)()) {
     auto* action = new QAction(this);
     action->setShortcuts(keys);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     action->setAutoRepeat(slot != &Playback::togglePlaying);
     connect(action, &QAction::triggered, &m_playback, slot);
-    m_all.append(action);
     return action;
 }
 
@@ -44,14 +50,18 @@ void StageActions::allow() {
     const bool after = m_playback.step() < m_playback.size();
     for (QAction* action : {first, back, previousPhase, previousIteration}) action->setEnabled(before);
     for (QAction* action : {next, last, nextPhase, nextIteration}) action->setEnabled(after);
+    m_beyond->setEnabled(m_playback.size() > 0 && !after);
     play->setEnabled(m_playback.size() > 0);
     fold->setEnabled(m_playback.folds().around(m_playback.step()) != nullptr);
 }
 
-void StageActions::lendTo(QWidget* widget) const { widget->addActions(m_all); }
+void StageActions::lendTo(QWidget* widget) const {
+    widget->addActions(m_all);
+    widget->addAction(m_beyond);
+}
 
 void StageActions::lendStepsTo(QWidget* widget) const {
-    widget->addActions({first, back, next, last, previousPhase, nextPhase});
+    widget->addActions({first, back, next, last, previousPhase, nextPhase, m_beyond});
 }
 
 void StageActions::lendPlayTo(QWidget* window) {

@@ -43,9 +43,11 @@ class StageActions : public QObject {
   private:
     void allow();
     QAction* add(const QList<QKeySequence>& keys, void (Playback::*slot)());
+    QAction* make(const QList<QKeySequence>& keys, void (Playback::*slot)());
 
     Playback& m_playback;
     QList<QAction*> m_all;
+    QAction* m_beyond = nullptr;  // the keys of `next` behind the last step, where that one rests
 };
 
 }  // namespace backstep::ui

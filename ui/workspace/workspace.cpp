@@ -184,9 +184,12 @@ void Workspace::reread() {
 void Workspace::showNotebook(const QString& path) {
     const lesson::SourceFile file = lesson::read_source_file(path.toStdString());
     if (!file.readable) return emit reported(told(file.diagnostics));
-    const QString source = sourceOf(file);
+    openSnippet(QFileInfo(path).fileName(), sourceOf(file));
+}
+
+void Workspace::openSnippet(const QString& name, const QString& source) {
     m_snippetFile.clear();
-    m_snippetName = QFileInfo(path).fileName();
+    m_snippetName = name;
     emit snippetOpened(source);
     runSnippet(source);
 }

@@ -67,6 +67,7 @@ class Workspace : public QObject {
     void openLesson(const QString& id, const QString& step = {});
     void openFile(const QString& path, const QString& step = {});  // .md, .py, .ipynb: its code cells
     void openLink(const QString& link);                            // "backstep:ID#STEP"
+    void openSnippet(const QString& name, const QString& source);  // of no file of the user's
     void runLesson();
     void runSnippet(const QString& source);
     // Records a turn again that was not kept, with its neighbours, and goes there.

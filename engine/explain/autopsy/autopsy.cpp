@@ -106,6 +106,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         explain_unread(result, timeline);
         return result;
     }
+    result.speaker = speaker_of(result.type, result.text, result.code);
     const Story story(timeline, state.step.number);
     const Failure failure(result, story);
     const KnownError* known = known_error(result.type, result.text, failure.code());

@@ -48,7 +48,10 @@ class Asker {
         const std::string stated = last_number(run.text);
         const run::Evaluation evaluated = report.evaluate(run.expression);
         if (evaluated.value && compare(stated, *evaluated.value).same) return;
-        now_[{run.line, run.column}] = evaluated.value ? written_like(stated, *evaluated.value) : "";
+        const std::string now = evaluated.value ? written_like(stated, *evaluated.value) : "";
+        // What differs only in digits that nobody sees (-0.0 from 0) has not changed for the reader.
+        if (evaluated.value && now == written_like(stated, stated)) return;
+        now_[{run.line, run.column}] = now;
     }
 
     LessonRef lesson_;

@@ -77,6 +77,12 @@ std::string_view SourceFile::line(uint32_t number) const {
     return rest.substr(0, rest.find_first_of("\r\n"));
 }
 
+bool SourceFile::has_cell_mark(uint32_t first, uint32_t end) const {
+    for (uint32_t number = first; number < end; ++number)
+        if (line(number).starts_with("# %%")) return true;
+    return false;
+}
+
 Builder::Builder(ScopeInfo& s, std::string name, std::string qualified_name,
                  std::shared_ptr<const SourceFile> file)
     : code(make<Code>()), scope(s) {

@@ -20,6 +20,8 @@ struct SourceFile {
     bool internal = false;  // a module of our own: tracebacks leave it out
     SourceFile(std::string file_name, std::string source, uint32_t cell_index);
     std::string_view line(uint32_t number) const;  // from 1, without its newline
+    // Whether a cell of a notebook begins ("# %%") at one of the lines from `first` up to `end`.
+    bool has_cell_mark(uint32_t first, uint32_t end) const;
 };
 
 // What a look-up found last time at this instruction. Valid while the type and the epoch of class changes

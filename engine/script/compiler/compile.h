@@ -12,7 +12,8 @@ namespace backstep::script {
 
 struct CompileOptions {
     std::shared_ptr<const SourceFile> file;
-    enum class Echo : uint8_t { None, TopLevel, Nested } echo = Echo::None;
+    // Which bare expressions say their value: those that end a cell, as in Jupyter, or all outside functions.
+    enum class Echo : uint8_t { None, EndOfCell, Everywhere } echo = Echo::None;
     bool value_wanted = false;  // the last statement is an expression: the code returns its value
     bool observed = false;      // emit the instructions that speak to an Observer
 };

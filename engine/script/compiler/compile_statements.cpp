@@ -87,8 +87,8 @@ void Compiler::expression_statement(const Expr& s) {
     const bool top = b().scope.kind == ScopeInfo::Kind::Module;
     const bool nested_block = !b().blocks.empty() || b().depth() != 0;
     const bool echo = top && !s.muted &&
-                      (options_.echo == CompileOptions::Echo::Nested ||
-                       (options_.echo == CompileOptions::Echo::TopLevel && !nested_block && top_level_));
+                      (options_.echo == CompileOptions::Echo::Everywhere ||
+                       (options_.echo == CompileOptions::Echo::EndOfCell && !nested_block && ends_cell_));
     if (!echo && s.value->kind == ExprKind::Constant) return;  // a docstring: nothing happens
     expression(s.value);
     const At at(b(), s.value->span);
@@ -270,7 +270,10 @@ Ref<Code> Compiler::module(const ast::Module& module, ScopeInfo& scope) {
             builder.emit(Op::Return);
             break;
         }
-        top_level_ = statements[i]->kind == StmtKind::Expr;
+        ends_cell_ =
+            options_.echo == CompileOptions::Echo::EndOfCell && statements[i]->kind == StmtKind::Expr &&
+            (i + 1 == statements.size() ||
+             options_.file->has_cell_mark(statements[i]->span.end_line + 1, statements[i + 1]->span.line));
         statement(statements[i]);
     }
     finish_body(true);

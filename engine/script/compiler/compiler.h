@@ -115,7 +115,7 @@ class Compiler {
 
     const CompileOptions& options_;
     std::vector<Builder*> units_;
-    bool top_level_ = false;  // the statement stands alone in its file or cell
+    bool ends_cell_ = false;  // the statement is the last one of its file or cell
     bool annotations_stay_text_ = false;
 };
 

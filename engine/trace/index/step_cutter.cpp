@@ -100,7 +100,11 @@ class StepCutter {
     void see(const OptimizerStepped&) { begin(StepKind::OptimizerStep, {}, {}, {}); }
     void see(const HookCalled& hook) { begin(StepKind::HookCalled, hook.node, {}, hook.span); }
     void see(const Printed& text) { say(text.text); }
-    void see(const Echoed&) { begin(StepKind::Printed, {}, {}, {}); }
+    void see(const Echoed& text) {
+        begin(StepKind::Printed, {}, {}, {});
+        table_.printed += trace_.text(text.text) + '\n';
+        table_.output.back() = static_cast<uint32_t>(table_.printed.size());
+    }
     void see(const ErrorRaised& error) {
         begin(StepKind::Error, error.node, {}, {});
         if (error.span.known()) table_.steps.back().span = error.span;

@@ -17,12 +17,15 @@ TimelineTables::TimelineTables(TraceView trace)
     list_parameters();
 }
 
+// A result that kept its gradient (retain_grad) has a line of its own, as a leaf has.
 void TimelineTables::list_parameters() {
     std::unordered_map<uint32_t, size_t> by_name;
     std::vector<uint32_t> records;
-    for (uint32_t i = 1; i < entities.tensors.size(); ++i)
-        if (entities.tensors[i].leaf && entities.tensors[i].requires_grad && entities.tensors[i].name)
-            records.push_back(i);
+    for (uint32_t i = 1; i < entities.tensors.size(); ++i) {
+        const TensorRecord& tensor = entities.tensors[i];
+        const bool kept = tensor.born != kNone && entities.of_leaf.last_before(i, view.size()) != kNone;
+        if (tensor.name && (tensor.leaf_with_slate() || kept)) records.push_back(i);
+    }
     std::ranges::sort(records, {}, [this](uint32_t i) { return entities.tensors[i].born; });
     for (uint32_t i : records) {
         const StringId name = entities.tensors[i].name;

@@ -29,7 +29,7 @@ struct TimelineTables {
     Turns turns;
     struct NamedLeaf {
         StringId name;
-        std::vector<uint32_t> records;  // parameters under this name, by birth
+        std::vector<uint32_t> records;  // what has a `.grad` under this name, by birth
     };
     std::vector<NamedLeaf> parameters;  // in order of first birth
 

@@ -126,6 +126,39 @@ class AutopsyTest : public QObject {
         QVERIFY2(again.outcome.status == run::Outcome::Status::Finished, again.outcome.traceback.c_str());
     }
 
+    void whose_words_an_error_has_is_told_data() {
+        QTest::addColumn<std::string>("source");
+        QTest::addColumn<int>("speaker");
+        const auto row = [](const char* source, Speaker speaker) {
+            QTest::newRow(source) << std::string(source) << static_cast<int>(speaker);
+        };
+        row("print(loss)\n", Speaker::Python);
+        row("[1, 2][5]\n", Speaker::Python);
+        row("int('x')\n", Speaker::Python);
+        row("torch.ones(2).nothing\n", Speaker::Python);
+        row("torch.ones(2) + 'a'\n", Speaker::Python);
+        row("torch.ones(2)()\n", Speaker::Python);
+        row("def f(a):\n    return a\nf()\n", Speaker::Python);
+        row("a, b = torch.ones(3)\n", Speaker::Python);
+        row("torch.ones(2)[5]\n", Speaker::PyTorch);
+        row("torch.ones(2) + torch.ones(3)\n", Speaker::PyTorch);
+        row("torch.relu('a')\n", Speaker::PyTorch);
+        row("torch.nn.Linear(2, 2)([1.0, 2.0])\n", Speaker::PyTorch);
+        row("torch.tensor([[1], [1, 2]])\n", Speaker::PyTorch);
+        row("torch.optim.SGD([], lr=0.1)\n", Speaker::PyTorch);
+        row("import numpy as np\nnp.ones(2) + np.ones(3)\n", Speaker::NumPy);
+        row("import numpy as np\nnp.ones(2)[5]\n", Speaker::NumPy);
+        row("raise ValueError('mine')\n", Speaker::Code);
+        row("assert 1 > 2, 'mine'\n", Speaker::Code);
+    }
+    void whose_words_an_error_has_is_told() {
+        QFETCH(std::string, source);
+        QFETCH(int, speaker);
+        const auto found = autopsy_of(source);
+        QVERIFY(found);
+        QVERIFY2(static_cast<int>(found->speaker) == speaker, (found->type + ": " + found->text).c_str());
+    }
+
     void an_error_nobody_knows_keeps_its_text_and_line() {
         const auto found = autopsy_of("x = 1\nraise ValueError('mine')\n");
         QCOMPARE(found->text, std::string("mine"));

@@ -27,7 +27,7 @@ class Runs : public QObject {
     void cells_of_a_notebook_share_names_and_echo() {
         Request request;
         request.mode = Mode::Notebook;
-        request.cells = {{"cell 1", "x = torch.tensor(2.0)\n"}, {"cell 2", "x * 2\nNone\n"}};
+        request.cells = {{"cell 1", "x = torch.tensor(2.0)\n"}, {"cell 2", "x\nx * 2\n"}};
         const Outcome outcome = run_deep(std::move(request));
         QCOMPARE(outcome.traceback, std::string());
         QCOMPARE(outcome.output, std::string("tensor(4.)\n"));

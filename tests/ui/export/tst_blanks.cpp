@@ -7,6 +7,7 @@
 #include "export/blanks.h"
 #include "export/code_piece.h"
 #include "export/element_grids.h"
+#include "export/handout.h"
 #include "export/order_table.h"
 #include "lesson/library.h"
 #include "panels/lesson/prose_document.h"
@@ -77,6 +78,7 @@ class BlanksTest : public QObject {
     void everyCellOfTheOrderTableHasItsValueInTheKey();
     void theElementsOfASmallMatrixHaveRoomForAHand();
     void aLongCellMayEndAPageAtAnEmptyLine();
+    void printedFromADarkWindowItIsTheSame();
 
   private:
     static void lessons();
@@ -171,6 +173,24 @@ void BlanksTest::aLongCellMayEndAPageAtAnEmptyLine() {
     QCOMPARE(codePieces(four + four + four, true, 640).size(), size_t(1));
     // Never with a line or two alone.
     QCOMPARE(codePieces(four + four + four + "\na = 1\n", true, 640).size(), size_t(1));
+}
+
+void BlanksTest::printedFromADarkWindowItIsTheSame() {
+    for (const lesson::Reading& reading :
+         lesson::read_library(BACKSTEP_SOURCE_ROOT "/lessons", words::Language::Spanish)) {
+        const std::string& id = reading.lesson->front.id;
+        if (id != "graph" && id != "dying-relu") continue;
+        const Recording recording = recordingOf(*reading.lesson);
+        for (const HandoutKind kind : {HandoutKind::Handout, HandoutKind::Worksheet, HandoutKind::Key}) {
+            applyTheme(*qApp, ThemeId::Light);
+            const QByteArray light = handoutPdf(*reading.lesson, recording, kind);
+            applyTheme(*qApp, ThemeId::Dark);
+            const QByteArray dark = handoutPdf(*reading.lesson, recording, kind);
+            applyTheme(*qApp, ThemeId::Light);
+            QVERIFY(!light.isEmpty());
+            QVERIFY2(light == dark, id.c_str());
+        }
+    }
 }
 
 QTEST_MAIN(BlanksTest)

@@ -1,3 +1,4 @@
+#include <QScrollBar>
 #include <QTest>
 
 #include "fixtures/lesson_traces.h"
@@ -31,6 +32,18 @@ class TestInspector : public QObject {
     }
 
   private slots:
+    void anotherNodeIsReadFromItsHead() {
+        NodePage page(m_playback, m_selection);
+        page.resize(300, 120);
+        page.show();
+        m_selection.pick(m_playback.current(), item("MulBackward0"));
+        QTRY_VERIFY(page.verticalScrollBar()->maximum() > 40);
+        page.verticalScrollBar()->setValue(40);
+        m_playback.goTo(m_playback.step() + 1);
+        QCOMPARE(page.verticalScrollBar()->value(), 40);  // the same node at another step
+        m_selection.pick(m_playback.current(), item("PowBackward0"));
+        QCOMPARE(page.verticalScrollBar()->value(), 0);
+    }
     void init() {
         m_playback.setRecording(
             std::make_shared<Recording>(std::make_shared<trace::Timeline>(trace::lesson_graph().timeline())),

@@ -60,6 +60,26 @@ class TestPizarra : public QObject {
         QCOMPARE(b.step, 13U);
     }
 
+    void aGradientThatAResultKeepsAndThatOfADetachedLeafStandThere() {
+        const run::Outcome outcome = run::run_deep([] {
+            run::Request request;
+            request.cells = {{"kept.py",
+                              "import torch\nw = torch.tensor(2.0, requires_grad=True)\nc = w * 3\n"
+                              "c.retain_grad()\n(c * 4).backward()\n"
+                              "d = c.detach().requires_grad_()\n(d * 5).backward()\n"}};
+            return request;
+        }());
+        const auto recording = std::make_shared<Recording>(std::make_shared<trace::Timeline>(outcome.view));
+        m_playback.setRecording(recording, recording->size());
+        const Pizarra pizarra(m_playback);
+        QCOMPARE(line(pizarra, "c.grad").now, QStringLiteral("4.0"));
+        QCOMPARE(line(pizarra, "c.grad").kind, LedgerLine::Kind::Written);
+        QCOMPARE(line(pizarra, "c.grad").arrives, QString());
+        QCOMPARE(line(pizarra, "w.grad").now, QStringLiteral("12.0"));
+        QCOMPARE(line(pizarra, "d.grad").now, QStringLiteral("5.0"));
+        QVERIFY(line(pizarra, "d.grad").ofPicture);
+    }
+
     void theLastEquationStaysLongAfterItsStep() {
         play(trace::lesson_graph(), 18);
         const Pizarra pizarra(m_playback);

@@ -85,6 +85,8 @@ class TstFormula : public QObject {
         row("\\frac{1}{a \\cdot b}", "1/(a · b)");
         row("\\frac{1}{2 a}", "1/(2a)");
         row("\\frac{1}{\\exp(x + 1)}", "1/exp(x + 1)");
+        row("\\frac{\\partial (y - t)}{\\partial y}", "∂(y − t)/∂y");
+        row("\\frac{\\partial y}{\\partial (w \\cdot x)}", "∂y/∂(w · x)");
         row("\\left(\\frac{1}{x}\\right)^{2}", "(1/x)^2");
     }
     void on_one_line_a_fraction_says_the_same() {
@@ -175,7 +177,7 @@ class TstFormula : public QObject {
 
     void a_document_holds_a_formula_and_gives_its_text_back() {
         QTextDocument document;
-        FormulaObject::install(document);
+        FormulaObject::install(document, Theme::of(ThemeId::Light));
         QTextCursor cursor(&document);
         cursor.insertText(QStringLiteral("with "));
         FormulaObject::insertFormula(cursor, QStringLiteral("\\frac{a}{b}"), 17);

@@ -160,6 +160,7 @@ void FramePainter::paintNodeItem(size_t i) {
                 paintNodeBody(i, m_b, b, beat(Beat::Settle));
         });
         paintItemChips(i);
+        paintItemKeptGrad(i);
         return;
     }
     if (b == CardLook::Hidden) {
@@ -185,6 +186,19 @@ void FramePainter::paintNodeItem(size_t i) {
         m_ink.crossFade(p, was, is);
     }
     paintItemChips(i);
+    paintItemKeptGrad(i);
+}
+
+void FramePainter::paintItemKeptGrad(size_t i) {
+    const trace::Slate& a = m_a.items[i].slate;
+    const trace::Slate& b = m_b.items[i].slate;
+    if (m_titlesOnly || (!a.shown && !b.shown)) return;
+    const auto paint = [&](const trace::Slate& slate) {
+        if (slate.shown) paintKeptGrad(m_ink, m_geometry.item(i), m_b.picture->items[i], slate, nameOf(i));
+    };
+    m_ink.crossFade(
+        sameWriting(a, b) && a.shown == b.shown ? 1 : beat(Beat::Write), [&] { paint(a); },
+        [&] { paint(b); });
 }
 
 void FramePainter::paintItemChips(size_t i) {

@@ -56,6 +56,7 @@ class FramePainter {
     void paintNodeItem(size_t item);
     void paintNodeBody(size_t item, const State& state, CardLook look, double valueOpacity);
     void paintItemChips(size_t item);
+    void paintItemKeptGrad(size_t i);
     void paintItemSlate(size_t item);
     double haloOpacity(size_t item, bool tray, CardLook look) const;
     Beat beatTowards(CardLook from, CardLook to) const;

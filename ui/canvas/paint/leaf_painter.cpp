@@ -327,6 +327,31 @@ void paintTitleSlate(Ink& ink, const QRectF& box, const trace::Slate& slate, con
                Anchor::End, slate.is_none || saysShape(slate.value, value));
 }
 
+void paintKeptGrad(Ink& ink, const QRectF& card, const trace::PictureItem& item, const trace::Slate& slate,
+                   const QString& name) {
+    constexpr double kHeight = 21, kSide = 7, kLabelGap = 6, kInset = 12, kMost = 132;
+    const Theme::Slate& chalk = ink.theme.slate;
+    const TextFace labelFace = {codeFont(11, QFont::Medium), std::max(11.0, ink.m.minText / ink.zoom)};
+    const TextFace face = {codeFont(12, QFont::DemiBold), std::max(12.0, ink.m.minText / ink.zoom)};
+    const QString label = QStringLiteral(".grad");
+    const QString value = slate.is_none         ? QStringLiteral("—")
+                          : slate.value.empty() ? QStringLiteral("?")
+                                                : cardText(slate.value, 12);
+    const bool given = slate.is_none || saysShape(slate.value, value);
+    const double valueWidth = ink.answerWidth(value, face, given);
+    const double width = std::min(kMost, 2 * kSide + widthOf(labelFace, label) + kLabelGap + valueWidth);
+    // The side of the first port, or the other where the tab of a custom Function stands there.
+    const bool right = (item.operands <= 1) != item.custom;
+    const double port = card.width() / (item.operands + 1.0) - 10;
+    const double left = right ? card.right() - kInset - width : card.x() + std::min(kInset, port - width);
+    const QRectF box(left, card.y() - kHeight + 1, width, kHeight);
+    ink.rect(box, ink.m.radiusSlate, chalk.fill, Stroke{chalk.edge, 1.5});
+    const double base = box.center().y() + 4.3;
+    ink.text(name + QStringLiteral(".kept.label"), {box.x() + kSide, base}, label, labelFace, chalk.chalkDim);
+    ink.answer(name + QStringLiteral(".kept"), {box.right() - kSide, base}, value, face, chalk.chalk,
+               Anchor::End, given);
+}
+
 void paintTrayRing(Ink& ink, const QRectF& box, bool running) {
     if (ink.print) return;
     const Theme::State& s = ink.theme.state(Tone::Backward);

@@ -40,6 +40,9 @@ struct SlateView {
     QRectF grid;
 };
 void paintSlate(Ink& ink, const SlateView& slate);
+// The gradient that the result of a node has kept: a small slate on its card, where no operand enters.
+void paintKeptGrad(Ink& ink, const QRectF& card, const trace::PictureItem& item, const trace::Slate& slate,
+                   const QString& name);
 
 // From afar: what is written, or that there is something.
 void paintTitleSlate(Ink& ink, const QRectF& box, const trace::Slate& slate, const QString& name);

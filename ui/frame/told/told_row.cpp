@@ -13,7 +13,7 @@ constexpr int kBar = 400;
 
 }  // namespace
 
-ToldRow::ToldRow(QWidget* sentence, std::initializer_list<QWidget*> bars, QWidget* parent)
+ToldRow::ToldRow(QWidget* sentence, const QList<QWidget*>& bars, QWidget* parent)
     : QWidget(parent), m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_bars(bars) {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(0);

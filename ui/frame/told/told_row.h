@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QWidget>
-#include <initializer_list>
 
 class QBoxLayout;
 
@@ -13,7 +12,7 @@ class ToldRow : public QWidget {
     Q_OBJECT
 
   public:
-    ToldRow(QWidget* sentence, std::initializer_list<QWidget*> bars, QWidget* parent = nullptr);
+    ToldRow(QWidget* sentence, const QList<QWidget*>& bars, QWidget* parent = nullptr);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

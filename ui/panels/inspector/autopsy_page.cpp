@@ -38,13 +38,27 @@ void AutopsyPage::fill() {
     setRows(std::move(rows));
 }
 
-void AutopsyPage::addError(std::vector<SheetRowPtr>& rows, const explain::Autopsy& autopsy) const {
+QString AutopsyPage::whoSays(explain::Speaker speaker) {
+    switch (speaker) {
+        case explain::Speaker::PyTorch:
+            return tr("What PyTorch says");
+        case explain::Speaker::NumPy:
+            return tr("What NumPy says");
+        case explain::Speaker::Code:
+            return tr("What your code says");
+        case explain::Speaker::Python:
+            break;
+    }
+    return tr("What Python says");
+}
+
+void AutopsyPage::addError(std::vector<SheetRowPtr>& rows, const explain::Autopsy& autopsy) {
     rows.push_back(errorHeadRow(QString::fromStdString(autopsy.type),
                                 autopsy.marked
                                     ? lineAndColumn(autopsy.span)
                                     : tr("step %1").arg(autopsy.step) + " · " + placeText(autopsy.span, {})));
     const bool read = !autopsy.marked;
-    rows.push_back(sectionRow(read ? tr("What PyTorch says") : tr("What Python says")));
+    rows.push_back(sectionRow(whoSays(autopsy.speaker)));
     rows.push_back(quoteRow(QString::fromStdString(autopsy.text)));
     if (!read) {
         rows.push_back(gapRow(4));
@@ -61,11 +75,14 @@ void AutopsyPage::addError(std::vector<SheetRowPtr>& rows, const explain::Autops
     rows.push_back(ruleRow());
     rows.push_back(sectionRow(tr("How to mend it")));
     rows.push_back(gapRow(4));
-    addCures(rows, autopsy.cures, m_language);
+    addCures(rows, autopsy.cures, m_language,
+             [this, complaint = explain::Complaint::about(autopsy)](const explain::Cure& cure) {
+                 emit mendWanted(cure, complaint);
+             });
 }
 
 // Nothing was raised there: the word is said in passing, below the error if there is one.
-void AutopsyPage::addRemark(std::vector<SheetRowPtr>& rows, const explain::Remark& remark) const {
+void AutopsyPage::addRemark(std::vector<SheetRowPtr>& rows, const explain::Remark& remark) {
     if (!rows.empty()) rows.push_back(ruleRow());
     rows.push_back(sectionRow(
         remark.harmless ? tr("It looks wrong and is right") : tr("A silent mistake: nothing was raised"),
@@ -74,7 +91,9 @@ void AutopsyPage::addRemark(std::vector<SheetRowPtr>& rows, const explain::Remar
     rows.back()->action = static_cast<int>(remark.step);
     addOrigins(rows, remark.origins, m_language);
     if (!remark.cures.empty()) rows.push_back(gapRow(4));
-    addCures(rows, remark.cures, m_language);
+    const auto complaint = explain::Complaint::about(remark, *m_playback.recording()->timeline());
+    addCures(rows, remark.cures, m_language,
+             [this, complaint](const explain::Cure& cure) { emit mendWanted(cure, complaint); });
 }
 
 void AutopsyPage::changeEvent(QEvent* event) {

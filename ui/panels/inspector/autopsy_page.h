@@ -1,7 +1,6 @@
 #pragma once
 
-#include "explain/autopsy/autopsy.h"
-#include "explain/silent/silent.h"
+#include "explain/mending/after_cure.h"
 #include "panels/sheet/sheet.h"
 #include "words/language.h"
 
@@ -9,9 +8,9 @@ namespace backstep::ui {
 
 class Playback;
 
-// The inspector's page at a step that raised: what PyTorch says, what happened, where it comes from (a click
-// goes there), and the ways to mend it. Below it, and also when nothing was raised, the remarks about silent
-// mistakes up to this step.
+// The inspector's page at a step that raised: what was said and by whom, what happened, where it comes from
+// (a click goes there), and the ways to mend it. Below it, and also when nothing was raised, the remarks
+// about silent mistakes up to this step.
 class AutopsyPage : public Sheet {
     Q_OBJECT
 
@@ -21,13 +20,17 @@ class AutopsyPage : public Sheet {
     void setLanguage(words::Language language);
     void showCures();  // scrolled to the ways to mend the error
 
+  signals:
+    void mendWanted(const backstep::explain::Cure& cure, const backstep::explain::Complaint& complaint);
+
   protected:
     void changeEvent(QEvent* event) override;
 
   private:
     void fill();
-    void addError(std::vector<SheetRowPtr>& rows, const explain::Autopsy& autopsy) const;
-    void addRemark(std::vector<SheetRowPtr>& rows, const explain::Remark& remark) const;
+    static QString whoSays(explain::Speaker speaker);
+    void addError(std::vector<SheetRowPtr>& rows, const explain::Autopsy& autopsy);
+    void addRemark(std::vector<SheetRowPtr>& rows, const explain::Remark& remark);
 
     Playback& m_playback;
     words::Language m_language = words::Language::English;

@@ -81,7 +81,10 @@ void ByHandPage::setProjected() {
 
 void ByHandPage::fill() {
     m_paths.putOut();
-    setRows(rows());
+    const trace::StepState& state = m_playback.current();
+    const int item = m_selection.itemIn(state);
+    setRows(rows(),
+            item < 0 ? QString() : tex(state.picture->items[static_cast<size_t>(item)].structural_id));
     emit pathLit(m_paths.lit());
 }
 

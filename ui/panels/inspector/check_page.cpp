@@ -79,7 +79,7 @@ void CheckPage::showAnswer() {
         if (i > 0) rows.push_back(ruleRow());
         addCheck(rows, checks[i]);
     }
-    setRows(std::move(rows));
+    setRows(std::move(rows), QString::fromStdString(m_asked.name()));
 }
 
 void CheckPage::addCheck(std::vector<SheetRowPtr>& rows, const explain::NumericCheck& check) const {

@@ -88,7 +88,7 @@ void addOutput(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, con
     rows.push_back(
         pairRow("requires_grad", it.requires_grad || it.kind == ItemKind::Node ? "True" : "False"));
     if (now.version > 0) rows.push_back(pairRow("_version", QString::number(now.version)));
-    if (it.kind == ItemKind::Leaf && it.requires_grad && now.slate.shown) addGradient(rows, now.slate);
+    if (now.slate.shown) addGradient(rows, now.slate);
 }
 
 void addSaved(std::vector<SheetRowPtr>& rows, const trace::PictureItem& it, const trace::ItemState& now,
@@ -166,7 +166,7 @@ void NodePage::fill() {
     addOutput(rows, it, now);
     addSaved(rows, it, now, !m_playback.hidden().empty());
     addContext(rows, it);
-    setRows(std::move(rows));
+    setRows(std::move(rows), QString::fromStdString(it.structural_id));
 }
 
 void NodePage::changeEvent(QEvent* event) {

@@ -1,5 +1,6 @@
 #include "panels/inspector/remedy_rows.h"
 
+#include "panels/sheet/cure_row.h"
 #include "panels/sheet/error_rows.h"
 #include "words/words.h"
 
@@ -14,11 +15,14 @@ void addOrigins(std::vector<SheetRowPtr>& rows, const std::vector<explain::Origi
 }
 
 void addCures(std::vector<SheetRowPtr>& rows, const std::vector<explain::Cure>& cures,
-              words::Language language) {
+              words::Language language, const std::function<void(const explain::Cure&)>& apply) {
     int number = 0;
-    for (const explain::Cure& cure : cures)
-        rows.push_back(
-            cureRow(++number, words::pieces(cure.title, language), QString::fromStdString(cure.code)));
+    for (const explain::Cure& cure : cures) {
+        const bool placed = cure.edit.place != explain::Edit::Place::Nowhere && cure.edit.statement.known();
+        rows.push_back(cureRow(++number, words::pieces(cure.title, language),
+                               QString::fromStdString(cure.code),
+                               placed ? [apply, cure] { apply(cure); } : std::function<void()>()));
+    }
 }
 
 }  // namespace backstep::ui

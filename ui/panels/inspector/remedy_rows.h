@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "explain/cure.h"
@@ -9,10 +10,11 @@
 namespace backstep::ui {
 
 // The rows that an explanation ends with, the same in every sheet: where it comes from (a click on a line
-// goes to its step) and how to mend it, the code of each cure below its words.
+// goes to its step) and how to mend it, the code of each cure below its words, with a button that applies it
+// where it has a place in the code.
 void addOrigins(std::vector<SheetRowPtr>& rows, const std::vector<explain::Origin>& origins,
                 words::Language language);
 void addCures(std::vector<SheetRowPtr>& rows, const std::vector<explain::Cure>& cures,
-              words::Language language);
+              words::Language language, const std::function<void(const explain::Cure&)>& apply);
 
 }  // namespace backstep::ui

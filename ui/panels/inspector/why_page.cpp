@@ -54,10 +54,10 @@ void WhyPage::fill() {
         addAnswer(rows);
     else
         rows.push_back(noteRow(tr("Choose a card on the canvas, and ask about its .grad.")));
-    setRows(std::move(rows));
+    setRows(std::move(rows), QString::fromStdString(m_asked.name()));
 }
 
-void WhyPage::addAnswer(std::vector<SheetRowPtr>& rows) const {
+void WhyPage::addAnswer(std::vector<SheetRowPtr>& rows) {
     const trace::StepState& state = m_playback.current();
     if (!m_asked.tensor()) {
         rows.push_back(noteRow(tr("This is a plain Python value: it has no .grad.")));
@@ -84,7 +84,9 @@ void WhyPage::addAnswer(std::vector<SheetRowPtr>& rows) const {
     rows.push_back(ruleRow());
     rows.push_back(sectionRow(tr("How to get its gradient")));
     rows.push_back(gapRow(4));
-    addCures(rows, why.cures, m_language);
+    addCures(rows, why.cures, m_language, [this, called](const explain::Cure& cure) {
+        emit mendWanted(cure, explain::Complaint::about_grad_of(called));
+    });
 }
 
 void WhyPage::changeEvent(QEvent* event) {

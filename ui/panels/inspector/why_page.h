@@ -1,5 +1,6 @@
 #pragma once
 
+#include "explain/mending/after_cure.h"
 #include "panels/inspector/asked_tensor.h"
 #include "panels/sheet/sheet.h"
 #include "words/language.h"
@@ -21,6 +22,7 @@ class WhyPage : public Sheet {
     void setLanguage(words::Language language);
 
   signals:
+    void mendWanted(const backstep::explain::Cure& cure, const backstep::explain::Complaint& complaint);
     void pathsWanted();  // of the leaf it tells of
 
   protected:
@@ -28,7 +30,7 @@ class WhyPage : public Sheet {
 
   private:
     void fill();
-    void addAnswer(std::vector<SheetRowPtr>& rows) const;
+    void addAnswer(std::vector<SheetRowPtr>& rows);
 
     Playback& m_playback;
     Selection& m_selection;

@@ -35,6 +35,7 @@ void LessonPage::clear() {
     m_stretches.clear();
     m_note = m_end = nullptr;
     m_toOpen = nullptr;
+    m_onward = nullptr;
     qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
 }
 
@@ -48,6 +49,17 @@ void LessonPage::showWhole(const QWidget& card) {
     constexpr int kAir = 8;
     scroll->ensureVisible(0, card.y(), 0, kAir);
     scroll->ensureVisible(0, card.y() + card.height(), 0, kAir);
+}
+
+void LessonPage::pointOnward() {
+    if (!m_onward) return;
+    m_onward->setFocus(Qt::TabFocusReason);
+    // Once the code below has taken its room.
+    QTimer::singleShot(0, this, &LessonPage::keepOnwardInSight);
+}
+
+void LessonPage::keepOnwardInSight() {
+    if (m_onward && window()->focusWidget() == m_onward) showWhole(*m_onward->parentWidget());
 }
 
 // What asks for something goes by the name that progress gives it.
@@ -204,6 +216,7 @@ void LessonPage::addFooter(bool hasPrevious, const QString& next) {
         forward->setToolTip(tr("Next: %1").arg(next));
         row->addWidget(forward);
         connect(forward, &BarButton::clicked, this, &LessonPage::nextClicked, Qt::QueuedConnection);
+        m_onward = forward;
     }
     append(footer);
 }
@@ -255,6 +268,7 @@ void LessonPage::addEnd() {
         auto* go = new BarButton("play", BarButton::Look::Primary, card);
         go->setLabel(tr("Next lesson"));
         connect(go, &BarButton::clicked, this, &LessonPage::nextLessonClicked, Qt::QueuedConnection);
+        m_onward = go;
         row->addWidget(go, 0, Qt::AlignLeft);
     }
     auto* all = new BarButton("book", BarButton::Look::Plain, card);
@@ -262,6 +276,7 @@ void LessonPage::addEnd() {
     all->setToolTip(tr("Back to all lessons"));
     connect(all, &BarButton::clicked, this, &LessonPage::lessonsClicked, Qt::QueuedConnection);
     row->addWidget(all, 0, Qt::AlignLeft);
+    if (!m_onward) m_onward = all;
     column->addLayout(row);
     append(card);
     dressEnd();

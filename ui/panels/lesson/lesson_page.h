@@ -51,6 +51,10 @@ class LessonPage : public QWidget {
     bool isSolved(const std::string& id) const { return m_solved.count(id) > 0; }
     void showWhole(
         const QWidget& card);          // one of them: brings all of it into view, once the page is laid out
+    // The way on from here, to the next part or the next lesson, gets the focus and is brought into sight; it
+    // stays there while the page gets less room.
+    void pointOnward();
+    void keepOnwardInSight();
     QRect sceneRect(int scene) const;  // null when the scene is not on this page
     std::vector<ProseView*> proseOf(int scene) const;
     QString plainText() const;  // of its prose, as it stands there
@@ -107,6 +111,7 @@ class LessonPage : public QWidget {
     QLabel* m_end = nullptr;        // what is said at the end of the lesson
     BarButton* m_toOpen = nullptr;  // leads to the first thing that is still open
     QLabel* m_note = nullptr;       // that some are
+    BarButton* m_onward = nullptr;  // to the next part or the next lesson
     QVBoxLayout* m_column;
 };
 

@@ -102,6 +102,11 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
         follow(true);
         showPrediction();
     });
+    connect(&playback, &Playback::endPassed, this, [this] {
+        if (!m_lesson || !m_onStage || !isVisible()) return;
+        read();
+        m_page->pointOnward();
+    });
     connect(&selection, &Selection::changed, this, [this] { follow(); });
 }
 
@@ -366,6 +371,7 @@ void LessonPane::showHeader() {
 
 // The window may use these keys; the words that are read are turned with them.
 bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) QTimer::singleShot(0, m_page, &LessonPage::keepOnwardInSight);
     if (event->type() == QEvent::ShortcutOverride) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_PageUp || key == Qt::Key_PageDown) {

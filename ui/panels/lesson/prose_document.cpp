@@ -32,7 +32,7 @@ class ProseWriter {
           m_terms(terms),
           m_open(open),
           m_now(std::move(now)) {
-        FormulaObject::install(document);
+        FormulaObject::install(document, theme);
         document.setDocumentMargin(0);
         document.setDefaultFont(uiFont(kReadingPx));
         m_cursor.movePosition(QTextCursor::End);

@@ -22,6 +22,14 @@ const trace::Token* arriving(const StepState& state, TensorId leaf) {
     return nullptr;
 }
 
+// The contributions that wait in front of its AccumulateGrad, which has yet to run.
+const std::vector<trace::BufferPart>* waiting(const StepState& state, TensorId leaf) {
+    for (size_t i = 0; state.picture && i < state.items.size(); ++i)
+        if (state.picture->items[i].kind == trace::ItemKind::Leaf && state.picture->items[i].tensor == leaf)
+            return state.items[i].parts.empty() ? nullptr : &state.items[i].parts;
+    return nullptr;
+}
+
 uint32_t nextWriting(const Recording& recording, uint32_t from, TensorId leaf) {
     for (uint32_t k = from + 1; k <= recording.size(); ++k) {
         const trace::Step& step = recording.step(k);
@@ -56,14 +64,17 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
         LedgerLine line;
         line.name = QString::fromStdString(row.name) + ".grad";
         line.ofPicture = state.picture && std::ranges::any_of(state.picture->items, [&](const auto& item) {
-                             return item.kind == trace::ItemKind::Leaf && item.tensor == row.tensor;
+                             return item.tensor == row.tensor;
                          });
         line.now = shown(row.slate.is_none, row.slate.value);
         const trace::Token* token = arriving(state, row.tensor);
-        if (token && !row.slate.writing) {
+        const auto* parts = waiting(state, row.tensor);
+        if ((token || parts) && !row.slate.writing) {
             line.kind = LedgerLine::Kind::OnItsWay;
             line.before = line.now;
-            line.arrives = shown(false, token->value);
+            if (!parts) line.arrives = shown(false, token->value);
+            for (size_t i = 0; parts && i < parts->size(); ++i)
+                line.arrives += (i > 0 ? QStringLiteral(" + ") : QString()) + shown(false, (*parts)[i].value);
             line.step = nextWriting(recording, state.step.number, row.tensor);
         } else if (!row.slate.is_none && row.slate.value.empty()) {  // the learner is to say it first
             line.kind = LedgerLine::Kind::Written;
@@ -77,8 +88,9 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
                 row.slate.writing ? row.slate : slateWrittenAt(recording, row.tensor, row.slate.written_at);
             line.kind = writing.wiped ? LedgerLine::Kind::Wiped : LedgerLine::Kind::Written;
             line.step = row.slate.written_at;
-            line.before = writing.wiped ? QString() : shown(writing.old_is_none, writing.old_value);
-            line.arrives = writing.wiped ? QString() : cardText(writing.part);
+            const bool added = !writing.wiped && !writing.part.empty();  // not set, nor kept in passing
+            line.before = added ? shown(writing.old_is_none, writing.old_value) : QString();
+            line.arrives = added ? cardText(writing.part) : QString();
             line.trueZero = !writing.wiped && !row.slate.value.empty() && !row.slate.value.is_summary() &&
                             row.slate.value.all_zero();
         }

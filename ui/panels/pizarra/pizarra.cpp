@@ -205,7 +205,7 @@ class Pizarra::Board : public QWidget {
         if (live) {
             paintTriangle(painter, QPointF(columns.arrives - width - 10, top + 23), 9, true,
                           theme.slate.chalkBackward);
-        } else if (line.kind == LedgerLine::Kind::Written) {
+        } else if (line.kind == LedgerLine::Kind::Written && !line.arrives.isEmpty()) {
             painter.setFont(codeFont(14));
             painter.setPen(theme.slate.chalkDim);
             const double aside = (sign() - 8) / 2;
@@ -356,7 +356,7 @@ QString Pizarra::remarkOf(const LedgerLine& line) const {
 QString Pizarra::text() const {
     QStringList rows;
     for (const LedgerLine& line : m_lines) {
-        const QString sum = line.kind == LedgerLine::Kind::Written
+        const QString sum = line.kind == LedgerLine::Kind::Written && !line.arrives.isEmpty()
                                 ? line.before + " + " + line.arrives + " = " + line.now
                                 : line.now;
         rows.append(line.name + ": " + sum + " (" + remarkOf(line) + ')');

@@ -185,24 +185,25 @@ void PlaygroundPane::setSource(const QString& source) {
     m_editor->moveCursor(QTextCursor::Start);
 }
 
-void PlaygroundPane::vary(const QString& varied) {
+void PlaygroundPane::rewrite(const QString& changed) {
     const QString before = source();
-    m_ran = m_shown = varied;
+    m_ran = m_shown = changed;
     int from = 0, end = 0;
-    const auto shorter = std::min(before.size(), varied.size());
-    while (from < shorter && before[from] == varied[from]) ++from;
-    while (end < shorter - from && before[before.size() - 1 - end] == varied[varied.size() - 1 - end]) ++end;
-    if (before != varied) {
+    const auto shorter = std::min(before.size(), changed.size());
+    while (from < shorter && before[from] == changed[from]) ++from;
+    while (end < shorter - from && before[before.size() - 1 - end] == changed[changed.size() - 1 - end])
+        ++end;
+    if (before != changed) {
         QTextCursor cursor(m_editor->document());
         cursor.setPosition(from);
         cursor.setPosition(static_cast<int>(before.size()) - end, QTextCursor::KeepAnchor);
-        cursor.insertText(varied.mid(from, varied.size() - end - from));
+        cursor.insertText(changed.mid(from, changed.size() - end - from));
     }
     showMarks();
 }
 
 bool PlaygroundPane::find(const QString& text, bool forward, bool next) {
-    return findIn(*m_editor, text, forward ? QTextDocument::FindFlags() : QTextDocument::FindBackward, next);
+    return findIn(*m_editor, {text}, forward, next);
 }
 
 void PlaygroundPane::openReplace() { m_replace->open(); }

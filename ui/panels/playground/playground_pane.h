@@ -29,8 +29,9 @@ class PlaygroundPane : public QWidget {
     QString source() const;
     // What stood there before and is in no file is set aside in one of its own.
     void setSource(const QString& source);
-    // The same text with another number in it, which has just been run: an edit that can be undone.
-    void vary(const QString& source);
+    // The same text with a piece of it changed (a number, a cure), which is what runs now: one edit, which
+    // can be undone.
+    void rewrite(const QString& source);
     // The text is what this file has, or what was read from one that is not to be saved to.
     void setFile(const QString& path, const QString& name);
     void setKept();                                        // the text is in a file now

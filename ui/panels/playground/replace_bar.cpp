@@ -1,5 +1,6 @@
 #include "panels/playground/replace_bar.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -20,6 +21,7 @@ ReplaceBar::ReplaceBar(QPlainTextEdit& editor, QWidget* parent)
       m_with(new QLineEdit(this)),
       m_one(new BarButton("", BarButton::Look::Plain, this)),
       m_all(new BarButton("", BarButton::Look::Plain, this)),
+      m_whole(new QCheckBox(this)),
       m_said(new QLabel(this)) {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -39,11 +41,15 @@ ReplaceBar::ReplaceBar(QPlainTextEdit& editor, QWidget* parent)
     acts->addWidget(m_all);
     acts->addWidget(m_said, 1);
     rows->addLayout(acts);
+    m_whole->setFont(m_said->font());
+    rows->addWidget(m_whole);
     connect(m_wanted, &FindField::wanted, this, [this](const QString& text, bool forward, bool next) {
         m_said->clear();
-        QTextDocument::FindFlags flags = QTextDocument::FindCaseSensitively;
-        if (!forward) flags |= QTextDocument::FindBackward;
-        m_wanted->setFound(text.isEmpty() || findIn(m_editor, text, flags, next));
+        m_wanted->setFound(text.isEmpty() || findIn(m_editor, sought(), forward, next));
+    });
+    connect(m_whole, &QCheckBox::toggled, this, [this] {
+        m_said->clear();
+        m_wanted->setFound(sought().empty() || findIn(m_editor, sought(), true, false));
     });
     connect(m_wanted, &FindField::closed, this, &ReplaceBar::close);
     connect(m_with, &QLineEdit::returnPressed, this, &ReplaceBar::replaceOne);
@@ -68,15 +74,17 @@ void ReplaceBar::close() {
     m_editor.setFocus();
 }
 
+Sought ReplaceBar::sought() const { return {m_wanted->text(), true, m_whole->isChecked()}; }
+
 QString ReplaceBar::said() const { return m_said->text(); }
 
 void ReplaceBar::replaceOne() {
     m_said->clear();
-    m_wanted->setFound(replaceIn(m_editor, m_wanted->text(), m_with->text()));
+    m_wanted->setFound(replaceIn(m_editor, sought(), m_with->text()));
 }
 
 void ReplaceBar::replaceAll() {
-    const int count = replaceAllIn(m_editor, m_wanted->text(), m_with->text());
+    const int count = replaceAllIn(m_editor, sought(), m_with->text());
     m_said->setText(tr("Replaced: %1").arg(count));
     m_wanted->setFound(count > 0 || m_wanted->text().isEmpty());
 }
@@ -86,6 +94,7 @@ void ReplaceBar::retranslate() {
     m_wanted->setAccessibleName(tr("Find in the code"));
     m_with->setPlaceholderText(tr("Replace with"));
     m_with->setAccessibleName(tr("Replace with"));
+    m_whole->setText(tr("Whole words only"));
     m_one->setLabel(tr("Replace"));
     m_all->setLabel(tr("All"));
     m_all->setAccessibleName(tr("Replace all"));

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -10,9 +11,11 @@ namespace backstep::ui {
 
 class BarButton;
 class FindField;
+struct Sought;
 
-// Ctrl+H: what to look for and what to put in its place, over the editor. Return goes on to the next in the
-// one field and replaces in the other; Escape closes it and gives the focus back.
+// Ctrl+H: what to look for and what to put in its place, over the editor. Names of Python differ by their
+// letters' case, and so does what is replaced. Return goes on to the next in the one field and replaces in
+// the other; Escape closes it and gives the focus back.
 class ReplaceBar : public QWidget {
     Q_OBJECT
 
@@ -25,6 +28,7 @@ class ReplaceBar : public QWidget {
     QLineEdit& with() const { return *m_with; }
     BarButton& one() const { return *m_one; }
     BarButton& all() const { return *m_all; }
+    QCheckBox& wholeWords() const { return *m_whole; }
     QString said() const;  // how many were replaced
 
   protected:
@@ -34,6 +38,7 @@ class ReplaceBar : public QWidget {
   private:
     void retranslate();
     void close();
+    Sought sought() const;
     void replaceOne();
     void replaceAll();
 
@@ -42,6 +47,7 @@ class ReplaceBar : public QWidget {
     QLineEdit* m_with;
     BarButton* m_one;
     BarButton* m_all;
+    QCheckBox* m_whole;
     QLabel* m_said;
 };
 

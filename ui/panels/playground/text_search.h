@@ -1,20 +1,31 @@
 #pragma once
 
-#include <QTextDocument>
+#include <QRegularExpression>
+#include <QString>
 
 class QPlainTextEdit;
 
 namespace backstep::ui {
 
-// Looks for `text` from the cursor on, or on with the next one, and round the end of the document; what is
-// found is selected.
-bool findIn(QPlainTextEdit& editor, const QString& text, QTextDocument::FindFlags flags, bool next);
+// What to look for in code. Words are whole as Python's names are: `w` stands neither in `w1` nor in `w_new`.
+struct Sought {
+    QString text;
+    bool exactCase = false;
+    bool wholeWords = false;
 
-// Names of Python differ by their letters' case, and so does what is replaced. What is selected is replaced
-// when it is `text`, and the next one is selected; false when there is none.
-bool replaceIn(QPlainTextEdit& editor, const QString& text, const QString& with);
+    bool empty() const { return text.isEmpty(); }
+    QRegularExpression pattern() const;
+};
+
+// Looks from the cursor on, or on with the next one, and round the end of the document; what is found is
+// selected.
+bool findIn(QPlainTextEdit& editor, const Sought& sought, bool forward, bool next);
+
+// What is selected is replaced when it is what is sought, and the next one is selected; false when there is
+// none.
+bool replaceIn(QPlainTextEdit& editor, const Sought& sought, const QString& with);
 
 // Every place at once, which one undo takes back; how many there were.
-int replaceAllIn(QPlainTextEdit& editor, const QString& text, const QString& with);
+int replaceAllIn(QPlainTextEdit& editor, const Sought& sought, const QString& with);
 
 }  // namespace backstep::ui

@@ -4,7 +4,6 @@
 #include <QTextLayout>
 
 #include "panels/code/marked_rows.h"
-#include "panels/code/wrapped_lines.h"
 #include "panels/sheet/words_row.h"
 #include "style/fonts.h"
 #include "style/icons.h"
@@ -73,31 +72,6 @@ class QuoteRow : public SheetRow {
     QString m_text;
 };
 
-// Code of ours: wrapped where code may be, the rest of a line hanging.
-class CodeLines {
-  public:
-    explicit CodeLines(const QString& code) : m_lines(code.split('\n')) {}
-    double height(double width) const {
-        return kRow * static_cast<double>(wrapLines(m_lines, face(), width).size());
-    }
-    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const {
-        painter.setFont(face());
-        painter.setPen(theme.ink.primary);
-        double y = area.top() + kAscent;
-        for (const CodeRow& row : wrapLines(m_lines, face(), area.width())) {
-            painter.drawText(QPointF(area.left() + row.indent, y),
-                             m_lines[row.line].mid(row.from, row.to - row.from));
-            y += kRow;
-        }
-    }
-    QString text() const { return m_lines.join('\n'); }
-
-  private:
-    static constexpr double kRow = 18, kAscent = 13;
-    static QFont face() { return codeFont(12); }
-    QStringList m_lines;
-};
-
 class MarkedLineRow : public SheetRow {
   public:
     explicit MarkedLineRow(explain::MarkedLine line) : m_line(std::move(line)) {}
@@ -132,49 +106,6 @@ class MarkedLineRow : public SheetRow {
     explain::MarkedLine m_line;
 };
 
-class CureRow : public SheetRow {
-  public:
-    CureRow(int number, const std::vector<words::Piece>& title, const QString& code)
-        : m_number(number), m_title(title, 0, 0), m_code(code), m_hasCode(!code.isEmpty()) {}
-    double height(double width) const override {
-        return kPad * 2 + m_title.height(inner(width)) + (m_hasCode ? m_code.height(inner(width)) + 4 : 0) +
-               kApart;
-    }
-    void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
-        const QRectF box = area.adjusted(-6, 0, 6, -kApart);
-        painter.setPen(QPen(theme.surface.hairline, 1));
-        painter.setBrush(theme.surface.codeBg);
-        painter.drawRoundedRect(box, 6, 6);
-        const QPointF disc(area.left() + 14, box.top() + kPad + 10);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme.ink.accent);
-        painter.drawEllipse(disc, 11, 11);
-        painter.setFont(codeFont(12, QFont::Bold));
-        painter.setPen(theme.ink.inverse);
-        const QString number = QString::number(m_number);
-        painter.drawText(disc + QPointF(-widthOf(painter.font(), number) / 2, 4.5), number);
-        const double width = inner(area.width());
-        const QRectF title(area.left() + kLeft, box.top() + kPad, width, m_title.height(width));
-        m_title.paint(painter, title, theme);
-        if (m_hasCode)
-            m_code.paint(painter, {title.left(), title.bottom() + 2, width, m_code.height(width)}, theme);
-    }
-    QString text() const override {
-        return QStringLiteral("%1. ").arg(m_number) + m_title.text() +
-               (m_hasCode ? "\n" + m_code.text() : "");
-    }
-
-  private:
-    static constexpr double kPad = 9;
-    static constexpr double kLeft = 36;
-    static constexpr double kApart = 8;
-    static double inner(double width) { return width - kLeft - 4; }
-    int m_number;
-    WordsRow m_title;
-    CodeLines m_code;
-    bool m_hasCode;
-};
-
 }  // namespace
 
 SheetRowPtr errorHeadRow(const QString& type, const QString& place) {
@@ -182,9 +113,6 @@ SheetRowPtr errorHeadRow(const QString& type, const QString& place) {
 }
 SheetRowPtr quoteRow(const QString& text) { return std::make_unique<QuoteRow>(text); }
 SheetRowPtr markedLineRow(const explain::MarkedLine& line) { return std::make_unique<MarkedLineRow>(line); }
-SheetRowPtr cureRow(int number, const std::vector<words::Piece>& title, const QString& code) {
-    return std::make_unique<CureRow>(number, title, code);
-}
 SheetRowPtr wordsRow(const std::vector<words::Piece>& pieces) { return std::make_unique<WordsRow>(pieces); }
 
 }  // namespace backstep::ui

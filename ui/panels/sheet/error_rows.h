@@ -16,8 +16,6 @@ SheetRowPtr errorHeadRow(const QString& type, const QString& place);
 SheetRowPtr quoteRow(const QString& text);
 // A line that could not be read, and below what is marked in it carets, also when it is wrapped.
 SheetRowPtr markedLineRow(const explain::MarkedLine& line);
-// One way to mend it: its number on a disc, what to do, and below that the code.
-SheetRowPtr cureRow(int number, const std::vector<words::Piece>& title, const QString& code);
 SheetRowPtr wordsRow(const std::vector<words::Piece>& pieces);
 
 }  // namespace backstep::ui

@@ -1,5 +1,6 @@
 #include "panels/sheet/sheet.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -7,6 +8,7 @@
 #include <QScrollBar>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/sheet/choice_row.h"
@@ -43,7 +45,17 @@ class Sheet::Paper : public QWidget {
     // its present width, the bar would come and go for ever.
     QSize minimumSizeHint() const override { return {0, 0}; }
 
-    void eachRow(const std::function<void(const SheetRow&, const QRectF&)>& visit) const {
+    // The rows there were go, with their widgets: one that had the focus gives it to the sheet.
+    void take(std::vector<SheetRowPtr> now) {
+        if (const QWidget* focused = QApplication::focusWidget(); focused && isAncestorOf(focused))
+            m_sheet.setFocus();
+        rows = std::move(now);
+        placeRows();
+    }
+    void placeRows() {
+        eachRow([this](SheetRow& row, const QRectF& area) { row.place(*this, area); });
+    }
+    void eachRow(const std::function<void(SheetRow&, const QRectF&)>& visit) const {
         const double width = this->width() - 2 * kPadding;
         double y = kPadding - 4;
         for (const SheetRowPtr& row : rows) {
@@ -63,6 +75,7 @@ class Sheet::Paper : public QWidget {
     }
     void resizeEvent(QResizeEvent* event) override {
         QWidget::resizeEvent(event);
+        placeRows();
         updateGeometry();
     }
     void mouseMoveEvent(QMouseEvent* event) override {
@@ -99,8 +112,9 @@ Sheet::Sheet(QWidget* parent) : QScrollArea(parent), m_paper(new Paper(*this)) {
 
 Sheet::~Sheet() = default;
 
-void Sheet::setRows(std::vector<SheetRowPtr> rows) {
-    m_paper->rows = std::move(rows);
+void Sheet::setRows(std::vector<SheetRowPtr> rows, const QString& subject) {
+    if (std::exchange(m_subject, subject) != subject) verticalScrollBar()->setValue(0);
+    m_paper->take(std::move(rows));
     m_paper->setAccessibleName(text());
     m_paper->updateGeometry();
     m_paper->update();

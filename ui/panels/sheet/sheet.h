@@ -19,7 +19,8 @@ class Sheet : public QScrollArea {
     explicit Sheet(QWidget* parent = nullptr);
     ~Sheet() override;
 
-    void setRows(std::vector<SheetRowPtr> rows);
+    // Of another subject it starts at its head; of the same one the place that is read stays.
+    void setRows(std::vector<SheetRowPtr> rows, const QString& subject = {});
     // Of its rows, or the first of them, in a place so wide.
     int heightFor(int width, size_t rows = SIZE_MAX) const;
     QString text() const;                         // one row a line
@@ -39,6 +40,7 @@ class Sheet : public QScrollArea {
   private:
     class Paper;
     Paper* m_paper;
+    QString m_subject;
     const ChoiceRow* firstChoice() const;
 };
 

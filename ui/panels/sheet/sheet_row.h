@@ -12,6 +12,7 @@
 #include "trace/value_snapshot.h"
 
 class QPainter;
+class QWidget;
 
 namespace backstep::ui {
 
@@ -22,6 +23,8 @@ class SheetRow {
     virtual double height(double width) const = 0;
     virtual void paint(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
     virtual QString text() const { return {}; }
+    // Where its own widgets stand on the sheet, of a row that has some.
+    virtual void place(QWidget&, const QRectF&) {}
 
     int action = -1;  // what a click on the row means to the sheet's owner; -1 nothing
 };

@@ -27,11 +27,13 @@ EngineSeat::EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent)
     connect(&canvas, &GraphCanvas::nodeActivated, this, &EngineSeat::chooseItem, Qt::QueuedConnection);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         if (!m_game || m_showing) return;
+        const QString score = m_game->is_finished() ? QString() : m_page->score();
         endGame();
         m_run.reset();
         m_aside = false;
         tellPlaying();
         emit left();
+        if (!score.isEmpty()) emit interrupted(score);
     });
 }
 

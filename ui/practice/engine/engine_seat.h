@@ -47,6 +47,7 @@ class EngineSeat : public QObject {
     void finished(uint32_t pass);  // all its nodes have run; the step it begins with in the run
     void left();
     void playingChanged(bool playing);  // not while the game is put aside
+    void interrupted(const QString& score);  // by another recording, before the pass was over
 
   private:
     void choose(size_t node);

@@ -62,8 +62,6 @@ GamePage::GamePage(QWidget* parent) : QWidget(parent) {
     m_turnTitle = label(column, codeFont(14, QFont::DemiBold));
     m_turn = new TurnView;
     column->addWidget(m_turn);
-    m_reply = new WordsLabel;
-    column->addWidget(m_reply);
     auto* buttons = new QHBoxLayout;
     m_hint = new BarButton("bulb", BarButton::Look::Plain);
     m_again = new BarButton("redo", BarButton::Look::Plain);
@@ -75,6 +73,13 @@ GamePage::GamePage(QWidget* parent) : QWidget(parent) {
     m_done = list(m_doneTitle);
     column->addStretch(1);
     m_scroll->setWidget(paper);
+    // What is said to a move does not scroll away with it.
+    m_reply = new WordsLabel;
+    m_reply->setObjectName(QStringLiteral("reply"));
+    auto* replyPlace = new QVBoxLayout;
+    replyPlace->setContentsMargins(16, 4, 16, 0);
+    replyPlace->addWidget(m_reply);
+    outer->addLayout(replyPlace);
     m_scoreLine = new QLabel(this);
     m_scoreLine->setFont(uiFont(12, QFont::DemiBold));
     m_scoreLine->setContentsMargins(16, 6, 16, 8);
@@ -93,6 +98,7 @@ NodeButton* GamePage::buttonOf(size_t node) const {
 
 void GamePage::show(const explain::BackwardGame& game) {
     m_game = &game;
+    const bool held = isAncestorOf(window()->focusWidget());
     const bool turnOver = m_turn->isAncestorOf(window()->focusWidget()) && !game.running();
     fillQueue(game);
     const auto running = game.running();
@@ -114,6 +120,8 @@ void GamePage::show(const explain::BackwardGame& game) {
     if (running) m_turn->field().setFocus();
     // A second Return takes the next node; Qt would move on to the hint, which costs points.
     if (turnOver && !game.ready().empty()) m_buttons[game.ready().front()]->setFocus();
+    // Hidden fields give the focus to who comes next in the window.
+    if (held && game.is_finished()) m_again->setFocus();
 }
 
 void GamePage::fillQueue(const explain::BackwardGame& game) {
@@ -140,7 +148,8 @@ void GamePage::fillQueue(const explain::BackwardGame& game) {
                            : state == State::Waiting ? NodeButton::Look::Waiting
                            : state == State::Running ? NodeButton::Look::Running
                                                      : NodeButton::Look::Ready,
-                           name, done ? QString() : detail,
+                           name, done && !slate ? QString() : detail,  // slates by their leaf, also then
+
                            state == State::Waiting
                                ? missing == 1 ? tr("1 missing") : tr("%1 missing").arg(missing)
                                : QString());

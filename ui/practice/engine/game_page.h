@@ -18,7 +18,8 @@ class NodeButton;
 class TurnView;
 
 // The player's seat: the queue of ready nodes, those that wait, those that ran; the numbers of the node that
-// runs; what is said to each move; the score. Shows a game and says what the player wants; changes nothing.
+// runs; below them, always in sight, what is said to each move and the score. Shows a game and says what the
+// player wants; changes nothing.
 class GamePage : public QWidget {
     Q_OBJECT
 

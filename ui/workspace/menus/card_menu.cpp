@@ -59,7 +59,7 @@ void CardMenu::pop(int item, QPoint position) {
         connect(menu.addAction(words), &QAction::triggered, this, [this, ask, item] { (this->*ask)(item); });
     };
     offer(tr("Why is its .grad what it is?"), &CardMenu::askWhy);
-    offer(tr("Check its gradient numerically"), &CardMenu::askCheck);
+    offer(tr("Check its gradient"), &CardMenu::askCheck);
     if (hasPaths(item)) offer(tr("Light the paths that lead to it"), &CardMenu::askPaths);
     offer(tr("Open in the inspector"), &CardMenu::openNode);
     menu.exec(position);
