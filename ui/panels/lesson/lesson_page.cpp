@@ -23,6 +23,22 @@
 
 namespace backstep::ui {
 
+namespace {
+
+// On a tint of its own. A palette of its own would give its buttons another theme than the window's.
+class EndCard : public QFrame {
+  public:
+    using QFrame::QFrame;
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.fillRect(rect(), Theme::of(palette()).state(Tone::Saved).tint);
+    }
+};
+
+}  // namespace
+
 LessonPage::LessonPage(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
     m_column->setContentsMargins(12, 4, 12, 12);
     m_column->setSpacing(10);
@@ -238,9 +254,8 @@ QString LessonPage::endWords() const {
 }
 
 void LessonPage::addEnd() {
-    auto* card = new QFrame(this);
+    auto* card = new EndCard(this);
     card->setObjectName(QStringLiteral("end of the lesson"));
-    card->setAutoFillBackground(true);
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
@@ -279,14 +294,6 @@ void LessonPage::addEnd() {
     if (!m_onward) m_onward = all;
     column->addLayout(row);
     append(card);
-    dressEnd();
-}
-
-void LessonPage::dressEnd() {
-    QWidget& card = *m_end->parentWidget();
-    QPalette dressed = card.palette();
-    dressed.setColor(QPalette::Window, Theme::of(palette()).state(Tone::Saved).tint);
-    card.setPalette(dressed);
 }
 
 void LessonPage::writeStretches() {
@@ -366,7 +373,6 @@ void LessonPage::paintEvent(QPaintEvent*) {
 
 void LessonPage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange && m_lesson) {
-        if (m_end) dressEnd();
         showNote();
         writeStretches();
     }

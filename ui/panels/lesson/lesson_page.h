@@ -92,7 +92,6 @@ class LessonPage : public QWidget {
     void addInvitation(const lesson::Block& block);
     void addFooter(bool hasPrevious, const QString& next);
     void addEnd();
-    void dressEnd();
     std::vector<std::string> stillOpen() const;
     QString endWords() const;
     void writeStretches();
