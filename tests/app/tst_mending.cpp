@@ -8,7 +8,7 @@
 #include "panels/playground/playground_pane.h"
 #include "practice/mend/mended_bar.h"
 #include "practice_under_test.h"
-#include "workspace/card_menu.h"
+#include "workspace/menus/card_menu.h"
 
 using namespace backstep;
 using namespace backstep::ui;
