@@ -229,4 +229,12 @@ std::optional<Cure> stable_form(const Story& story, uint32_t event) {
     return StableForm(story, event).find();
 }
 
+std::optional<Cure> stable_form_from(const Story& story, uint32_t event) {
+    if (const auto here = stable_form(story, event)) return here;
+    for (uint32_t i = event + 1; i < story.end() && !story.event(i).is<BackwardStarted>(); ++i)
+        if (story.event(i).is<Line>())
+            if (const auto further = stable_form(story, i)) return further;
+    return std::nullopt;
+}
+
 }  // namespace backstep::explain

@@ -13,6 +13,9 @@ namespace backstep::explain {
 // and does not: `torch.log(torch.exp(a).sum())` as `torch.logsumexp(a, dim=0)`, the logarithm of a softmax or
 // of a sigmoid as `log_softmax` and `logsigmoid`. Looked for in the statement that ran at `event`.
 std::optional<Cure> stable_form(const Story& story, uint32_t event);
+// The same, there or in the first statement after it, before a backward begins, that has one: where the
+// exponential of a function of the learner's overflows, `-torch.log(softmax(z)[0, 1])` further on.
+std::optional<Cure> stable_form_from(const Story& story, uint32_t event);
 
 // The statement with the operand of an operation kept where that is finite, a hair away from its border:
 // `torch.log(p)` as `torch.log(p.clamp(min=1e-12))`; empty when the operation is not written out there.

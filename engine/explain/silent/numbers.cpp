@@ -25,8 +25,8 @@ class Numbers {
             if (run.start >= story_.end() || exploded) break;
             // A result that is NaN is no matter of the backward.
             const auto birth = nan_born_in(story_, run);
-            const bool told = birth && (born_forward(*birth, run) || goes_back_further(*birth, run) ||
-                                        made_before(*birth));
+            const bool told =
+                birth && (born_forward(*birth, run) || goes_back_further(*birth, run) || made_before(*birth));
             if (birth && !told && reaches_a_leaf(run)) tell_nan(*birth);
             look_for_infinity(run);
         }
@@ -359,7 +359,7 @@ class Numbers {
     }
     // `torch.exp(z)` overflows: a softmax is the same when the largest is taken away first.
     void keep_finite(Remark& remark, uint32_t event, TensorId operand, bool divides) {
-        if (const auto stable = stable_form(story_, event)) return remark.cures.push_back(*stable);
+        if (const auto stable = stable_form_from(story_, event)) return remark.cures.push_back(*stable);
         const auto& op = story_.event(event).get<OpExecuted>();
         const std::string input = story_.name_of(operand), code = story_.code_at(event);
         if (story_.trace().text(op.op).starts_with("exp") && !only_shared_out(op.output)) {
