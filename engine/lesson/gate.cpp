@@ -35,4 +35,12 @@ std::optional<uint32_t> gate_of(const Predict& predict, const trace::Timeline& t
     return written && written->before.empty() ? sent_at(*written, *step, timeline).value_or(*step) : step;
 }
 
+std::vector<Gate> gates_of(const Lesson& lesson, const trace::Timeline& timeline) {
+    std::vector<Gate> gates;
+    for (const Block& block : lesson.blocks)
+        if (const auto* predict = block.as<Predict>())
+            if (const auto step = gate_of(*predict, timeline)) gates.push_back({*step, predict});
+    return gates;
+}
+
 }  // namespace backstep::lesson

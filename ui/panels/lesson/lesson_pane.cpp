@@ -13,7 +13,6 @@
 #include <set>
 
 #include "frame/slim_scroll_bar.h"
-#include "lesson/gate.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
@@ -229,13 +228,7 @@ void LessonPane::findScenes() {
     for (const lesson::Scene& scene : m_lesson->scenes)
         m_sceneSteps.push_back(recording ? recording->stepAt(scene.at) : std::nullopt);
     m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
-    m_gates.clear();
-    for (const lesson::Block& block : m_lesson->blocks) {
-        const auto* predict = block.as<lesson::Predict>();
-        if (!recording || !predict) continue;
-        if (const auto step = lesson::gate_of(*predict, *recording->timeline()))
-            m_gates.push_back({*step, predict});
-    }
+    m_gates = recording ? lesson::gates_of(*m_lesson, *recording->timeline()) : std::vector<lesson::Gate>();
     drawVeils();
 }
 
@@ -247,7 +240,7 @@ void LessonPane::setPresented(bool presented) {
 void LessonPane::drawVeils() {
     if (m_presented) return;
     Veils veils;
-    for (const Gate& gate : m_gates)
+    for (const lesson::Gate& gate : m_gates)
         if (!m_changed && !m_page->isSolved(gate.predict->id))
             veils.push_back(
                 inRun(veilOver(gate.predict->expression, gate.step), *m_playback.recording()->timeline()));
@@ -256,7 +249,7 @@ void LessonPane::drawVeils() {
 
 void LessonPane::showPrediction() {
     if (m_changed || m_presented) return;
-    for (const Gate& gate : m_gates) {
+    for (const lesson::Gate& gate : m_gates) {
         if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
         m_playback.pause();
         bringIntoView(gate.predict->id);
@@ -265,7 +258,7 @@ void LessonPane::showPrediction() {
 
 QLineEdit* LessonPane::asking() const {
     if (m_changed || m_presented || !isVisible()) return nullptr;
-    for (const Gate& gate : m_gates) {
+    for (const lesson::Gate& gate : m_gates) {
         if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
         if (const PredictView* view = m_page->prediction(gate.predict->id)) return &view->field();
     }

@@ -8,6 +8,7 @@
 
 #include "canvas/veil/veil.h"
 #include "lesson/checking/numbers_now.h"
+#include "lesson/gate.h"
 #include "lesson/lesson.h"
 
 class QLineEdit;
@@ -128,12 +129,7 @@ class LessonPane : public QWidget {
     int m_activeScene = -1;
     int m_askedScene = -1;  // the scene last clicked, while the playback stands on it
     std::vector<std::optional<uint32_t>> m_sceneSteps;
-    // Predictions by the step they ask about: playing waits in front of one that is not solved.
-    struct Gate {
-        uint32_t step = 0;
-        const lesson::Predict* predict = nullptr;
-    };
-    std::vector<Gate> m_gates;
+    std::vector<lesson::Gate> m_gates;  // where playing waits until a prediction is solved
 
     LessonHeader* m_header;
     QScrollArea* m_text;
