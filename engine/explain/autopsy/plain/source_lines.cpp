@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "explain/code_text.h"
+
 namespace backstep::explain {
 
 namespace {
@@ -18,11 +20,6 @@ size_t end_of_code(const std::string& text) {
     return end;
 }
 
-uint16_t code_points(std::string_view text) {
-    return static_cast<uint16_t>(std::ranges::count_if(
-        text, [](char sign) { return (static_cast<unsigned char>(sign) & 0xc0) != 0x80; }));
-}
-
 }  // namespace
 
 SourceLines::SourceLines(const Story& story, uint32_t cell) {
@@ -37,8 +34,8 @@ SourceLines::SourceLines(const Story& story, uint32_t cell) {
         const size_t ink = row.find_first_not_of(" \t"), last = end_of_code(row);
         if (ink == std::string::npos || last <= ink) continue;
         const auto column = static_cast<uint16_t>(ink);
-        lines_.push_back(
-            {row.substr(ink, last - ink), {number, number, column, code_points(row.substr(0, last)), cell}});
+        const auto end_column = static_cast<uint16_t>(code_points(row.substr(0, last)));
+        lines_.push_back({row.substr(ink, last - ink), {number, number, column, end_column, cell}});
     }
 }
 
