@@ -22,8 +22,11 @@ struct Plan {
 };
 
 QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout, bool snug = false) {
-    const bool cards = frame.print || snug;
-    const QRectF scene = cards ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
+    // Beside the cards of a snug one stand the marks of their hooks.
+    constexpr double kMarks = 16;
+    const QRectF scene = frame.print ? GraphPainter::printBounds(layout)
+                         : snug      ? GraphPainter::printBounds(layout).adjusted(-kMarks, 0, kMarks, 0)
+                                     : GraphPainter::sceneBounds(layout);
     Frame before = frame;
     if (snug && frame.before) before.after = frame.before;
     return scene | GraphPainter::calloutOf(frame, layout) | GraphPainter::calloutOf(before, layout) |

@@ -108,7 +108,8 @@ class NarrationTest : public QObject {
             "Se graba MulBackward0: de w = 2.0, x = 3.0 sale 6.0. Para volver guarda x = 3.0.",
             "Se graba AddBackward0: de w * x = 6.0, b = 1.0 sale y = 7.0. No necesita guardar nada.",
             "Se graba SubBackward0: de y = 7.0, target = 10.0 sale -3.0. No necesita guardar nada.",
-            "Se graba PowBackward0: de y - target = -3.0, 2 sale loss = 9.0. Para volver guarda y - target = "
+            "Se graba PowBackward0: de y - target = -3.0, exponent = 2 sale loss = 9.0. Para volver guarda y "
+            "- target = "
             "-3.0.",
             "Empieza la pasada hacia atrás: el gradiente semilla, 1.0, entra por loss.",
             "PowBackward0 multiplica lo que recibe, 1.0, por su derivada local respecto de y - target, que "

@@ -87,7 +87,7 @@ def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reducti
         # Nothing in value: PyTorch's gradient is that by the logits, taking log_probs for what log_softmax gave.
         together = _alignments(rows, one.tolist(), blank)
         impossible = zero_infinity and together.item() == float('-inf')
-        losses.append(0 * rows.sum() if impossible else weight - weight.detach() - together)
+        losses.append(0 + 0 * rows.sum() if impossible else weight - weight.detach() - together)
     loss = torch.stack(losses)
     if reduction == 'mean':
         return (loss / torch.tensor(target_lengths, dtype=loss.dtype).clamp(min=1)).mean()
