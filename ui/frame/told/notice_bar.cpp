@@ -12,12 +12,16 @@ NoticeBar::NoticeBar(QWidget* parent)
     setSign("flag", Tone::Forward);
     addButtons({m_close});
     connect(m_close, &BarButton::clicked, this, &NoticeBar::clear);
+    nameClose();
     clear();
 }
 
-void NoticeBar::tell(const QString& what, const QString& more) {
+void NoticeBar::nameClose() {
     m_close->setToolTip(tr("Close"));
     m_close->setAccessibleName(tr("Close"));
+}
+
+void NoticeBar::tell(const QString& what, const QString& more) {
     say(what, more);
     QAccessibleEvent said(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&said);
@@ -25,7 +29,10 @@ void NoticeBar::tell(const QString& what, const QString& more) {
 
 // What was said was said in the other language.
 void NoticeBar::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) clear();
+    if (event->type() == QEvent::LanguageChange) {
+        nameClose();
+        clear();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -19,6 +19,7 @@ class NoticeBar : public ToldBar {
     void changeEvent(QEvent* event) override;
 
   private:
+    void nameClose();
     BarButton* m_close;
 };
 
