@@ -22,10 +22,10 @@ struct Plan {
 };
 
 QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout, bool snug = false) {
-    // Beside the cards of a snug one stand the marks of their hooks.
-    constexpr double kMarks = 16;
+    // Left of the cards of a snug one stand the marks of their hooks.
+    constexpr double kMarks = 8;
     const QRectF scene = frame.print ? GraphPainter::printBounds(layout)
-                         : snug      ? GraphPainter::printBounds(layout).adjusted(-kMarks, 0, kMarks, 0)
+                         : snug      ? GraphPainter::printBounds(layout).adjusted(-kMarks, 0, 0, 0)
                                      : GraphPainter::sceneBounds(layout);
     Frame before = frame;
     if (snug && frame.before) before.after = frame.before;
