@@ -75,7 +75,7 @@ void Replay::know_again(uint32_t event) {
         if (!edge.node && story_.first_value(operand.tensor).empty()) take_as_given(operand.tensor, event);
         if (!source || edge.input_nr != 0 || !moved_.contains(source->output)) continue;
         moved_[operand.tensor] = true;
-        again_.emplace_back(operand.tensor, source->output);
+        again_.emplace(source->output, operand.tensor);
     }
 }
 
@@ -84,7 +84,7 @@ void Replay::take_as_given(TensorId gradient, uint32_t event) {
         const auto* applied = story_.event(i).as<NodeApplied>();
         if (!applied) continue;
         if (applied->grads_in.count == 1)
-            given_.emplace_back(gradient, story_.trace().value(applied->grads_in, 0));
+            given_.emplace(gradient, story_.trace().value(applied->grads_in, 0));
         return;
     }
 }
@@ -123,8 +123,8 @@ std::optional<double> Replay::weighted(int64_t i, double by, const ValueSnapshot
             // What is written into a view is in what it is a view of, too.
             const TensorId output = operation.outputs()[0];
             if (!operation.writes_into_view()) computed[output] = *made;
-            for (const auto& [again, result] : again_)
-                if (result == output) computed[again] = *made;
+            const auto [first, last] = again_.equal_range(output);
+            for (auto each = first; each != last; ++each) computed[each->second] = *made;
         }
         const auto found = computed.find(root_);
         if (found == computed.end()) return std::nullopt;

@@ -40,11 +40,11 @@ class Replay {
     trace::ValueSnapshot start_;
     std::vector<RecordedOperation> operations_;
     std::unordered_map<TensorId, bool> moved_;  // what depends on the variable
-    // A result that a node had saved comes back, in a recorded backward, as another tensor: each with its
+    // A result that a node had saved comes back, in a recorded backward, as another tensor: those, by
     // result.
-    std::vector<std::pair<TensorId, TensorId>> again_;
+    std::unordered_multimap<TensorId, TensorId> again_;
     // What a node of a recorded backward received and does not depend on the variable: a seed, spread out.
-    std::vector<std::pair<TensorId, trace::ValueSnapshot>> given_;
+    std::unordered_map<TensorId, trace::ValueSnapshot> given_;
     std::vector<std::pair<uint32_t, uint32_t>> forwards_;
     bool possible_ = true;
     bool depends_ = false;

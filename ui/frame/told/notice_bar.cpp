@@ -16,10 +16,7 @@ NoticeBar::NoticeBar(QWidget* parent)
     clear();
 }
 
-void NoticeBar::nameClose() {
-    m_close->setToolTip(tr("Close"));
-    m_close->setAccessibleName(tr("Close"));
-}
+void NoticeBar::nameClose() { name(m_close, tr("Close")); }
 
 void NoticeBar::tell(const QString& what, const QString& more) {
     say(what, more);

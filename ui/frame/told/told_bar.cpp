@@ -39,6 +39,11 @@ void ToldBar::addButtons(std::initializer_list<BarButton*> buttons) {
     m_buttons.append(QList<BarButton*>(buttons));
 }
 
+void ToldBar::name(BarButton* button, const QString& what) {
+    button->setToolTip(what);
+    button->setAccessibleName(what);
+}
+
 void ToldBar::setSign(const QString& icon, Tone tone) {
     m_icon = icon;
     m_tone = tone;

@@ -21,6 +21,7 @@ class ToldBar : public QWidget {
 
   protected:
     void addButtons(std::initializer_list<BarButton*> buttons);
+    static void name(BarButton* button, const QString& what);  // for the pointer and for a screen reader
     void setSign(const QString& icon, Tone tone);
     void say(const QString& bold, const QString& quiet);  // hidden when there is nothing to say
     void paintEvent(QPaintEvent* event) override;

@@ -27,10 +27,6 @@ void MendedBar::setLanguage(words::Language language) {
 }
 
 void MendedBar::tell() {
-    const auto name = [](BarButton* button, const QString& what) {
-        button->setToolTip(what);
-        button->setAccessibleName(what);
-    };
     name(m_back, m_mending.cameFromLesson() ? tr("Back to the lesson") : tr("Undo"));
     name(m_close, tr("Close"));
     m_back->setVisible(m_mending.wasWritten());

@@ -44,10 +44,6 @@ void WhatIfBar::follow() {
 }
 
 void WhatIfBar::tell() {
-    const auto name = [](BarButton* button, const QString& what) {
-        button->setToolTip(what);
-        button->setAccessibleName(what);
-    };
     m_reset->setLabel(tr("As it was"));
     name(m_undo, tr("Undo the last change"));
     name(m_reset, tr("Put back the numbers of the code"));

@@ -49,12 +49,7 @@ class Calls : FailureReader {
 
   private:
     using Line = SourceLines::Line;
-    void point_to(const Line& line) {
-        Origin origin;
-        origin.span = line.span;
-        origin.what = Message("why.line").with("line", story_.line_of(line.span)).with("code", line.code);
-        autopsy_.origins.push_back(std::move(origin));
-    }
+    void point_to(const Line& line) { autopsy_.origins.push_back(origin_at(story_, line)); }
     // The text up to "()": "loss_fn", "Net.forward".
     std::string function() const { return autopsy_.text.substr(0, autopsy_.text.find("()")); }
     std::optional<Line> head_of(const std::string& name) const {

@@ -27,12 +27,7 @@ class Collections : FailureReader {
 
   private:
     using Line = SourceLines::Line;
-    void point_to(const Line& line) {
-        Origin origin;
-        origin.span = line.span;
-        origin.what = Message("why.line").with("line", story_.line_of(line.span)).with("code", line.code);
-        autopsy_.origins.push_back(std::move(origin));
-    }
+    void point_to(const Line& line) { autopsy_.origins.push_back(origin_at(story_, line)); }
     // "2" of "list[2]" and "[1, 2]", as a list is told; empty when it is not known.
     std::string length_of(const std::string& name) const {
         const auto found = story_.named(name);

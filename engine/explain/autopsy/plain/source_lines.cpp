@@ -66,4 +66,11 @@ std::optional<SourceLines::Line> SourceLines::function_around(uint32_t number) c
     return std::nullopt;
 }
 
+Origin origin_at(const Story& story, const SourceLines::Line& line) {
+    Origin origin;
+    origin.span = line.span;
+    origin.what = Message("why.line").with("line", story.line_of(line.span)).with("code", line.code);
+    return origin;
+}
+
 }  // namespace backstep::explain

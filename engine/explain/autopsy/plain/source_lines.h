@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "explain/cure.h"
 #include "explain/story.h"
 
 namespace backstep::explain {
@@ -41,5 +42,8 @@ class SourceLines {
   private:
     std::vector<Line> lines_;
 };
+
+// Points to a line that is no step.
+Origin origin_at(const Story& story, const SourceLines::Line& line);
 
 }  // namespace backstep::explain
