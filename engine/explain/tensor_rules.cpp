@@ -83,6 +83,12 @@ std::string shape_text(ValueSnapshot::Dims shape) {
     return text + "]";
 }
 
+std::string tuple_text(ValueSnapshot::Dims shape) {
+    std::string text = "(";
+    for (size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + (shape.size() == 1 ? ",)" : ")");
+}
+
 std::string index_text(const ValueSnapshot& value, int64_t element) {
     if (value.dim() == 0) return {};
     std::string text;

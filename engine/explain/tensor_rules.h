@@ -25,6 +25,8 @@ bool only_scales(const ops::Formula& rule);
 std::string dims_text(const std::vector<int64_t>& dims);
 // "[3, 2]"
 std::string shape_text(trace::ValueSnapshot::Dims shape);
+// The same as Python shows it: "(3, 2)", "(3,)".
+std::string tuple_text(trace::ValueSnapshot::Dims shape);
 // Where an element stands, counted row by row: "[0, 2]"; empty for a 0-d tensor.
 std::string index_text(const trace::ValueSnapshot& value, int64_t element);
 // As a sentence shows it: a few elements of a vector, or of a matrix row by row, else the card form.

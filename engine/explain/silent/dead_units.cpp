@@ -42,10 +42,23 @@ class DeadUnits {
             // One batch of a layer says little: of some units every sample happens to be negative.
             const size_t enough = first == 0 ? 3 : 2;  // it may have begun so, and wake up yet
             if (samples < 2 || (width > 1 && events.size() - first < enough)) continue;
+            if (samples < kManySamples && !of_one_data(events[first], events.back())) continue;
             units += (units.empty() ? "" : ", ") + std::to_string(unit);
             since = std::max(since, first);
         }
         if (!units.empty()) tell(events, units, since, width > 1);
+    }
+    // Whether both passes were over the same numbers: then these are the data, and no batch that was drawn.
+    bool of_one_data(uint32_t first, uint32_t last) const {
+        const auto data = [this](uint32_t event) {
+            const auto inputs = story_.inputs(story_.event(event).get<OpExecuted>());
+            const auto parts = inputs.empty() ? std::vector<TensorId>() : made_of(story_, inputs[0]);
+            const auto given = std::ranges::find_if(
+                parts, [this](TensorId part) { return part && !story_.requires_grad(part); });
+            return given == parts.end() ? ValueSnapshot() : story_.first_value(*given);
+        };
+        const ValueSnapshot one = data(first), other = data(last);
+        return one.empty() || other.empty() || one.same_value(other);
     }
     bool is_frozen(TensorId input) const {
         const auto parts = made_of(story_, input);
@@ -88,6 +101,9 @@ class DeadUnits {
         code = with_all_replaced(code, made, leaky + made.substr(call.size()));
         list_.cure(*remark, code, {Edit::Place::Instead, remark->span});
     }
+
+    // So many of batches that are drawn anew say as much as all of one set.
+    static constexpr size_t kManySamples = 32;
 
     const Story& story_;
     RemarkList& list_;

@@ -56,8 +56,8 @@ class Kinks {
         const auto [made, op] = story_.timeline().recorded(applied.node);
         if (!made || !op || made->custom) return;
         const uint32_t event = story_.entities().node(applied.node)->recorded;
-        if (!list_.early("kink", event)) return;
         const std::string& title = story_.trace().text(made->title);
+        if (!list_.early("kink of " + title, event)) return;
         const auto inputs = story_.inputs(*op);
         if (inputs.empty()) return;
         const ValueSnapshot input = story_.first_value(inputs[0]);
@@ -65,6 +65,8 @@ class Kinks {
         if (is("SignBackward") || is("RoundBackward") || is("FloorBackward") || is("CeilBackward") ||
             is("TruncBackward") || is("HeavisideBackward"))
             return tell_flat(event, applied, title, *op, inputs[0]);
+        if (is("NormalBackward")) return tell_drawn(event, *op, inputs[0]);
+        if (is("ClampBackward") && inputs.size() == 1 && stopped(applied)) shut(*op, event, inputs[0]);
         if (op->in_place && compares(title)) return tell_comparison(event, *op, inputs[0]);
         if (is("SoftmaxBackward") && all_ones(op->value))
             return static_cast<void>(tell("softmax_of_one", event, applied, title, inputs[0], false));
@@ -74,7 +76,8 @@ class Kinks {
         if (flattens && write_over_saved(story_, applied.node, story_.end())) return;
         // What `-inf` masked out is no matter of a curve.
         const bool masked = is("SoftmaxBackward") && holds_infinity(input);
-        if (flattens && !masked && stopped(applied))
+        const bool evenly = is("SoftmaxBackward") && came_evenly(applied);
+        if (flattens && !masked && !evenly && stopped(applied))
             return static_cast<void>(tell("saturated", event, applied, title, inputs[0], false));
         const bool corner =
             ((is("ReluBackward") || is("AbsBackward")) && holds_number(input, 0)) ||
@@ -106,12 +109,44 @@ class Kinks {
         const bool whole = made == story_.code_at(event) && !compared.empty();
         list_.cure(*remark, compared, whole ? Edit::instead(remark->span) : Edit());
     }
+    // `z = torch.normal(mu, std)`: the numbers are drawn, and nothing goes back to what they were drawn with.
+    void tell_drawn(uint32_t event, const OpExecuted& op, TensorId input) {
+        const std::string made = story_.trace().code(op.span);
+        Remark* remark = list_.add("drawn_normal", event, {{"made", made}, {"name", story_.name_of(input)}});
+        if (!remark) return;
+        const auto given = split_arguments(arguments_of(made, "torch.normal("));
+        if (given.size() != 2) return list_.cure(*remark, "");
+        const std::string moved =
+            given[0] + " + " + as_operand(given[1]) + " * torch.randn_like(" + given[0] + ')';
+        const std::string code = story_.code_at(event);
+        const bool whole = code.ends_with("= " + made);
+        list_.cure(*remark, with_all_replaced(code, made, whole ? moved : '(' + moved + ')'),
+                   Edit::instead(remark->span));
+    }
+    // A clamp of a leaf that lets nothing back, turn after turn: the leaf stays beyond its limit.
+    void shut(const OpExecuted& op, uint32_t event, TensorId input) {
+        if (story_.tensor(input).node || !story_.requires_grad(input)) return;
+        if (++shut_[story_.statement_at(event)] < RemarkList::kTurns) return;
+        const std::string made = story_.trace().code(op.span);
+        Remark* remark = list_.add("clamp_shut", event,
+                                   {{"made", made},
+                                    {"name", story_.name_of(input)},
+                                    {"value", value_in_answer(story_.first_value(input))}});
+        if (remark) list_.cure(*remark, "");
+    }
     bool nan_came(const NodeApplied& applied) const {
         for (uint32_t i = 0; i < applied.grads_in.count; ++i)
             if (const ValueSnapshot& value = story_.trace().value(applied.grads_in, i);
                 holds_nan(value) || holds_infinity(value))
                 return true;
         return false;
+    }
+    // The same for all that add up to 1: then nothing goes on, however steep the curve is.
+    bool came_evenly(const NodeApplied& applied) const {
+        const ValueSnapshot value =
+            applied.grads_in.count > 0 ? story_.trace().value(applied.grads_in, 0) : ValueSnapshot();
+        if (value.empty() || value.is_summary() || value.numel() == 0) return false;
+        return times_found(value, value.at(0)) == value.numel();
     }
     // Something came and only zeros went on.
     bool stopped(const NodeApplied& applied) const {
@@ -168,6 +203,7 @@ class Kinks {
 
     const Story& story_;
     RemarkList& list_;
+    std::map<SourceSpan, size_t> shut_;  // how often nothing came back through the clamps of a statement
 };
 
 }  // namespace

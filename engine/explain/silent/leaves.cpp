@@ -58,6 +58,7 @@ class Unreached {
     }
     // `history.append(w.grad)` and `g = w.grad` keep the slate itself, which is written on later.
     void look_for_kept(const std::string& code, uint32_t event) {
+        look_for_kept_all(code, event);
         if (!code.ends_with(".grad") && !code.ends_with(".grad)")) return;
         const std::string list = receiver_of(code, ".append(");
         const std::string keeper = list.empty() ? assigned_name(code) : list;
@@ -74,18 +75,64 @@ class Unreached {
         list_.cure(*remark, with_all_replaced(code, name + ".grad", name + ".grad.clone()"),
                    Edit::instead(remark->span));
     }
+    // `grads = [p.grad for p in net.parameters()]`, `log.append({n: p.grad for ...})`,
+    // `rows.append(x.grad[0])`.
+    void look_for_kept_all(const std::string& code, uint32_t event) {
+        const std::string list = receiver_of(code, ".append(");
+        const std::string keeper = list.empty() ? assigned_name(code) : list;
+        const size_t each = code.find(".grad for ");
+        const size_t row = code.find(".grad[");
+        const bool part = !list.empty() && row != std::string::npos && code.ends_with("])");
+        const bool block = code.starts_with("for ") || code.starts_with("with ") || code.starts_with("def ");
+        if (keeper.empty() || block || (each == std::string::npos && !part)) return;
+        const uint32_t change = each != std::string::npos ? any_written_on_behind(event)
+                                                          : row_written_on_behind(code.substr(0, row), event);
+        if (change == kNone || !read_behind(keeper, change, event)) return;
+        const std::string name = code.substr(0, each == std::string::npos ? row : each);
+        const size_t begin = name.find_last_of(" [({") + 1;
+        Remark* remark = list_.add("slate_kept", event, {{"name", name.substr(begin)}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("why.line"), change));
+        const std::string better = part ? code.substr(0, code.size() - 1) + ".clone())"
+                                        : with_all_replaced(code, ".grad for ", ".grad.clone() for ");
+        list_.cure(*remark, better, Edit::instead(remark->span));
+    }
+    uint32_t row_written_on_behind(const std::string& before, uint32_t event) const {
+        const auto leaf = story_.named(before.substr(before.find_last_of(" ([") + 1));
+        return leaf && leaf->tensor ? written_on_behind(leaf->tensor, event) : kNone;
+    }
+    uint32_t any_written_on_behind(uint32_t event) const {
+        uint32_t first = kNone;
+        for (const TensorRecord& record : story_.entities().tensors) {
+            const auto slate = story_.slate(record.id);
+            if (slate.empty() || slate.front() > event) continue;
+            first = std::min(first, written_on_behind(record.id, event));
+        }
+        return first;
+    }
     // `best = net.state_dict()` keeps the parameters themselves, and every step changes them.
     void look_for_state(const std::string& code, uint32_t event) {
-        const std::string keeper = assigned_name(code), model = receiver_of(code, ".state_dict()");
-        if (keeper.empty() || code != keeper + " = " + model + ".state_dict()") return;
+        const std::string model = receiver_of(code, ".state_dict()"), state = model + ".state_dict()";
+        const std::string list = receiver_of(code, ".append(");
+        std::string keeper = list.empty() ? code.substr(0, code.find_first_of(" [")) : list;
+        const bool listed = code == list + ".append(" + state + ')';
+        const size_t equals = code.find(" = ");
+        const std::string value = equals == std::string::npos ? std::string() : code.substr(equals + 3);
+        const bool kept = value == state || value == "dict(" + state + ')' || value == state + ".copy()";
+        if (model.empty() || keeper.empty() || (!listed && !kept)) return;
+        const bool simple = code == keeper + " = " + state;
         for (uint32_t i = event; i < story_.end(); ++i) {
             const auto* write = story_.event(i).as<TensorMutated>();
             if (!write || !write->part_of_step || !read_behind(keeper, i, event)) continue;
             Remark* remark = list_.add("state_kept", event, {{"name", keeper}, {"model", model}});
             if (!remark) return;
             remark->origins.push_back(story_.origin(Message("why.line"), i));
-            return list_.cure(*remark, "import copy\n{name} = copy.deepcopy({model}.state_dict())",
-                              Edit::instead(remark->span));
+            const std::string whole = listed ? state : value;
+            return list_.cure(
+                *remark,
+                simple ? "import copy\n{name} = copy.deepcopy({model}.state_dict())"
+                       : "import copy\n" + with_all_replaced(code, whole, "copy.deepcopy(" + state + ')'),
+                Edit::instead(remark->span));
         }
     }
     // Added to in place, or filled with zeros.

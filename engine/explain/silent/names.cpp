@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "explain/silent/lost/numbers_needed.h"
 #include "explain/silent/remark_list.h"
 #include "explain/why/cut.h"
 #include "explain/why/reason.h"
@@ -205,12 +206,18 @@ class GivenNames {
         const auto last = std::ranges::lower_bound(bindings, event);
         if (last == bindings.begin()) return;
         const TensorId tensor = story_.event(*(last - 1)).get<VariableBound>().tensor;
-        const NodeId user = node_that_needed(tensor, event);
+        const NodeId user = node_that_needed(story_, tensor, event);
         // `w.data = new` gives w other numbers; `w = new` would give away its name.
         const std::string open = code.starts_with(name + ".data = ")
                                      ? name + ".copy_(" + code.substr(name.size() + 8) + ")"
                                      : with_all_replaced(code, name + ".data", name);
         if (!user && leaves_a_graph(event)) return;
+        if (const TensorId gradient = user ? TensorId() : recorded_gradient(event)) {
+            Remark* remark =
+                list_.add("data_cuts", event, {{"name", name}, {"grad", story_.name_of(gradient)}});
+            if (remark) list_.cure(*remark, "");
+            return;
+        }
         if (!user) {
             if (Remark* remark = list_.add("data_fine", event, {{"name", name}})) {
                 remark->harmless = true;
@@ -228,6 +235,18 @@ class GivenNames {
         const bool leaf = !story_.tensor(tensor).node && statement == remark->span;
         list_.cure(*remark, leaf ? "with torch.no_grad():\n    " + open : open, Edit::instead(statement));
     }
+    // A gradient that was asked for with its graph and is written here without it.
+    TensorId recorded_gradient(uint32_t event) const {
+        for (uint32_t i = event; i-- > 0 && !story_.event(i).is<Line>();) {
+            const auto* op = story_.event(i).as<OpExecuted>();
+            if (!op || op->why != NotRecorded::Recorded) continue;
+            for (const TensorId input : story_.inputs(*op)) {
+                const OpExecuted* maker = story_.maker(input);
+                if (maker && maker->inside_node && story_.requires_grad(input)) return input;
+            }
+        }
+        return {};
+    }
     // `layer.weight.data = net(z)`: the leaves behind it get no gradient, which is told of them.
     bool leaves_a_graph(uint32_t event) const {
         const auto* bound = story_.event(event).as<VariableBound>();
@@ -235,19 +254,6 @@ class GivenNames {
         if (!node) return false;
         const auto leaves = story_.leaves_behind(node);
         return std::ranges::any_of(leaves, [this](TensorId leaf) { return story_.slate(leaf).empty(); });
-    }
-    // A node that had saved this memory before and ran after.
-    NodeId node_that_needed(TensorId tensor, uint32_t event) const {
-        const TensorId memory = story_.tensor(tensor).memory;
-        for (uint32_t i = event; i < story_.end(); ++i) {
-            const auto* applied = story_.event(i).as<NodeApplied>();
-            if (!applied) continue;
-            for (const uint32_t at : story_.entities().of_node.between(applied->node.value, 0, event)) {
-                const auto* saved = story_.event(at).as<TensorSaved>();
-                if (saved && (saved->memory == memory || saved->tensor == tensor)) return applied->node;
-            }
-        }
-        return {};
     }
 
     const Story& story_;

@@ -52,10 +52,20 @@ std::vector<Remark> RemarkList::take() {
     std::ranges::stable_sort(
         list_, {}, [](const Remark& remark) { return std::pair(remark.span.cell, remark.span.line); });
     // That sums are right is no comfort where the update they are for goes nowhere.
-    constexpr std::string_view kLost[] = {"other_name", "rebound", "rebound_no_grad"};
-    const bool lost = std::ranges::any_of(
-        list_, [&](const Remark& remark) { return std::ranges::find(kLost, remark.id) != std::end(kLost); });
-    if (lost) std::erase_if(list_, [](const Remark& remark) { return remark.id == "added"; });
+    constexpr std::string_view kLost[] = {"other_name",    "rebound",         "rebound_no_grad",
+                                          "slate_kept",    "snapshot_shares", "list_not_registered",
+                                          "not_registered"};
+    const auto told = [this](const auto& ids) {
+        return std::ranges::any_of(
+            list_, [&](const Remark& remark) { return std::ranges::find(ids, remark.id) != std::end(ids); });
+    };
+    if (told(kLost))
+        std::erase_if(list_, [](const Remark& remark) {
+            return remark.harmless && (remark.id == "added" || remark.id == "data_fine");
+        });
+    // Why no gradient came is told: then the order of the three calls is not to blame.
+    constexpr std::string_view kCut[] = {"cut", "copied", "rewrapped", "lonely_loss"};
+    if (told(kCut)) std::erase_if(list_, [](const Remark& remark) { return remark.id == "nothing_to_step"; });
     // Two finders may ask Why? of the same tensor.
     const auto again = std::ranges::unique(list_, [](const Remark& a, const Remark& b) {
         return a.span == b.span && a.what.id == b.what.id && a.what.args == b.what.args;
@@ -80,6 +90,7 @@ std::vector<Remark> remarks(const Story& story) {
     find_own_functions(story, list);
     find_hooks(story, list);
     find_recomputed(story, list);
+    find_computed_once(story, list);
     find_unused_results(story, list);
     find_other_names(story, list);
     find_snapshots(story, list);
@@ -88,9 +99,19 @@ std::vector<Remark> remarks(const Story& story) {
     find_second_derivatives(story, list);
     find_cleared_sums(story, list);
     find_made_anew(story, list);
+    find_numpy_writes(story, list);
+    find_ignored_results(story, list);
     find_courses(story, list);
     find_vanishing(story, list);
     find_softmax_uses(story, list);
+    find_settings(story, list);
+    find_left_behind(story, list);
+    find_stale_modes(story, list);
+    find_constant_terms(story, list);
+    find_late_terms(story, list);
+    find_losses_with_themselves(story, list);
+    find_softmax_sums(story, list);
+    find_spread_products(story, list);
     find_modes(story, list);
     return list.take();
 }

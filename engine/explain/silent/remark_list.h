@@ -65,6 +65,7 @@ void find_old_graphs(const Story& story, RemarkList& list);
 void find_own_functions(const Story& story, RemarkList& list);
 void find_hooks(const Story& story, RemarkList& list);
 void find_recomputed(const Story& story, RemarkList& list);
+void find_computed_once(const Story& story, RemarkList& list);
 // Work that comes to nothing: results that nobody keeps, a parameter's other name given away, a copy that
 // is none, a number or a gradient in a loss that has left its graph, sums cleared before they are used, what
 // is made anew before each step.
@@ -76,11 +77,24 @@ void find_constant_gradients(const Story& story, RemarkList& list);
 void find_second_derivatives(const Story& story, RemarkList& list);
 void find_cleared_sums(const Story& story, RemarkList& list);
 void find_made_anew(const Story& story, RemarkList& list);
+void find_numpy_writes(const Story& story, RemarkList& list);
+void find_ignored_results(const Story& story, RemarkList& list);
 // Training: a loss that only grows or that nothing follows, gradients that a chain of sigmoids eats up,
 // softmaxes whose sums are not where they are used.
 void find_courses(const Story& story, RemarkList& list);
 void find_vanishing(const Story& story, RemarkList& list);
 void find_softmax_uses(const Story& story, RemarkList& list);
+// What an optimizer is made with and never told, lines under a return, layers left in the wrong mode.
+void find_settings(const Story& story, RemarkList& list);
+void find_left_behind(const Story& story, RemarkList& list);
+void find_stale_modes(const Story& story, RemarkList& list);
+// Losses: terms that are constants or come too late, a value compared with itself, sums of a whole softmax,
+// shapes that spread in a product.
+void find_constant_terms(const Story& story, RemarkList& list);
+void find_late_terms(const Story& story, RemarkList& list);
+void find_losses_with_themselves(const Story& story, RemarkList& list);
+void find_softmax_sums(const Story& story, RemarkList& list);
+void find_spread_products(const Story& story, RemarkList& list);
 // Modes and flags: grad mode left off, a model that was not put into eval(), a flag set on a module.
 void find_modes(const Story& story, RemarkList& list);
 

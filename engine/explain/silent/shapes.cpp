@@ -3,7 +3,9 @@
 #include <cmath>
 
 #include "explain/reached.h"
+#include "explain/silent/loss/operand_text.h"
 #include "explain/silent/remark_list.h"
+#include "explain/tensor_rules.h"
 
 namespace backstep::explain {
 
@@ -11,19 +13,15 @@ using namespace trace;
 
 namespace {
 
-std::string shape_of(const ValueSnapshot& value) {
-    std::string text = "(";
-    const auto shape = value.shape();
-    for (size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + (shape.size() == 1 ? ",)" : ")");
+bool is_lying(const ValueSnapshot& value) {
+    return value.dim() == 2 && value.shape()[0] == 1 && value.shape()[1] > 1;
 }
 
-// [N, 1] against [N]: each grows to [N, N]. Which of the two has the dimension too many; -1 for any other
-// pair.
+// [N, 1] against [N] or [1, N]: each grows to [N, N]. Which of the two is the column; -1 for any other pair.
 int column_against_row(const ValueSnapshot& a, const ValueSnapshot& b) {
     const auto column = [](const ValueSnapshot& value, const ValueSnapshot& row) {
-        return value.dim() == 2 && value.shape()[1] == 1 && row.dim() == 1 &&
-               value.shape()[0] == row.shape()[0] && row.shape()[0] > 1;
+        const bool lies = is_lying(row) || (row.dim() == 1 && row.shape()[0] > 1);
+        return value.dim() == 2 && value.shape()[1] == 1 && lies && value.shape()[0] == row.numel();
     };
     return column(a, b) ? 0 : column(b, a) ? 1 : -1;
 }
@@ -73,27 +71,51 @@ class Shapes {
         const int column = column_against_row(values[0], values[1]);
         if (column < 0) return;
         const auto tall = static_cast<size_t>(column);
+        const bool table = is_lying(values[1 - tall]);
+        if (table && !is_error(op, pair, event)) return;
         const std::string name = story_.name_of(pair[tall]);
         const int64_t count = values[tall].shape()[0];
         Remark* remark = list_.add("loss_broadcast", event,
                                    {{"name", name},
                                     {"other", story_.name_of(pair[1 - tall])},
-                                    {"shape", shape_of(values[tall])},
-                                    {"shape2", shape_of(values[1 - tall])},
+                                    {"shape", tuple_text(values[tall].shape())},
+                                    {"shape2", tuple_text(values[1 - tall].shape())},
                                     {"count", std::to_string(count)},
                                     {"square", std::to_string(count * count)}});
         if (!remark) return;
-        const std::string flat = as_operand(name) + ".squeeze(1)";
-        const std::string better = with_word_replaced(story_.code_at(event), name, flat);
+        const std::string turned = table ? story_.name_of(pair[1 - tall]) : name;
+        const std::string flat = as_operand(turned) + (table ? ".t()" : ".squeeze(1)");
+        const std::string better = with_word_replaced(story_.code_at(event), turned, flat);
         const bool found = better != story_.code_at(event);
         list_.cure(*remark, found ? better : flat,
                    {found ? Edit::Place::Instead : Edit::Place::Nowhere, remark->span});
+    }
+    // A loss of predictions and data. Each against each may be meant, as in a kernel: then the line says so.
+    bool is_error(const OpExecuted& op, const std::array<TensorId, 2>& pair, uint32_t event) const {
+        const std::string code = story_.code_at(event);
+        for (const std::string_view turns : {"None", "unsqueeze", ".t()", ".T", ".view(", "reshape("})
+            if (code.find(turns) != std::string::npos) return false;
+        if (story_.requires_grad(pair[0]) == story_.requires_grad(pair[1])) return false;
+        if (story_.trace().text(op.op) != "sub") return true;
+        const auto uses = story_.uses(op.output);
+        return std::ranges::any_of(uses, [this](uint32_t use) {
+            const auto& measure = story_.event(use).get<OpExecuted>();
+            const std::string& kind = story_.trace().text(measure.op);
+            const auto further = story_.uses(measure.output);
+            return (kind.starts_with("pow") || kind == "abs" || kind == "square") &&
+                   std::ranges::any_of(further, [this](uint32_t each) {
+                       const auto& last = story_.event(each).get<OpExecuted>();
+                       const std::string& name = story_.trace().text(last.op);
+                       return (name == "mean" || name == "sum") && last.value.numel() == 1;
+                   });
+        });
     }
 
     // `log_softmax(logits, dim=0)` of a batch, whose rows are then read as the classes of one sample each.
     void look_at_dimension(const OpExecuted& op, uint32_t event) {
         const auto shape = op.value.shape();
-        if (shape.size() != 2 || shape[0] < 2 || shape[1] < 2 || number_at(op, "dim") != "0") return;
+        if (shape.size() != 2 || shape[0] < 2 || shape[1] < 2 || operand_text(story_, op, "dim") != "0")
+            return;
         const uint32_t reader = reader_of_rows(op.output);
         if (reader == kNone) return;
         const std::string made = story_.trace().code(op.span);
@@ -113,13 +135,6 @@ class Shapes {
         }
         list_.cure(*remark, "dim=1");
     }
-    std::string number_at(const OpExecuted& op, std::string_view parameter) const {
-        for (uint32_t i = 0; i < op.operands.count; ++i)
-            if (const Operand& operand = story_.trace().operand(op.operands, i);
-                story_.trace().text(operand.name) == parameter)
-                return story_.trace().text(operand.text);
-        return {};
-    }
     // The operation that takes one class out of each row; kNone when there is none.
     uint32_t reader_of_rows(TensorId tensor) const {
         constexpr std::array<std::string_view, 4> kKeep = {"log", "neg", "clone", "add"};
@@ -138,7 +153,8 @@ class Shapes {
             for (const uint32_t use : story_.uses(rows)) {
                 const auto& op = story_.event(use).get<OpExecuted>();
                 const std::string kind = kind_of(use);
-                const bool along = number_at(op, "dim") == "1" || number_at(op, "dim") == "-1";
+                const bool along =
+                    operand_text(story_, op, "dim") == "1" || operand_text(story_, op, "dim") == "-1";
                 const bool pairs = kind == "index" && op.value.dim() == 1;
                 if (kind == "nll_loss" || pairs || (along && (kind == "gather" || kind == "argmax")))
                     return use;
@@ -206,6 +222,7 @@ class Shapes {
         if (name == "log_softmax" && made_by == "log_softmax") id = "log_softmax_twice";
         if (name == "nll_loss" && made_by == "softmax") id = "nll_of_softmax";
         if (name.starts_with("binary") && made_by == "sigmoid") id = "sigmoid_twice";
+        if (name != "nll_loss" && made_by == "relu" && is_scored(op)) id = "relu_of_scores";
         if (!id) return;
         const std::string made_code = story_.trace().code(before->span);
         Remark* remark = list_.add(id, event, {{"name", input}, {"made", made_code}});
@@ -223,6 +240,7 @@ class Shapes {
         const size_t at = code.find(made);
         std::string replacement = inputs.empty() ? "x" : story_.name_of(inputs[0]);
         const bool named = !inputs.empty() && at != std::string::npos && replacement != made;
+        if (id == "relu_of_scores" && !named) return remove_last_gate(remark);
         if (id == "nll_of_softmax") {
             replacement = made;
             const size_t call = replacement.find("softmax");
@@ -236,6 +254,20 @@ class Shapes {
                                   Edit::instead(story_.statement_at(*layer)));
         list_.cure(remark, named ? code : replacement,
                    {named ? Edit::Place::Instead : Edit::Place::Nowhere, statement});
+    }
+
+    // By a loss itself, and not for the learner to go on with.
+    bool is_scored(const OpExecuted& op) const {
+        const std::string code = story_.trace().code(op.span);
+        return code.find("softmax") == std::string::npos && !story_.has_name(op.output);
+    }
+    // `nn.Sequential(..., nn.Linear(8, 3), nn.ReLU())`
+    void remove_last_gate(Remark& remark) const {
+        constexpr std::string_view kGate = ", nn.ReLU())";
+        const auto layer = layer_line(kGate);
+        const std::string code = layer ? story_.code_at(*layer) : std::string();
+        list_.cure(remark, with_all_replaced(code, kGate, ")"),
+                   layer ? Edit::instead(story_.statement_at(*layer)) : Edit());
     }
 
     // The statement that puts a layer into the model.

@@ -99,11 +99,19 @@ class Slates {
         const std::string name = story_.name_of(leaf.id);
         if (given_away(leaf, name, at)) return;
         if (!others || writes.empty()) return add_name(sums_[run->start], name);
+        if (cleared_between(leaf, at, writes.front())) return;
         Foreign& foreign = foreign_[run->start];
         add_name(foreign.names, name);
         foreign.walk = story_.run_around(before)->start;
         foreign.step = *step;
         foreign.update = writes.front();
+    }
+    // As a second phase does that trains more: what the first has left is gone before it is used.
+    bool cleared_between(const TensorRecord& leaf, uint32_t from, uint32_t until) const {
+        const auto slate =
+            story_.entities().of_leaf.between(story_.entities().record_of(leaf.id), from, until);
+        return std::ranges::any_of(slate,
+                                   [this](uint32_t event) { return story_.event(event).is<GradCleared>(); });
     }
     void tell_foreign(uint32_t start, const Foreign& foreign) {
         const std::string optimizer = receiver_of(story_.code_at(foreign.step), ".step(");

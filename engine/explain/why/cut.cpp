@@ -36,6 +36,18 @@ bool has_any(const std::string& code, std::span<const std::string_view> calls) {
                                [&](std::string_view call) { return code.find(call) != std::string::npos; });
 }
 
+// The code of a leaf; of one that the head of a block made, `for x, y in loader:`, that head.
+std::string code_of_leaf(const Story& story, const LeafCreated& leaf) {
+    SourceSpan span = leaf.span;
+    const std::string code = story.trace().code(span);
+    const bool block = span.end_line > span.line && (code.starts_with("for ") || code.starts_with("while ") ||
+                                                     code.starts_with("with ") || code.starts_with("if "));
+    if (!block) return code;
+    span.end_line = span.line;
+    span.end_column = UINT16_MAX;
+    return story.trace().code(span);
+}
+
 // Given a name by the learner, and made where nothing was recorded: `g, = torch.autograd.grad(...)`,
 // `w.grad`.
 bool is_gradient(const Story& story, const TensorRecord& record) {
@@ -135,7 +147,7 @@ TensorId copied_from(const Story& story, TensorId tensor) {
     const TensorRecord& record = story.tensor(tensor);
     const auto* leaf = record.born == kNone ? nullptr : story.event(record.born).as<LeafCreated>();
     if (!leaf) return {};
-    const std::string code = story.trace().code(leaf->span);
+    const std::string code = code_of_leaf(story, *leaf);
     const size_t call = code.find('(');
     if (call == std::string::npos || !has_any(code.substr(0, call), kCopies) || has_any(code, kNumbers))
         return {};
@@ -152,7 +164,7 @@ TensorId copied_from(const Story& story, TensorId tensor) {
 bool made_of_numbers(const Story& story, TensorId tensor) {
     const uint32_t born = story.tensor(tensor).born;
     const auto* leaf = born == kNone ? nullptr : story.event(born).as<LeafCreated>();
-    const std::string code = leaf ? story.trace().code(leaf->span) : std::string();
+    const std::string code = leaf ? code_of_leaf(story, *leaf) : std::string();
     return has_any(code, kNumbers) || from_bare_numbers(story, tensor, code);
 }
 
@@ -177,7 +189,7 @@ Cut cut_of(const Story& story, TensorId tensor) {
     if (record.born == kNone) return is_gradient(story, record) ? Cut::Gradient : Cut::NotAsked;
     if (in_inference_mode(story, record.born)) return Cut::Inference;
     const auto* leaf = story.event(record.born).as<LeafCreated>();
-    const std::string code = leaf ? story.trace().code(leaf->span) : std::string();
+    const std::string code = leaf ? code_of_leaf(story, *leaf) : std::string();
     if (made_of_numbers(story, tensor)) return Cut::Rewrapped;
     if (copied_from(story, tensor)) return Cut::Copied;
     if (has_any(code, kDraws)) return Cut::Drawn;

@@ -22,16 +22,17 @@ class UnusedResults {
     void look_at(const Story::Statement& statement, const std::string& kept) {
         const uint32_t event = statement.ran.front();
         if (event >= story_.end()) return;
+        const bool compares = !assigned_instead(statement.code).empty();
         const OpExecuted* last = nullptr;
         for (uint32_t i = event + 1; i < story_.end(); ++i) {
             const Event what = story_.event(i);
             if (what.is<Line>()) break;
             if (what.is<Call>() || what.is<Echoed>() || what.is<ErrorRaised>()) return;
-            if (const auto* op = what.as<OpExecuted>(); op && !op->inside_node) last = op;
+            if (const auto* op = what.as<OpExecuted>(); op && (!op->inside_node || compares)) last = op;
         }
         if (!last || !last->output || story_.has_name(last->output)) return;
         if (!story_.uses(last->output).empty() || is_input(*last)) return;
-        Remark* remark = list_.add("result_unused", event, {});
+        Remark* remark = list_.add(compares ? "compared_only" : "result_unused", event, {});
         if (remark) list_.cure(*remark, kept, Edit::instead(remark->span));
     }
     // Written in place: the result is the operand itself.
@@ -45,6 +46,7 @@ class UnusedResults {
         for (const std::string_view sign : {" = ", "_(", ".backward(", ".step(", "print(", "\n", "assert "})
             if (code.find(sign) != std::string::npos) return {};
         if (const std::string grad = scaled_slate(code); !grad.empty()) return grad;
+        if (const std::string assigned = assigned_instead(code); !assigned.empty()) return assigned;
         if (!code.ends_with(')')) return {};
         for (const std::string_view home : {"torch.nn.functional.", "nn.functional.", "torch.", "F."}) {
             if (!code.starts_with(home)) continue;
@@ -71,6 +73,15 @@ class UnusedResults {
                 return code.substr(0, at + 2) + "= " + code.substr(at + sign.size());
         }
         return {};
+    }
+    // `grad[mask] == 0` as `grad[mask] = 0`.
+    std::string assigned_instead(const std::string& code) const {
+        const size_t at = code.find(" == ");
+        if (at == std::string::npos || code.find(" == ", at + 1) != std::string::npos) return {};
+        const std::string left = code.substr(0, at);
+        const bool part = left.ends_with(']') && left.find('[') != std::string::npos;
+        const std::string owner = part ? left.substr(0, left.find('[')) : left;
+        return is_tensor(owner) ? left + " =" + code.substr(at + 3) : std::string();
     }
     bool is_tensor(const std::string& text) const {
         const auto names = identifiers(text);
