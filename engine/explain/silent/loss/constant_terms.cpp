@@ -80,11 +80,11 @@ class ConstantTerms {
             if (!op || story_.requires_grad(part)) continue;
             const auto inputs = story_.inputs(*op);
             const bool unknown = std::ranges::any_of(
-                inputs, [this](TensorId input) { return input && story_.entities().record_of(input) == 0; });
+                inputs, [this](TensorId input) { return input && story_.tensor(input).born == kNone; });
             const uint32_t at = story_.tensor(part).op;
             const std::string code = story_.code_at(at);
             const std::string slate = receiver_of(story_.trace().code(op->span), ".grad");
-            if (unknown && !slate.empty() && asks(slate)) return tell_gradient(slate, at, event, run);
+            if (unknown && !slate.empty()) return tell_gradient(slate, at, event, run);
             const std::string owner = receiver_of(story_.trace().code(op->span), ".data");
             if (!unknown || owner.empty() || !asks(owner)) continue;
             Remark* remark = tell(story_.name_of(term), event, run);

@@ -45,6 +45,7 @@ bool needs_inside(const std::vector<std::string>& lines, size_t head, size_t at,
     const std::string value = code.substr(code.find("= ") + 2);
     for (const std::string& each : identifiers(value)) {
         const std::string name = each.substr(0, each.find('.'));
+        if (name.empty()) continue;  // `.5`
         const std::string first = from_column(lines[head], std::string::npos);
         const std::string given = first.starts_with("for ") ? first.substr(0, first.find(" in ")) : first;
         if (has_word(given.substr(std::min(given.size(), given.find(' '))), name)) return true;

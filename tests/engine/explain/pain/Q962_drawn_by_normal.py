@@ -1,0 +1,13 @@
+import torch, torch.nn as nn
+torch.manual_seed(0)
+enc = nn.Linear(6, 4); dec = nn.Linear(2, 6)
+x = torch.rand(5, 6)
+opt = torch.optim.Adam([*enc.parameters(), *dec.parameters()], lr=1e-2)
+mu, logvar = enc(x).chunk(2, dim=1)
+mu.retain_grad(); logvar.retain_grad()
+z = torch.normal(mu, torch.exp(0.5 * logvar))
+rec = torch.sigmoid(dec(z))
+loss = nn.functional.binary_cross_entropy(rec, x, reduction='sum')
+opt.zero_grad()
+loss.backward()
+print(mu.grad)

@@ -1,0 +1,20 @@
+import torch
+import torch.nn as nn
+torch.manual_seed(0)
+policy = nn.Linear(3, 2)
+log_alpha = torch.zeros(1, requires_grad=True)
+opt = torch.optim.Adam(policy.parameters(), lr=0.01)
+opt_alpha = torch.optim.Adam([log_alpha], lr=0.01)
+s, q = torch.randn(6, 3), torch.randn(6, 2)
+for _ in range(3):
+    logp = torch.log_softmax(policy(s), dim=1)
+    p = logp.exp()
+    loss = (p * (log_alpha.exp().detach() * logp - q)).sum(1).mean()
+    opt.zero_grad()
+    loss.backward()
+    opt.step()
+    entropy = -(p * logp).sum(1).detach()
+    alpha_loss = (log_alpha * (entropy - 0.3)).mean()
+    opt_alpha.zero_grad()
+    alpha_loss.backward()
+    opt_alpha.step()
