@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "formula/formula_box.h"
+#include "formula/formula_lines.h"
 #include "formula/formula_shortening.h"
 
 namespace backstep::ui {
@@ -24,6 +25,12 @@ Formula Formula::onOneLine() const { return {m_tex, ui::onOneLine(m_box)}; }
 
 Formula Formula::shortened(const FormulaStyle& style, double width) const {
     return {m_tex, ui::shortened(m_box, style.px, width)};
+}
+
+std::vector<Formula> Formula::lines(const FormulaStyle& style, double width) const {
+    std::vector<Formula> lines;
+    for (const auto& box : inLines(m_box, style.px, width)) lines.push_back({m_tex, box});
+    return lines;
 }
 
 QString Formula::alternative() const { return m_box ? m_box->alternative() : QString(); }

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 #include <memory>
+#include <vector>
 
 #include "style/theme.h"
 
@@ -50,6 +51,8 @@ class Formula {
     Formula onOneLine() const;
     // The same in at most `width`: an ellipsis takes the place of what there is no room for.
     Formula shortened(const FormulaStyle& style, double width) const;
+    // The same in lines of at most `width`, broken before its signs (see inLines()).
+    std::vector<Formula> lines(const FormulaStyle& style, double width) const;
 
     QString alternative() const;  // in words and plain signs, for screen readers and the clipboard
     QStringList notUnderstood() const;

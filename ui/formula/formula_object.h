@@ -13,8 +13,9 @@ class QTextDocumentFragment;
 namespace backstep::ui {
 
 // Formulas inside a text document. install() once per document, then insertFormula() wherever the prose has
-// one; they flow, wrap and print with the text. Colours follow the document's text colour and the theme it
-// was installed with, which for paper is not that of the window.
+// one; they flow, wrap and print with the text. One that is wider than the text stands in several lines.
+// Colours follow the document's text colour and the theme it was installed with, which for paper is not that
+// of the window.
 class FormulaObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -35,6 +36,8 @@ class FormulaObject : public QObject, public QTextObjectInterface {
   private:
     FormulaObject(const Theme& theme, QObject* parent) : QObject(parent), m_theme(theme) {}
     FormulaStyle styleOf(const QTextFormat& format) const;
+    std::vector<Formula> linesOf(const QTextDocument& document, int position,
+                                 const QTextFormat& format) const;
 
     const Theme& m_theme;
 };

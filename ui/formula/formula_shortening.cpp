@@ -1,6 +1,6 @@
 #include "formula/formula_shortening.h"
 
-#include <algorithm>
+#include "formula/formula_terms.h"
 
 namespace backstep::ui {
 
@@ -9,12 +9,6 @@ namespace {
 using Box = std::shared_ptr<FormulaBox>;
 using Kind = FormulaBox::Kind;
 using Role = FormulaBox::Role;
-
-Box rowOf(FormulaBoxes kids) {
-    auto row = std::make_shared<FormulaBox>();
-    row->kids = std::move(kids);
-    return row;
-}
 
 Box sign(const QString& text, Role role = Role::Ordinary) {
     auto box = std::make_shared<FormulaBox>();
@@ -25,34 +19,6 @@ Box sign(const QString& text, Role role = Role::Ordinary) {
 }
 
 Box ellipsis() { return sign(QStringLiteral("⋯")); }
-
-// The boxes of a row, those of rows within it among them.
-void flatten(const Box& box, FormulaBoxes& into) {
-    if (box->kind != Kind::Row) {
-        into.push_back(box);
-        return;
-    }
-    for (const Box& kid : box->kids) flatten(kid, into);
-}
-
-FormulaBoxes flat(const Box& box) {
-    FormulaBoxes boxes;
-    flatten(box, boxes);
-    return boxes;
-}
-
-bool isSign(const Box& box) { return box->role == Role::Binary || box->role == Role::Relation; }
-
-// Calls `what(index)` for every box that no bracket of the row encloses.
-template <class What>
-void eachOutside(const FormulaBoxes& boxes, What what) {
-    int depth = 0;
-    for (size_t i = 0; i < boxes.size(); ++i) {
-        if (boxes[i]->role == Role::Close) --depth;
-        if (depth == 0 && boxes[i]->role != Role::Open && boxes[i]->role != Role::Close) what(i);
-        if (boxes[i]->role == Role::Open) ++depth;
-    }
-}
 
 Box bracketed(const Box& box) {
     return rowOf({sign(QStringLiteral("("), Role::Open), box, sign(QStringLiteral(")"), Role::Close)});
@@ -65,38 +31,15 @@ Box partOfQuotient(const Box& part, bool below) {
     int factors = 0;
     eachOutside(boxes, [&](size_t i) {
         const bool product = boxes[i]->text == QStringLiteral("·") || boxes[i]->text == QStringLiteral("×");
-        falls = falls || (isSign(boxes[i]) && (below || !product));
+        falls = falls || (isSign(*boxes[i]) && (below || !product));
         const bool derives = boxes[i]->text == QStringLiteral("∂");
-        factors += !isSign(boxes[i]) && boxes[i]->role != Role::Function && !derives;
+        factors += !isSign(*boxes[i]) && boxes[i]->role != Role::Function && !derives;
     });
     return falls || (below && factors > 1) ? bracketed(part) : part;
 }
 
-// What a row's terms are: everything between two signs that no bracket encloses.
-struct Terms {
-    std::vector<FormulaBoxes> terms;
-    FormulaBoxes signs;  // signs[i] stands before terms[i + 1]
-};
-
-Terms termsOf(const FormulaBoxes& boxes) {
-    std::vector<bool> splits(boxes.size(), false);
-    // A sign that follows nothing or another sign belongs to its number.
-    eachOutside(boxes, [&](size_t i) { splits[i] = i > 0 && isSign(boxes[i]) && !isSign(boxes[i - 1]); });
-    Terms all;
-    all.terms.emplace_back();
-    for (size_t i = 0; i < boxes.size(); ++i) {
-        if (!splits[i]) {
-            all.terms.back().push_back(boxes[i]);
-            continue;
-        }
-        all.signs.push_back(boxes[i]);
-        all.terms.emplace_back();
-    }
-    return all;
-}
-
 // The first and the last terms, an ellipsis for those between.
-Box keeping(const Terms& all, size_t kept) {
+Box keeping(const FormulaTerms& all, size_t kept) {
     const size_t head = (kept + 1) / 2, tail = kept - head, n = all.terms.size();
     FormulaBoxes row;
     const auto append = [&row](const FormulaBoxes& boxes) {
@@ -172,7 +115,7 @@ Box shortened(const Box& box, double px, double width) {
     const FormulaBoxes boxes = flat(box), hollow = emptied(boxes);
     for (const FormulaBoxes& form : {boxes, hollow}) {
         if (const Box whole = rowOf(form); fits(whole)) return whole;
-        const Terms all = termsOf(form);
+        const FormulaTerms all = termsOf(form);
         for (size_t kept = all.terms.size() - 1; kept >= 1; --kept)
             if (const Box some = keeping(all, kept); fits(some)) return some;
     }

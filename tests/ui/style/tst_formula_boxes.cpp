@@ -121,6 +121,44 @@ class TstFormula : public QObject {
         if (width > 10) QVERIFY(shorter.measure(style).width <= width);
     }
 
+    void a_formula_wider_than_its_column_is_broken_before_its_signs_data() {
+        QTest::addColumn<QString>("tex");
+        QTest::addColumn<double>("width");
+        QTest::addColumn<QStringList>("lines");
+        QTest::newRow("fits") << "a = b + c" << 400.0 << QStringList{"a = b + c"};
+        QTest::newRow("at the relation")
+            << "a + b + c = d + e" << 110.0 << QStringList{"a + b + c", "= d + e"};
+        QTest::newRow("sides together while they fit")
+            << "a = b \\cdot c = d + e + f" << 135.0 << QStringList{"a = b · c", "= d + e + f"};
+        QTest::newRow("within a long side")
+            << "a = b + c + d + e + g + h" << 110.0 << QStringList{"a = b + c", "+ d + e", "+ g + h"};
+        QTest::newRow("not inside brackets")
+            << "a \\cdot (b + c + d + e)" << 60.0 << QStringList{"a", "· (b + c + d + e)"};
+        QTest::newRow("a sign stays with its number") << "a = -b" << 30.0 << QStringList{"a", "= − b"};
+    }
+    void a_formula_wider_than_its_column_is_broken_before_its_signs() {
+        QFETCH(QString, tex);
+        QFETCH(double, width);
+        QFETCH(QStringList, lines);
+        const FormulaStyle style{20, Qt::black, nullptr};
+        QStringList found;
+        for (const Formula& line : Formula(tex).lines(style, width)) found << line.alternative();
+        QCOMPARE(found, lines);
+    }
+
+    void a_text_of_less_width_gives_a_formula_more_lines() {
+        QTextDocument document;
+        document.setDocumentMargin(0);
+        FormulaObject::install(document, Theme::of(ThemeId::Light));
+        QTextCursor cursor(&document);
+        FormulaObject::insertFormula(cursor, "\\frac{a}{b} = 2(y - t) \\cdot 1 \\cdot x = \\num{-18.0}", 22);
+        document.setTextWidth(600);
+        const QSizeF wide = document.size();
+        document.setTextWidth(200);
+        QVERIFY(document.size().width() <= 200);
+        QVERIFY(document.size().height() > 1.5 * wide.height());
+    }
+
     void a_fraction_is_as_wide_as_its_wider_part_and_taller_than_a_letter() {
         const FormulaSize one = sizeOf("a"), frac = sizeOf("\\frac{a}{b + c + d}"),
                           below = sizeOf("b + c + d");
