@@ -105,6 +105,7 @@ class TestPizarra : public QObject {
             const trace::Timeline& timeline = *m_playback.recording()->timeline();
             m_playback.setVeils({inRun(veilOver("w.grad", 14), timeline)});
             QCOMPARE(line(pizarra, "w.grad").arrives, QStringLiteral("?"));
+            QCOMPARE(line(pizarra, "w.grad").before, QStringLiteral("—"));  // as the sentence tells
             m_playback.setVeils({});
             QCOMPARE(line(pizarra, "w.grad").arrives, QStringLiteral("−18.0"));
             QVERIFY(!pizarra.text().contains('?'));
@@ -176,6 +177,44 @@ class TestPizarra : public QObject {
             pizarra.verticalScrollBar()->setValue(pizarra.verticalScrollBar()->maximum());
             QCOMPARE(pizarra.firstRow() + pizarra.rowsInView(), 4);
         }
+    }
+
+    void whatAutogradGradGivesBackIsNotOnItsWayToTheSlate() {
+        playCode(
+            "import torch\nx = torch.tensor(3.0, requires_grad=True)\ng, = torch.autograd.grad(x ** 2, x)\n"
+            "(x * 5).backward()\n");
+        const Pizarra pizarra(m_playback);
+        const auto firstOnItsWay = [&] {
+            for (uint32_t step = 1; step <= m_playback.size(); ++step) {
+                m_playback.goTo(step);
+                if (line(pizarra, "x.grad").kind == LedgerLine::Kind::OnItsWay)
+                    return line(pizarra, "x.grad").arrives;
+            }
+            return QString();
+        };
+        QCOMPARE(firstOnItsWay(), QStringLiteral("5.0"));
+    }
+
+    // Ink outside the slate would be cut by the pane.
+    void aSumOfManyContributionsStaysOnTheSlate() {
+        playCode(
+            "import torch\nx = torch.tensor(0.31, requires_grad=True)\n"
+            "y = x * 1.234e-7 + x * 2.345e-7 + x * 3.456e-7 + x * 4.567e-7 + x * 5.678e-7\ny.backward()\n");
+        Pizarra pizarra(m_playback);
+        pizarra.resize(300, 200);
+        pizarra.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pizarra));
+        qsizetype most = 0;
+        for (uint32_t step = 1; step <= m_playback.size(); ++step) {
+            m_playback.goTo(step);
+            QTest::qWait(0);
+            most = std::max(most, line(pizarra, "x.grad").arrives.count('+'));
+            const QImage image = pizarra.grab().toImage();
+            const QColor ground = image.pixelColor(1, 1);
+            for (int y = 20; y < image.height() - 20; ++y)
+                QVERIFY2(image.pixelColor(6, y) == ground, qPrintable(QString::number(step)));
+        }
+        QVERIFY(most >= 3);
     }
 
     void theWholeBoardCanBeReadAloud() {

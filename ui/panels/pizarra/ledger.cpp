@@ -30,6 +30,16 @@ const std::vector<trace::BufferPart>* waiting(const StepState& state, TensorId l
     return nullptr;
 }
 
+// Whether the pass that goes on at this step is that of torch.autograd.grad: what arrives at a leaf is given
+// back, and its slate stays as it is.
+bool givesBack(const Recording& recording, uint32_t step) {
+    for (uint32_t k = step; k > 0; --k)
+        if (const auto event = recording.timeline()->event_of(k);
+            const auto* start = event.as<trace::BackwardStarted>())
+            return !start->accumulates;
+    return false;
+}
+
 uint32_t nextWriting(const Recording& recording, uint32_t from, TensorId leaf) {
     for (uint32_t k = from + 1; k <= recording.size(); ++k) {
         const trace::Step& step = recording.step(k);
@@ -69,7 +79,7 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
         line.now = shown(row.slate.is_none, row.slate.value);
         const trace::Token* token = arriving(state, row.tensor);
         const auto* parts = waiting(state, row.tensor);
-        if ((token || parts) && !row.slate.writing) {
+        if ((token || parts) && !row.slate.writing && !givesBack(recording, state.step.number)) {
             line.kind = LedgerLine::Kind::OnItsWay;
             line.before = line.now;
             if (!parts) line.arrives = shown(false, token->value);
@@ -80,6 +90,8 @@ std::vector<LedgerLine> Ledger::read(const Recording& recording, const StepState
             line.kind = LedgerLine::Kind::Written;
             line.before = line.arrives = line.now;
             line.step = row.slate.written_at;
+            if (line.step > 0 && slateWrittenAt(recording, row.tensor, line.step).old_is_none)
+                line.before = kNone;  // the sentence of the step tells that nothing was there
         } else if (row.slate.wiped || (row.slate.is_none && row.slate.written_at > 0)) {
             line.kind = LedgerLine::Kind::Wiped;
             line.step = row.slate.written_at;

@@ -25,6 +25,7 @@ constexpr double kRow = 58;
 constexpr double kAboveAndBelow = 32;  // of the board, and in it under its last row
 constexpr double kTerseHeader = 6, kTerseRow = 39;
 constexpr double kNameRow = 22;                  // more, where the name has a row of its own
+constexpr double kTriangle = 24;                 // before what is on its way, with air
 constexpr double kSign = 26, kSignCrowded = 14;  // room for + and =
 
 double drawRight(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& ink) {
@@ -33,6 +34,19 @@ double drawRight(QPainter& painter, QPointF at, const QString& text, const QFont
     painter.setPen(ink);
     painter.drawText(at - QPointF(width, 0), text);
     return width;
+}
+
+// The last terms of a sum that has no room for all of them.
+QString fittedSum(const QString& sum, const QFont& font, double room) {
+    if (widthOf(font, sum) <= room) return sum;
+    const QString plus = QStringLiteral(" + ");
+    QStringList terms = sum.split(plus);
+    while (terms.size() > 1) {
+        terms.removeFirst();
+        const QString rest = QStringLiteral("⋯") + plus + terms.join(plus);
+        if (widthOf(font, rest) <= room) return rest;
+    }
+    return QFontMetricsF(font).elidedText(sum, Qt::ElideMiddle, room);
 }
 
 }  // namespace
@@ -145,7 +159,10 @@ class Pizarra::Board : public QWidget {
         Columns columns{board.left() + 16, 0, 0, board.right() - 16};
         columns.arrives = std::min(board.left() + board.width() * 0.69, columns.now - now - sign());
         arrives = std::max(arrives, widthOf(headFace(), Pizarra::tr("arrives")));
-        columns.before = std::min(board.left() + board.width() * 0.44, columns.arrives - arrives - sign());
+        const bool live = std::ranges::any_of(
+            m_owner.m_lines, [](const LedgerLine& line) { return line.kind == LedgerLine::Kind::OnItsWay; });
+        const double beside = std::max(sign(), live ? kTriangle : 0);
+        columns.before = std::min(board.left() + board.width() * 0.44, columns.arrives - arrives - beside);
         return columns;
     }
 
@@ -200,7 +217,9 @@ class Pizarra::Board : public QWidget {
             paintBeforeNamed(painter, line, {columns.now, y + 28}, theme);
         else
             drawRight(painter, {columns.before, baseline}, line.before, plain, theme.slate.chalkDim);
-        const double width = drawRight(painter, {columns.arrives, baseline}, line.arrives, arrivesFace(),
+        const double arrivesRoom = columns.arrives - columns.name - (live ? kTriangle : 0);
+        const double width = drawRight(painter, {columns.arrives, baseline},
+                                       fittedSum(line.arrives, arrivesFace(), arrivesRoom), arrivesFace(),
                                        theme.slate.chalkBackward);
         if (live) {
             paintTriangle(painter, QPointF(columns.arrives - width - 10, top + 23), 9, true,
@@ -289,6 +308,8 @@ void Pizarra::read() {
         m_lines = m_ledger.read(*recording, m_playback.current());
     if (m_terse && std::ranges::any_of(m_lines, &LedgerLine::ofPicture))
         std::erase_if(m_lines, [](const LedgerLine& line) { return !line.ofPicture; });
+    // Those of the graph that is seen come before those of an earlier one.
+    std::ranges::stable_partition(m_lines, &LedgerLine::ofPicture);
     m_board->updateGeometry();
     say();
     // Once the board has the height of its rows.
