@@ -1,8 +1,10 @@
 #include <QCheckBox>
 #include <QTest>
+#include <QValueAxis>
 
 #include "fixtures/lesson_traces.h"
 #include "frame/tabs/tab_strip.h"
+#include "panels/charts/chart_axes.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/few_points.h"
 #include "panels/charts/memory_chart.h"
@@ -219,6 +221,25 @@ class TestChart : public QObject {
         QVERIFY2(low > 50, qPrintable(QString::number(low)));
         chart.resize(620, 400);
         QTRY_COMPARE(chart.chart()->title(), chart.accessibleName());
+    }
+
+    void aLowChartHasFewerLabelsSoThatTheyAreWhole() {
+        QValueAxis axis;
+        showValues(axis, 0.1, 1.9, false, 400);
+        const double apart = axis.tickInterval();
+        showValues(axis, 0.1, 1.9, false, 130);
+        QVERIFY2(axis.tickInterval() > 1.5 * apart, qPrintable(QString::number(axis.tickInterval())));
+        MemoryChart chart(m_playback);
+        chart.resize(620, 400);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        const auto labels = [&chart] {
+            const auto axes = chart.chart()->axes(Qt::Vertical);
+            return qobject_cast<QValueAxis*>(axes.front())->tickCount();
+        };
+        const int many = labels();
+        chart.resize(620, 120);
+        QTRY_VERIFY(labels() < many);
     }
 
     void itTakesTheThemesGround() {

@@ -11,7 +11,9 @@ namespace {
 
 constexpr double kAir = 0.015;      // of the axis
 constexpr uint32_t kMostSpans = 9;  // between labels
-constexpr double kNearZero = 0.3;   // of the highest: so low a lowest is seen from zero
+constexpr int kMostLabels = 5;      // of values
+constexpr int kLabelHeight = 40, kOtherHeight = 60;
+constexpr double kNearZero = 0.3;  // of the highest: so low a lowest is seen from zero
 
 uint32_t turnsBetweenLabels(uint32_t span) {
     for (uint32_t ten = 1;; ten *= 10)
@@ -29,6 +31,10 @@ void addAir(QValueAxis& axis, double low, double high) {
 
 }  // namespace
 
+int labelsInHeight(int chartHeight) {
+    return std::clamp((chartHeight - kOtherHeight) / kLabelHeight, 2, kMostLabels);
+}
+
 void showTurns(QValueAxis& axis, uint32_t first, uint32_t last) {
     const uint32_t apart = turnsBetweenLabels(last - first);
     const double air = kAir * (last - first);
@@ -38,10 +44,11 @@ void showTurns(QValueAxis& axis, uint32_t first, uint32_t last) {
     axis.setRange(first - air, last + air);
 }
 
-void showValues(QValueAxis& axis, double low, double high, bool fromZero) {
+void showValues(QValueAxis& axis, double low, double high, bool fromZero, int chartHeight) {
     const double beyond = high > low ? (high - low) * 0.05 : std::max(1e-3, std::abs(high) * 0.1);
     axis.setTickType(QValueAxis::TicksFixed);
     axis.setRange(fromZero || (low >= 0 && low < kNearZero * high) ? 0 : low - beyond, high + beyond);
+    axis.setTickCount(labelsInHeight(chartHeight));
     axis.applyNiceNumbers();
     const double span = axis.max() - axis.min();
     axis.setLabelFormat(fromZero || span >= 8 ? "%.0f" : span >= 0.8 ? "%.1f" : "%.3g");

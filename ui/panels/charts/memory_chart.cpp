@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "panels/charts/chart_axes.h"
 #include "panels/charts/chart_dress.h"
 #include "panels/charts/few_points.h"
 #include "stage/playback.h"
@@ -79,12 +80,18 @@ void MemoryChart::fill() {
     m_floor->replace(
         QVector<QPointF>{{0, 0}, {static_cast<double>(std::max<size_t>(1, series.size()) - 1), 0}});
     m_steps->setRange(0, std::max(1.0, static_cast<double>(m_playback.size())));
-    m_bytes->setRange(0, std::max(4.0, highest * 1.15));
+    m_highest = highest;
     m_steps->setTickCount(m_playback.size() <= 20 ? std::max(2, static_cast<int>(m_playback.size()) / 2 + 1)
                                                   : 11);
     m_steps->applyNiceNumbers();
-    m_bytes->applyNiceNumbers();
+    showBytes();
     mark();
+}
+
+void MemoryChart::showBytes() {
+    m_bytes->setRange(0, std::max(4.0, m_highest * 1.15));
+    m_bytes->setTickCount(labelsInHeight(height()));
+    m_bytes->applyNiceNumbers();
 }
 
 void MemoryChart::mark() {
@@ -141,6 +148,7 @@ void MemoryChart::keyPressEvent(QKeyEvent* event) {
 void MemoryChart::resizeEvent(QResizeEvent* event) {
     QChartView::resizeEvent(event);
     fitTitles(*this);
+    showBytes();
 }
 
 void MemoryChart::changeEvent(QEvent* event) {

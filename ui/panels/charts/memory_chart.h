@@ -30,12 +30,14 @@ class MemoryChart : public QChartView {
 
   private:
     void fill();
+    void showBytes();  // on their axis
     void mark();
     void dress();
     void retranslate();
 
     Playback& m_playback;
     QVector<QPointF> m_points;
+    double m_highest = 0;  // bytes
     QLineSeries* m_line;
     QLineSeries* m_floor;
     QAreaSeries* m_area;

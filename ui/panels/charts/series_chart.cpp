@@ -202,7 +202,7 @@ void SeriesChart::setRanges() {
     if (m_logarithmic)
         showDecades(*static_cast<QLogValueAxis*>(m_values), low, high);
     else
-        showValues(*static_cast<QValueAxis*>(m_values), low, high, m_subject.tone == Tone::Saved);
+        showValues(*static_cast<QValueAxis*>(m_values), low, high, m_subject.tone == Tone::Saved, height());
 }
 
 void SeriesChart::dress() {
@@ -382,6 +382,7 @@ void SeriesChart::resizeEvent(QResizeEvent* event) {
     QChartView::resizeEvent(event);
     fitTitles(*this);
     placeKey();
+    if (!m_stale) setRanges();
 }
 
 void SeriesChart::showEvent(QShowEvent* event) {
