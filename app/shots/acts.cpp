@@ -28,7 +28,7 @@
 #include "panels/playground/code_editor.h"
 #include "panels/playground/name_list.h"
 #include "panels/playground/playground_pane.h"
-#include "panels/playground/replace_bar.h"
+#include "panels/playground/search_bar.h"
 #include "practice/compare/compare_page.h"
 #include "practice/engine/game_page.h"
 #include "practice/engine/turn_view.h"
@@ -246,7 +246,7 @@ void find(MainWindow& window) { trigger(window, QKeySequence::Find); }
 void replace(MainWindow& window) {
     playground(window);
     trigger(window, Qt::CTRL | Qt::Key_H);
-    auto* bar = window.findChild<ui::ReplaceBar*>();
+    auto* bar = window.findChild<ui::SearchBar*>();
     bar->wholeWords().setChecked(true);
     bar->wanted().setText("w");
     bar->with().setText("weight");

@@ -20,7 +20,7 @@
 #include "panels/lesson/predict_view.h"
 #include "panels/lesson/prose_view.h"
 #include "panels/playground/code_editor.h"
-#include "panels/playground/replace_bar.h"
+#include "panels/playground/search_bar.h"
 #include "stage/transport_bar.h"
 #include "window_under_test.h"
 
@@ -287,6 +287,26 @@ class TestKeys : public QObject {
         QVERIFY(m_test->window.canvas().hasFocus());
     }
 
+    void controlFInTheCodeSaysWhichPlaceItIsOfHowMany() {
+        m_test->window.showPage(QStringLiteral("Playground"));
+        auto* editor = m_test->window.findChild<CodeEditor*>();
+        editor->setPlainText("net = 1\ny = Net\nz = net\n");
+        editor->setFocus();
+        press(Qt::Key_F, Qt::ControlModifier);
+        auto* bar = m_test->window.findChild<SearchBar*>();
+        QCOMPARE(QApplication::focusWidget(), &bar->wanted());
+        QVERIFY(!bar->with().isVisible());
+        QTest::keyClicks(&bar->wanted(), "net");
+        QCOMPARE(bar->said(), QStringLiteral("1 de 3"));
+        QTest::keyClick(&bar->wanted(), Qt::Key_Return);
+        QCOMPARE(bar->said(), QStringLiteral("2 de 3"));
+        QCOMPARE(editor->textCursor().blockNumber(), 1);
+        QTest::keyClicks(&bar->wanted(), "w");
+        QCOMPARE(bar->said(), QStringLiteral("No está en el código"));
+        QTest::keyClick(&bar->wanted(), Qt::Key_Escape);
+        QCOMPARE(QApplication::focusWidget(), editor);
+    }
+
     // Also where the node that was chosen is in no picture, and nothing on the canvas shows it.
     void escapeAndAClickOnTheGroundFollowWhatRunsAgain() {
         GraphCanvas& canvas = m_test->window.canvas();
@@ -315,7 +335,7 @@ class TestKeys : public QObject {
         editor->setPlainText("x = 1\ny = x + X\nz = x\n");
         m_test->window.canvas().setFocus();
         press(Qt::Key_H, Qt::ControlModifier);
-        auto* bar = m_test->window.findChild<ReplaceBar*>();
+        auto* bar = m_test->window.findChild<SearchBar*>();
         QVERIFY(bar->isVisible());  // the playground comes forward with it
         QCOMPARE(QApplication::focusWidget(), &bar->wanted());
         QTest::keyClicks(QApplication::focusWidget(), "x");
@@ -345,7 +365,7 @@ class TestKeys : public QObject {
         auto* editor = m_test->window.findChild<CodeEditor*>();
         editor->setPlainText("w = 1\nw_new = w*2 + w1\nshow(w)\n");
         press(Qt::Key_H, Qt::ControlModifier);
-        auto* bar = m_test->window.findChild<ReplaceBar*>();
+        auto* bar = m_test->window.findChild<SearchBar*>();
         bar->wanted().setText("w");
         bar->with().setText("weight");
         bar->wholeWords().setChecked(true);

@@ -8,8 +8,17 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr int kWidth = 200;  // where there is room
+
+}  // namespace
+
 FindField::FindField(QWidget* parent) : QLineEdit(parent) {
-    setFixedSize(200, 26);
+    setFixedHeight(26);
+    setMinimumWidth(120);
+    setMaximumWidth(kWidth);
+    setTextMargins(6, 0, 2, 0);
     setFont(uiFont(12));
     setClearButtonEnabled(true);
     name(tr("Find a node"));
@@ -17,6 +26,8 @@ FindField::FindField(QWidget* parent) : QLineEdit(parent) {
     connect(this, &QLineEdit::textEdited, this,
             [this](const QString& text) { emit wanted(text, true, false); });
 }
+
+QSize FindField::sizeHint() const { return {kWidth, QLineEdit::sizeHint().height()}; }
 
 void FindField::name(const QString& prompt) {
     setAccessibleName(prompt);

@@ -11,6 +11,7 @@ class FindField : public QLineEdit {
 
   public:
     explicit FindField(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
 
     void open(const QString& prompt);
     void setFound(bool found);

@@ -75,11 +75,6 @@ void Pane::addCorner(QWidget* widget, Corner corner) {
     if (corner == Corner::Yields) m_yields.append(widget);
 }
 
-void Pane::lendCorner(QWidget* widget) {
-    constexpr int kAfterTabsAndAir = 2;
-    if (m_strip->indexOf(widget) < 0) m_strip->insertWidget(kAfterTabsAndAir, widget);
-}
-
 // What stands beside the tabs keeps its width, or goes before they would have to be small.
 void Pane::fitTabs() {
     const auto wants = [this](const QWidget* beside) {

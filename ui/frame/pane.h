@@ -26,8 +26,6 @@ class Pane : public QWidget {
     enum class Corner { Stays, Yields };  // to the tabs, in a narrow pane
     void addCorner(QWidget* widget, Corner corner = Corner::Stays);
 
-    void lendCorner(QWidget* widget);  // before all others, until another pane is lent it
-
     QWidget* currentPage() const;
     void showPage(QWidget* page);
     // A page that is shown for a reason: once the reason is gone the one from before comes back, unless

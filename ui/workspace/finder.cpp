@@ -5,7 +5,6 @@
 #include "canvas/graph_canvas.h"
 #include "frame/find_field.h"
 #include "frame/pane.h"
-#include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -21,17 +20,13 @@ Finder::Finder(FindField& field, PlaygroundPane& playground, GraphCanvas& canvas
       m_playback(playback),
       m_selection(selection) {
     connect(&field, &FindField::wanted, this, &Finder::look);
-    connect(&field, &FindField::closed, this,
-            [this] { m_inEditor ? m_playground.editor().setFocus() : m_canvas.setFocus(); });
+    connect(&field, &FindField::closed, this, [this] { m_canvas.setFocus(); });
 }
 
 void Finder::open() {
-    m_inEditor = m_playground.isAncestorOf(QApplication::focusWidget());
-    QWidget& searched = m_inEditor ? static_cast<QWidget&>(m_playground) : m_canvas;
-    Pane::bringForward(&searched);
-    // In a narrow window the column of the canvas stands behind the code.
-    if (!m_inEditor || !m_field.parentWidget()->isVisible()) Pane::around(&searched)->lendCorner(&m_field);
-    m_field.open(m_inEditor ? tr("Find in the code") : tr("Find a node"));
+    if (m_playground.isAncestorOf(QApplication::focusWidget())) return m_playground.openFind();
+    Pane::bringForward(&m_canvas);
+    m_field.open(tr("Find a node"));
 }
 
 void Finder::openReplace() {
@@ -40,7 +35,6 @@ void Finder::openReplace() {
 }
 
 void Finder::look(const QString& text, bool forward, bool next) {
-    if (m_inEditor) return m_field.setFound(text.isEmpty() || m_playground.find(text, forward, next));
     const int found = m_selection.findIn(m_playback.current(), text, forward, next);
     m_field.setFound(found >= 0 || text.isEmpty());
     if (found >= 0) m_canvas.ensureVisible(found);

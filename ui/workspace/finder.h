@@ -10,8 +10,8 @@ class Playback;
 class PlaygroundPane;
 class Selection;
 
-// Ctrl+F: finds text while the editor has the focus, a node elsewhere, and gives the focus back when it is
-// done. Ctrl+H: finds and replaces in the code.
+// Ctrl+F: finds text while the playground has the focus, a node elsewhere, and gives the focus back when it
+// is done. Ctrl+H: finds and replaces in the code.
 class Finder : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,6 @@ class Finder : public QObject {
     GraphCanvas& m_canvas;
     Playback& m_playback;
     Selection& m_selection;
-    bool m_inEditor = false;
 };
 
 }  // namespace backstep::ui

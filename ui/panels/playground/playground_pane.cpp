@@ -10,8 +10,7 @@
 #include "panels/code/marks_at.h"
 #include "panels/playground/code_completer.h"
 #include "panels/playground/code_editor.h"
-#include "panels/playground/replace_bar.h"
-#include "panels/playground/text_search.h"
+#include "panels/playground/search_bar.h"
 #include "run/editing/mistake.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -22,6 +21,8 @@
 namespace backstep::ui {
 
 namespace {
+
+constexpr int kBesideHint = 40;  // px: margins and air
 
 // Of the outermost loop, counted from 1.
 uint32_t turnAtTheEndOf(const Recording& recording) {
@@ -51,8 +52,8 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     row->addWidget(m_hint, 1);
     column->addLayout(row);
     m_editor = new CodeEditor(this);
-    m_replace = new ReplaceBar(*m_editor, this);
-    column->addWidget(m_replace);
+    m_search = new SearchBar(*m_editor, this);
+    column->addWidget(m_search);
     column->addWidget(m_editor, 1);
     setFocusProxy(m_editor);
     m_stop->hide();
@@ -202,11 +203,8 @@ void PlaygroundPane::rewrite(const QString& changed) {
     showMarks();
 }
 
-bool PlaygroundPane::find(const QString& text, bool forward, bool next) {
-    return findIn(*m_editor, {text}, forward, next);
-}
-
-void PlaygroundPane::openReplace() { m_replace->open(); }
+void PlaygroundPane::openFind() { m_search->openFind(); }
+void PlaygroundPane::openReplace() { m_search->openReplace(); }
 
 void PlaygroundPane::setOnStage(bool onStage) {
     m_onStage = onStage;
@@ -250,13 +248,20 @@ void PlaygroundPane::showMarks() {
     retranslate();
 }
 
+void PlaygroundPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    retranslate();
+}
+
 void PlaygroundPane::retranslate() {
     m_run->setLabel(tr("Run"));
     m_stop->setLabel(m_stopping ? tr("Stopping…") : tr("Stop"));
     m_editor->setAccessibleName(tr("Your code"));
     m_editor->setPlaceholderText(tr("Type or paste PyTorch code here, then press Ctrl+R."));
     const QString state = this->state();
-    const QString& name = m_origin.name;
+    const int room = width() - m_run->sizeHint().width() - kBesideHint;
+    const QString name = m_hint->fontMetrics().elidedText(m_origin.name, Qt::ElideMiddle, room);
+    m_hint->setToolTip(name == m_origin.name ? QString() : m_origin.name);
     m_hint->setText(name.isEmpty() || state.isEmpty() ? name + state : name + '\n' + state);
 }
 

@@ -14,7 +14,7 @@ class BarButton;
 class CodeCompleter;
 class CodeEditor;
 class Playback;
-class ReplaceBar;
+class SearchBar;
 class Selection;
 
 // The playground: an editor for a snippet of one's own, Run and Stop, and a word on what state the picture is
@@ -48,7 +48,7 @@ class PlaygroundPane : public QWidget {
     void setProgress(uint32_t turns);  // of loops, so far
     void setStopped(bool stopped);     // the run on the stage did not reach its end
     // The line that could not even be read, 0 for none, and what Python says of it.
-    bool find(const QString& text, bool forward, bool next);
+    void openFind();
     void openReplace();
     bool hasRecovered() const { return m_draft.recovered(); }  // after a crash
     // The text was on the stage when the program ended in peace.
@@ -71,6 +71,7 @@ class PlaygroundPane : public QWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:
@@ -89,7 +90,7 @@ class PlaygroundPane : public QWidget {
     Draft m_draft;
     CodeEditor* m_editor;
     CodeCompleter* m_completer;
-    ReplaceBar* m_replace;
+    SearchBar* m_search;
     QTimer m_readAgain;
     uint32_t m_wantedLine = 0;  // to go to once the text has run
     BarButton* m_run;

@@ -44,6 +44,19 @@ bool findIn(QPlainTextEdit& editor, const Sought& sought, bool forward, bool nex
     return true;
 }
 
+PlaceAmong placeAmongAll(const QPlainTextEdit& editor, const Sought& sought) {
+    PlaceAmong among;
+    if (sought.empty()) return among;
+    const QTextCursor chosen = editor.textCursor();
+    for (QTextCursor at(editor.document());;) {
+        at = found(*editor.document(), sought, at, true);
+        if (at.isNull()) return among;
+        ++among.all;
+        if (at.selectionStart() == chosen.selectionStart() && at.selectionEnd() == chosen.selectionEnd())
+            among.which = among.all;
+    }
+}
+
 bool replaceIn(QPlainTextEdit& editor, const Sought& sought, const QString& with) {
     QTextCursor chosen = editor.textCursor();
     if (sought.empty()) return false;

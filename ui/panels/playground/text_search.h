@@ -21,6 +21,13 @@ struct Sought {
 // selected.
 bool findIn(QPlainTextEdit& editor, const Sought& sought, bool forward, bool next);
 
+// Which of all the places is selected, counted from 1 (0: none of them), and how many there are.
+struct PlaceAmong {
+    int which = 0;
+    int all = 0;
+};
+PlaceAmong placeAmongAll(const QPlainTextEdit& editor, const Sought& sought);
+
 // What is selected is replaced when it is what is sought, and the next one is selected; false when there is
 // none.
 bool replaceIn(QPlainTextEdit& editor, const Sought& sought, const QString& with);

@@ -13,32 +13,36 @@ class BarButton;
 class FindField;
 struct Sought;
 
-// Ctrl+H: what to look for and what to put in its place, over the editor. Names of Python differ by their
-// letters' case, and so does what is replaced. Return goes on to the next in the one field and replaces in
-// the other; Escape closes it and gives the focus back.
-class ReplaceBar : public QWidget {
+// Over the editor: what to look for (Ctrl+F), with the count of the places, and what to put in its stead
+// (Ctrl+H). Names of Python differ by their letters' case, and so does what is replaced. Return goes on to
+// the next in the one field and replaces in the other; Escape closes it and gives the focus back.
+class SearchBar : public QWidget {
     Q_OBJECT
 
   public:
-    explicit ReplaceBar(QPlainTextEdit& editor, QWidget* parent = nullptr);
+    explicit SearchBar(QPlainTextEdit& editor, QWidget* parent = nullptr);
 
-    void open();  // with what is selected in the editor, if it is within a line
+    // With what is selected in the editor, if it is within a line.
+    void openFind();
+    void openReplace();
 
     FindField& wanted() const { return *m_wanted; }
     QLineEdit& with() const { return *m_with; }
     BarButton& one() const { return *m_one; }
     BarButton& all() const { return *m_all; }
     QCheckBox& wholeWords() const { return *m_whole; }
-    QString said() const;  // how many were replaced
+    QString said() const;  // which place it is of how many, or how many were replaced
 
   protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
+    void open(bool replacing);
     void retranslate();
     void close();
     Sought sought() const;
+    void look(bool forward, bool next);
     void replaceOne();
     void replaceAll();
 
@@ -49,6 +53,7 @@ class ReplaceBar : public QWidget {
     BarButton* m_all;
     QCheckBox* m_whole;
     QLabel* m_said;
+    bool m_replacing = false;
 };
 
 }  // namespace backstep::ui

@@ -1,4 +1,4 @@
-#include "panels/playground/replace_bar.h"
+#include "panels/playground/search_bar.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -14,7 +14,7 @@
 
 namespace backstep::ui {
 
-ReplaceBar::ReplaceBar(QPlainTextEdit& editor, QWidget* parent)
+SearchBar::SearchBar(QPlainTextEdit& editor, QWidget* parent)
     : QWidget(parent),
       m_editor(editor),
       m_wanted(new FindField(this)),
@@ -26,10 +26,13 @@ ReplaceBar::ReplaceBar(QPlainTextEdit& editor, QWidget* parent)
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
+    setSizePolicy(QSizePolicy::Preferred,
+                  QSizePolicy::Fixed);  // in a low window it is the code that gives way
     m_wanted->setMaximumWidth(QWIDGETSIZE_MAX);
     m_wanted->setMinimumWidth(80);
     m_with->setMinimumWidth(80);
     m_with->setFixedHeight(m_wanted->height());
+    m_with->setTextMargins(m_wanted->textMargins());
     m_with->setFont(m_wanted->font());
     m_said->setFont(uiFont(12, QFont::Medium));
     auto* fields = new QHBoxLayout;
@@ -43,53 +46,65 @@ ReplaceBar::ReplaceBar(QPlainTextEdit& editor, QWidget* parent)
     rows->addLayout(acts);
     m_whole->setFont(m_said->font());
     rows->addWidget(m_whole);
-    connect(m_wanted, &FindField::wanted, this, [this](const QString& text, bool forward, bool next) {
-        m_said->clear();
-        m_wanted->setFound(text.isEmpty() || findIn(m_editor, sought(), forward, next));
-    });
-    connect(m_whole, &QCheckBox::toggled, this, [this] {
-        m_said->clear();
-        m_wanted->setFound(sought().empty() || findIn(m_editor, sought(), true, false));
-    });
-    connect(m_wanted, &FindField::closed, this, &ReplaceBar::close);
-    connect(m_with, &QLineEdit::returnPressed, this, &ReplaceBar::replaceOne);
-    connect(m_one, &BarButton::clicked, this, &ReplaceBar::replaceOne);
-    connect(m_all, &BarButton::clicked, this, &ReplaceBar::replaceAll);
+    connect(m_wanted, &FindField::wanted, this,
+            [this](const QString&, bool forward, bool next) { look(forward, next); });
+    connect(m_whole, &QCheckBox::toggled, this, [this] { look(true, false); });
+    connect(m_wanted, &FindField::closed, this, &SearchBar::close);
+    connect(m_with, &QLineEdit::returnPressed, this, &SearchBar::replaceOne);
+    connect(m_one, &BarButton::clicked, this, &SearchBar::replaceOne);
+    connect(m_all, &BarButton::clicked, this, &SearchBar::replaceAll);
     retranslate();
     hide();
 }
 
-void ReplaceBar::open() {
+void SearchBar::openFind() { open(false); }
+void SearchBar::openReplace() { open(true); }
+
+void SearchBar::open(bool replacing) {
+    m_replacing = replacing;
+    for (QWidget* part : {static_cast<QWidget*>(m_with), static_cast<QWidget*>(m_one),
+                          static_cast<QWidget*>(m_all), static_cast<QWidget*>(m_whole)})
+        part->setVisible(replacing);
     const QString chosen = m_editor.textCursor().selectedText();
     if (!chosen.isEmpty() && !chosen.contains(QChar::ParagraphSeparator)) m_wanted->setText(chosen);
     m_said->clear();
     show();
     m_wanted->open(tr("Find in the code"));
     m_wanted->setPlaceholderText(tr("Find"));
-    m_wanted->setFound(true);
+    look(true, false);
 }
 
-void ReplaceBar::close() {
+void SearchBar::look(bool forward, bool next) {
+    m_wanted->setFound(sought().empty() || findIn(m_editor, sought(), forward, next));
+    const auto [which, all] = placeAmongAll(m_editor, sought());
+    m_said->setText(sought().empty() ? QString()
+                    : all == 0       ? tr("Not in the code")
+                                     : tr("%1 of %2").arg(which).arg(all));
+}
+
+void SearchBar::close() {
     hide();
     m_editor.setFocus();
 }
 
-Sought ReplaceBar::sought() const { return {m_wanted->text(), true, m_whole->isChecked()}; }
+Sought SearchBar::sought() const {
+    return {m_wanted->text(), m_replacing, m_replacing && m_whole->isChecked()};
+}
 
-QString ReplaceBar::said() const { return m_said->text(); }
+QString SearchBar::said() const { return m_said->text(); }
 
-void ReplaceBar::replaceOne() {
+void SearchBar::replaceOne() {
     m_said->clear();
     m_wanted->setFound(replaceIn(m_editor, sought(), m_with->text()));
 }
 
-void ReplaceBar::replaceAll() {
+void SearchBar::replaceAll() {
     const int count = replaceAllIn(m_editor, sought(), m_with->text());
     m_said->setText(tr("Replaced: %1").arg(count));
     m_wanted->setFound(count > 0 || m_wanted->text().isEmpty());
 }
 
-void ReplaceBar::retranslate() {
+void SearchBar::retranslate() {
     m_wanted->setPlaceholderText(tr("Find"));
     m_wanted->setAccessibleName(tr("Find in the code"));
     m_with->setPlaceholderText(tr("Replace with"));
@@ -100,12 +115,12 @@ void ReplaceBar::retranslate() {
     m_all->setAccessibleName(tr("Replace all"));
 }
 
-void ReplaceBar::changeEvent(QEvent* event) {
+void SearchBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) retranslate();
     QWidget::changeEvent(event);
 }
 
-void ReplaceBar::keyPressEvent(QKeyEvent* event) {
+void SearchBar::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) return close();
     QWidget::keyPressEvent(event);
 }
