@@ -5,6 +5,7 @@
 
 #include "canvas/paint/block_painter.h"
 #include "canvas/paint/callout/callout_painter.h"
+#include "canvas/paint/callout/hook_mark.h"
 #include "canvas/paint/element_text.h"
 #include "canvas/paint/error/error_card_painter.h"
 #include "canvas/paint/frame_painter.h"
@@ -173,6 +174,17 @@ QRectF GraphPainter::calloutOf(const Frame& frame, const layout::GraphLayout& la
     return toldRect(calloutRect(unseen.ink, SceneGeometry(*pose.state.picture, layout),
                                 static_cast<size_t>(pose.state.running), pose.callout),
                     pose.callout);
+}
+
+QRectF GraphPainter::hookMarkOf(const Frame& frame, const layout::GraphLayout& layout) {
+    if (isEmpty(frame)) return {};
+    const trace::StepState& state = frame.after->state;
+    const int item = hookedItem(state);
+    if (item < 0 || layout.items.size() != state.picture->items.size()) return {};
+    const Unseen unseen(frame);
+    constexpr double kAir = 8;
+    return hookMarkRect(unseen.ink, SceneGeometry(*state.picture, layout), static_cast<size_t>(item))
+        .adjusted(-kAir, -kAir, kAir, kAir);
 }
 
 GraphPainter::ErrorCard GraphPainter::errorCard(const Frame& frame, const layout::GraphLayout& layout) {

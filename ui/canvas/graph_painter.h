@@ -29,6 +29,9 @@ class GraphPainter {
     // Where the callout of a frame stands, with what is written under it; null without one.
     static QRectF calloutOf(const Frame& frame, const layout::GraphLayout& layout);
 
+    // Where the mark of the hook stands that is called, with air around it; null without one.
+    static QRectF hookMarkOf(const Frame& frame, const layout::GraphLayout& layout);
+
     // The memory meter, drawn in device pixels with its lower right corner at `corner`.
     static QSizeF meterSize(const Frame& frame);
     static void paintMeter(QPainter& painter, QPointF corner, const Frame& frame, const Theme& theme,

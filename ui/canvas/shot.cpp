@@ -22,14 +22,13 @@ struct Plan {
 };
 
 QRectF sceneOf(const Frame& frame, const layout::GraphLayout& layout, bool snug = false) {
-    // Left of the cards of a snug one stand the marks of their hooks.
-    constexpr double kMarks = 8;
-    const QRectF scene = frame.print ? GraphPainter::printBounds(layout)
-                         : snug      ? GraphPainter::printBounds(layout).adjusted(-kMarks, 0, 0, 0)
-                                     : GraphPainter::sceneBounds(layout);
+    const QRectF scene =
+        frame.print || snug ? GraphPainter::printBounds(layout) : GraphPainter::sceneBounds(layout);
     Frame before = frame;
-    if (snug && frame.before) before.after = frame.before;
-    return scene | GraphPainter::calloutOf(frame, layout) | GraphPainter::calloutOf(before, layout) |
+    if (frame.before) before.after = frame.before;
+    const QRectF left = snug ? GraphPainter::calloutOf(before, layout) : QRectF();
+    return scene | GraphPainter::calloutOf(frame, layout) | left | GraphPainter::hookMarkOf(frame, layout) |
+           GraphPainter::hookMarkOf(before, layout) |
            GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
 }
 
@@ -57,7 +56,7 @@ QRectF drawnBounds(const Frame& frame, const layout::GraphLayout& layout) {
     const QRectF whole = sceneOf(frame, layout);
     if (drawn.isNull()) return whole;
     drawn = drawn.adjusted(-kAround, -kAround, kAround, 2 * kAround) |
-            GraphPainter::calloutOf(frame, layout) |
+            GraphPainter::calloutOf(frame, layout) | GraphPainter::hookMarkOf(frame, layout) |
             GraphPainter::errorCard(frame, layout).card.adjusted(0, 0, 16, 8);
     return drawn & whole;
 }

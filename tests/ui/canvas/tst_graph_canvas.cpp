@@ -41,6 +41,23 @@ class TstGraphCanvas : public QObject {
         QCOMPARE(window.canvas->summary(), QStringLiteral("4 nodes + 2 AccumulateGrad"));
     }
 
+    // Laid out first in a window that was not yet as large as it would be.
+    void what_fits_once_there_is_room_stays_where_it_is() {
+        Window window;
+        window.resize(420, 300);
+        open(window, 8);
+        window.canvas->showStep(8, 9, 1);
+        window.resize(900, 900);
+        const auto wholeInView = [&] {
+            const QRectF view(window.canvas->viewport()->rect());
+            return view.contains(window.canvas->itemRect(0)) && view.contains(window.canvas->itemRect(7));
+        };
+        QTRY_VERIFY(wholeInView());
+        const QRectF before = window.canvas->itemRect(0);
+        window.canvas->setVeils({});
+        QCOMPARE(window.canvas->itemRect(0), before);
+    }
+
     void nothing_moves_from_step_to_step() {
         Window window;
         open(window, 1);

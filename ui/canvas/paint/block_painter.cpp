@@ -57,12 +57,18 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
         painter.fillRect(box, blockColour(ink.theme, picture.items[i], look));
     }
     painter.setRenderHint(QPainter::Antialiasing);
-    if (state.running >= 0 && !frame.print) {
-        const layout::Rect& r = layout.items[static_cast<size_t>(state.running)].box;
-        const double out = 4 / frame.zoom;
+    // On the screen they are seen from however far.
+    const auto ring = [&](int item, const QColor& colour, double away) {
+        if (item < 0 || item >= static_cast<int>(layout.items.size()) || frame.print) return;
+        if (cardLook(state, static_cast<size_t>(item)) == CardLook::Hidden) return;
+        const layout::Rect& r = layout.items[static_cast<size_t>(item)].box;
+        const double out = away / frame.zoom;
         ink.rect(QRectF(r.x, r.y, r.w, r.h).adjusted(-out, -out, out, out), 3 / frame.zoom, Qt::transparent,
-                 Stroke{ink.theme.state(Tone::Backward).line, 2 / frame.zoom});
-    }
+                 Stroke{colour, 2 / frame.zoom});
+    };
+    ring(state.running, ink.theme.state(Tone::Backward).line, 4);
+    ring(frame.selected, ink.theme.ink.focus, 7);
+    if (frame.focused != frame.selected) ring(frame.focused, ink.theme.ink.focus, 7);
     painter.restore();
 }
 

@@ -1,5 +1,7 @@
 #include "canvas/paint/card_painter.h"
 
+#include <QRegularExpression>
+
 #include "canvas/paint/geometry.h"
 #include "canvas/paint/tensor_grid.h"
 
@@ -206,6 +208,12 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
     });
 }
 
+// What tells one node from another stands before what all of them are called.
+QString withoutBackward(QString title) {
+    static const QRegularExpression ending(QStringLiteral("(?<=.)Backward\\d*$"));
+    return title.remove(ending);
+}
+
 }  // namespace
 
 void paintHalo(Ink& ink, const QRectF& box, CardLook look) {
@@ -280,7 +288,9 @@ void paintTitleCard(Ink& ink, const CardView& card) {
     const QString value =
         overviewText(*card.state, static_cast<int>(inside / widthOf(face, QStringLiteral("0"))));
     const bool two = card.valueOpacity > 0 && !value.isEmpty() && card.box.height() >= kTwoLines * face.px;
-    const QString title = elidedMiddle(QString::fromStdString(card.item->title), face, inside - glyph);
+    QString title = QString::fromStdString(card.item->title);
+    if (widthOf(face, title) > inside - glyph) title = withoutBackward(title);
+    title = elidedMiddle(title, face, inside - glyph);
     const double middle = two ? card.box.y() + card.box.height() * 0.3 : card.box.center().y();
     ink.text(card.name + QStringLiteral(".title"), {card.box.x() + side, middle + face.px * 0.36}, title,
              face, words);

@@ -102,18 +102,22 @@ void FramePainter::paintLeafParts(size_t i, double risen) {
         });
     }
     rising(risen, [&] {
-        const LeafView was{m_geometry.leaf(i),   &item, &a, nameOf(i), m_geometry.grid(i),
-                           updateOf(before(), i)},
+        LeafView was{m_geometry.leaf(i), &item, &a, nameOf(i), m_geometry.grid(i), updateOf(before(), i)},
             is{m_geometry.leaf(i), &item, &b, nameOf(i), m_geometry.grid(i), updateOf(*m_frame.after, i)};
         const bool same =
             appears || (was.update == is.update && a.dead == b.dead && a.value.same_value(b.value) &&
                         a.text == b.text && a.version == b.version);
-        m_ink.crossFade(
-            same ? 1 : beat(Beat::Change), [&] { paintLeaf(m_ink, was); }, [&] { paintLeaf(m_ink, is); });
+        const double p = same ? 1 : beat(Beat::Change);
+        if (a.dead != b.dead)
+            return m_ink.crossFade(
+                p, [&] { paintLeaf(m_ink, was); }, [&] { paintLeaf(m_ink, is); });
+        was.writing = 1 - 2 * p;
+        is.writing = 2 * p - 1;
+        paintLeaf(m_ink, p < 0.5 ? was : is);
     });
 }
 
-// Chalk is rubbed out before the new is written: two numbers never stand in one place.
+// Chalk is rubbed out before the new is written: two numbers never stand in one place, nor do they on a leaf.
 void FramePainter::paintItemSlate(size_t i) {
     const trace::Slate& a = m_a.items[i].slate;
     const trace::Slate& b = m_b.items[i].slate;

@@ -3,6 +3,7 @@
 #include <climits>
 
 #include "canvas/paint/callout/callout_painter.h"
+#include "canvas/paint/callout/hook_mark.h"
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/edge_painter.h"
 #include "canvas/paint/error/error_card_painter.h"
@@ -88,28 +89,12 @@ void FramePainter::paintTags() {
     }
 }
 
-// A function of the learner's own looks at the gradient that waits under the card, and may change it.
 void FramePainter::paintHooks() {
     if (m_titlesOnly) return;
-    const auto hooked = [](const State& state) {
-        if (state.step.kind != trace::StepKind::HookCalled) return -1;
-        for (size_t i = 0; i < state.items.size(); ++i)
-            if (state.picture->items[i].node == state.step.node) return static_cast<int>(i);
-        return -1;
-    };
-    const int was = hooked(m_a), is = hooked(m_b);
+    const int was = hookedItem(m_a), is = hookedItem(m_b);
     const auto paintOne = [this](int item) {
-        constexpr double kDrop = 20, kAway = 56, kSides = 10;
-        const TextFace face = {codeFont(12, QFont::DemiBold), std::max(12.0, m_ink.m.minText / m_ink.zoom)};
-        const QString text = QStringLiteral("ƒ hook");
-        const double width = widthOf(face, text) + 2 * kSides;
-        const QPointF port = m_geometry.output(static_cast<size_t>(item)) + QPointF(0, kDrop);
-        const QRectF box(port.x() - kAway - width, port.y() - 11, width, 22);
-        const Theme::State& custom = m_ink.theme.state(Tone::Custom);
-        m_ink.line({box.right(), port.y()}, {port.x() - 6, port.y()}, {custom.line, 1.5, {3, 3}});
-        m_ink.rect(box, 5, custom.key, Stroke{custom.line, m_ink.m.card});
-        m_ink.text(nameOf(static_cast<size_t>(item)) + QStringLiteral(".hook"),
-                   {box.x() + kSides, port.y() + face.px * 0.36}, text, face, custom.onKey);
+        const auto index = static_cast<size_t>(item);
+        paintHookMark(m_ink, m_geometry, index, nameOf(index) + QStringLiteral(".hook"));
     };
     if (was >= 0 && is < 0) m_ink.faded(1 - beat(Beat::Leave), [&] { paintOne(was); });
     if (is >= 0) m_ink.faded(was >= 0 ? 1 : beat(Beat::Change), [&] { paintOne(is); });

@@ -211,23 +211,25 @@ void paintLeaf(Ink& ink, const LeafView& leaf) {
     if (nabla > 0)
         ink.icon("nabla", {left + widthOf(nameFace, title) + 4, baseline - meta.px * 0.91}, meta.px,
                  tone.text, 1.5);
-    const QColor& words = ink.theme.ink.primary;
-    const QColor elements = state.dead ? tone.text : words;
-    const TensorGrid::Inks inks{elements, elements, plain ? ink.theme.surface.card : tone.tint};
-    const TensorGrid grid(state.value, leaf.grid);
-    ink.answer(leaf.name + QStringLiteral(".value"), {right, baseline}, value, valueFace, words, Anchor::End,
-               given);
-    if (plain) return grid.paintAnswer(ink, inks, leaf.name);
-    grid.paint(ink, inks, leaf.name);
-    const bool told = leaf.update && !leaf.update->equation.empty();
-    if (leaf.update && leaf.update->stale_since > 0) {
-        const double from = left + widthOf(nameFace, title) + nabla + 10;
-        paintStale(ink, leaf, {from, baseline}, right - valueWidth - 8 - from);
-    }
-    if (!oneLine && told)
-        paintUpdate(ink, leaf);
-    else if (!oneLine)
-        paintMeta(ink, leaf, tone);
+    ink.faded(leaf.writing, [&] {
+        const QColor& words = ink.theme.ink.primary;
+        const QColor elements = state.dead ? tone.text : words;
+        const TensorGrid::Inks inks{elements, elements, plain ? ink.theme.surface.card : tone.tint};
+        const TensorGrid grid(state.value, leaf.grid);
+        ink.answer(leaf.name + QStringLiteral(".value"), {right, baseline}, value, valueFace, words,
+                   Anchor::End, given);
+        if (plain) return grid.paintAnswer(ink, inks, leaf.name);
+        grid.paint(ink, inks, leaf.name);
+        const bool told = leaf.update && !leaf.update->equation.empty();
+        if (leaf.update && leaf.update->stale_since > 0) {
+            const double from = left + widthOf(nameFace, title) + nabla + 10;
+            paintStale(ink, leaf, {from, baseline}, right - valueWidth - 8 - from);
+        }
+        if (!oneLine && told)
+            paintUpdate(ink, leaf);
+        else if (!oneLine)
+            paintMeta(ink, leaf, tone);
+    });
 }
 
 void paintTitleLeaf(Ink& ink, const LeafView& leaf) {
@@ -379,15 +381,20 @@ void paintTray(Ink& ink, const QRectF& box, TrayLook look, const QString& name) 
     const TextFace plus = {codeFont(12, QFont::Bold), std::max(12.0, ink.m.minText / ink.zoom)};
     const double base = std::max(box.y() + 15.5, box.center().y() + 0.36 * face.px);
     const double plusWidth = widthOf(plus, QStringLiteral("+="));
-    // The name is worth more than the sign beside it.
+    if (face.px > box.height()) return;
+    // The name is worth more than the sign beside it, and the sign more than half a name.
     const QString title = QStringLiteral("AccumulateGrad");
+    const bool named = widthOf(face, title) <= box.width() - 16;
     const bool both = widthOf(face, title) <= box.width() - 32 - plusWidth;
-    const double side = both ? 12 : 8;
-    ink.text(name + QStringLiteral(".tray"), {box.x() + side, base},
-             elidedMiddle(title, face, box.width() - 2 * side), face, slate.trayText);
-    if (!both) return;
-    ink.text(name + QStringLiteral(".plus"), {box.right() - 12, base}, QStringLiteral("+="), plus,
-             slate.trayText, Anchor::End);
+    if (named)
+        ink.text(name + QStringLiteral(".tray"), {box.x() + (both ? 12 : 8), base}, title, face,
+                 slate.trayText);
+    if (both)
+        ink.text(name + QStringLiteral(".plus"), {box.right() - 12, base}, QStringLiteral("+="), plus,
+                 slate.trayText, Anchor::End);
+    if (!named)
+        ink.text(name + QStringLiteral(".plus"), {box.center().x(), base}, QStringLiteral("+="), plus,
+                 slate.trayText, Anchor::Middle);
 }
 
 }  // namespace backstep::ui

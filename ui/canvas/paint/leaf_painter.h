@@ -15,6 +15,7 @@ struct LeafView {
     QString name;                                      // "item.0", for the log
     QRectF grid;                                       // where its elements stand, null for one number
     const explain::ParameterUpdate* update = nullptr;  // what an optimizer does to it at this very step
+    double writing = 1;                                // how much of what it says below its name is there
 };
 // How wide it has to be for what it says besides its name: dtype, shape, requires_grad, its slate's label.
 double leafWidth(const trace::PictureItem& item, const trace::ItemState& state);

@@ -11,6 +11,17 @@ constexpr double kMargin = 12;  // between the edge and what is brought into vie
 
 }  // namespace
 
+void CanvasView::setPlace(const ViewPlace& place) {
+    m_place = place;
+    m_followFrom = place.origin;
+    m_followBy = {};
+}
+
+void CanvasView::shift(QPointF pixels) {
+    m_place.origin += pixels;
+    m_followFrom += pixels;
+}
+
 void CanvasView::zoomAt(QPointF pixel, double zoom) {
     const QPointF scene = m_place.unmap(pixel);
     m_place.zoom = std::clamp(zoom, kSmallest, kLargest);

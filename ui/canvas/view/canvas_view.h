@@ -20,10 +20,10 @@ class CanvasView {
     bool isFitted() const { return m_fitted; }
     void setFitted(bool fitted) { m_fitted = fitted; }
 
-    void setPlace(const ViewPlace& place) { m_place = place; }
+    void setPlace(const ViewPlace& place);  // and stays there: no move goes on
     void zoomAt(QPointF pixel, double zoom);
     void pan(QPointF pixels);
-    void shift(QPointF pixels) { m_place.origin += pixels; }  // and it is still as it was fitted
+    void shift(QPointF pixels);  // and it is still as it was fitted
     // Keeps some of the scene in view, whatever was panned.
     void keepNear(const QRectF& scene, QSizeF view);
 
