@@ -78,19 +78,19 @@ class Narrator {
             return ghost_of(*op, trace_.code(op->span), told_value(op->value));
         if (item_ < 0) return line();
         if (picture_item(item_).kind != ItemKind::Node) return ghost();
-        std::string saved = saved_text(timeline_, state_, static_cast<uint32_t>(item_));
-        if (!picture_item(item_).context.empty()) return custom_operation(saved);
+        const OperationTexts texts = operation_texts(timeline_, state_, static_cast<uint32_t>(item_));
+        if (!picture_item(item_).context.empty()) return custom_operation(texts);
         const bool packed = std::ranges::any_of(item_state(item_).chips, [](const SavedChip& chip) {
             return chip.present && !chip.name.empty() && chip.value.empty();
         });
         return Message(item_state(item_).recomputed ? "narration.op_again"
-                       : saved.empty()              ? "narration.op"
+                       : texts.saved.empty()        ? "narration.op"
                        : packed                     ? "narration.op_packs"
                                                     : "narration.op_saves")
             .with("node", picture_item(item_).title)
-            .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
+            .with("inputs", texts.inputs)
             .with("output", output_text())
-            .with("saved", saved);
+            .with("saved", texts.saved);
     }
 
     std::string output_text() const {
@@ -100,12 +100,13 @@ class Narrator {
     }
 
     // A custom Function that hangs more on ctx than what it saves.
-    Message custom_operation(std::string kept) const {
+    Message custom_operation(const OperationTexts& texts) const {
+        std::string kept = texts.saved;
         for (const std::string& attribute : picture_item(item_).context)
             kept += (kept.empty() ? "" : ", ") + attribute;
         return Message("narration.op_custom")
             .with("node", picture_item(item_).title)
-            .with("inputs", inputs_text(timeline_, state_, static_cast<uint32_t>(item_)))
+            .with("inputs", texts.inputs)
             .with("output", output_text())
             .with("kept", kept);
     }
@@ -263,9 +264,9 @@ class Narrator {
     }
 
     Message finished() const {
-        const std::string grads = grads_text(state_);
-        if (grads.empty()) return Message("narration.finished_no_slates");
-        return Message(finished_id(timeline_, state_)).with("grads", grads);
+        const std::string grads = grads_text(state_), id = finished_id(timeline_, state_);
+        if (id == "narration.finished_given_back") return Message(id);
+        return grads.empty() ? Message("narration.finished_no_slates") : Message(id).with("grads", grads);
     }
 
     Message cleared() const {

@@ -14,6 +14,9 @@ namespace {
 
 constexpr size_t kLongestQuote = 120;  // bytes of somebody else's text in one of our sentences
 constexpr size_t kMostGrads = 4;
+constexpr size_t kMostNumbers = 90;  // letters of names and values in one sentence
+
+enum class Told : uint8_t { Values, Names };
 
 // Arguments that say how something is done rather than with what; nearly always what they are by default.
 constexpr std::string_view kSettings[] = {
@@ -22,6 +25,10 @@ constexpr std::string_view kSettings[] = {
 };
 
 void add(std::string& list, const std::string& entry) { list += (list.empty() ? "" : ", ") + entry; }
+
+std::string as_told(const std::string& name, const ValueSnapshot& value, Told told) {
+    return told == Told::Names && value.dim() > 0 ? name : named_value(name, value);
+}
 
 // The item an operand comes from; -1 when it is not on the canvas.
 int32_t source_of(const Picture& picture, uint32_t item, uint16_t operand) {
@@ -35,12 +42,13 @@ std::string cut_off(std::string line) {
     return line + "...";
 }
 
-bool kept_graph(const Timeline& timeline, const StepState& state) {
+// Of the pass that ends at this step.
+BackwardStarted start_of_pass(const Timeline& timeline, const StepState& state) {
     for (uint32_t k = state.step.number; k > 0; --k) {
         const Event event = timeline.event_of(k);
-        if (const auto* start = event.as<BackwardStarted>()) return start->keep_graph;
+        if (const auto* start = event.as<BackwardStarted>()) return *start;
     }
-    return false;
+    return {};
 }
 
 // Whether a node that ran in the backward that ends here had saved a tensor.
@@ -59,9 +67,7 @@ bool saved_anything(const Timeline& timeline, const Step& end) {
     return false;
 }
 
-}  // namespace
-
-std::string inputs_text(const Timeline& timeline, const StepState& state, uint32_t item) {
+std::string inputs_text(const Timeline& timeline, const StepState& state, uint32_t item, Told told) {
     const Picture& picture = *state.picture;
     const RecordedOps ops(timeline);
     const RecordedOp* recorded = ops.of(picture.items[item].node);
@@ -82,12 +88,12 @@ std::string inputs_text(const Timeline& timeline, const StepState& state, uint32
         const int32_t source = source_of(picture, item, slot++);
         if (source < 0) continue;
         const auto index = static_cast<size_t>(source);
-        add(list, named_value(plain_name(ops.trace(), picture, index), state.items[index].value));
+        add(list, as_told(plain_name(ops.trace(), picture, index), state.items[index].value, told));
     }
     return list;
 }
 
-std::string saved_text(const Timeline& timeline, const StepState& state, uint32_t item) {
+std::string saved_text(const Timeline& timeline, const StepState& state, uint32_t item, Told told) {
     const Picture& picture = *state.picture;
     const RecordedOps ops(timeline);
     const RecordedOp* recorded = ops.of(picture.items[item].node);
@@ -106,9 +112,20 @@ std::string saved_text(const Timeline& timeline, const StepState& state, uint32_
                 name = plain_name(ops.trace(), picture, static_cast<uint32_t>(source));
         }
         if (chip.name == "result") name = plain_name(ops.trace(), picture, item);
-        add(list, named_value(name, chip.value));
+        add(list, as_told(name, chip.value, told));
     }
     return list;
+}
+
+}  // namespace
+
+OperationTexts operation_texts(const Timeline& timeline, const StepState& state, uint32_t item) {
+    const auto texts = [&](Told told) {
+        return OperationTexts{inputs_text(timeline, state, item, told),
+                              saved_text(timeline, state, item, told)};
+    };
+    OperationTexts whole = texts(Told::Values);
+    return whole.inputs.size() + whole.saved.size() <= kMostNumbers ? whole : texts(Told::Names);
 }
 
 std::string grads_text(const StepState& state) {
@@ -124,7 +141,9 @@ std::string grads_text(const StepState& state) {
 }
 
 const char* finished_id(const Timeline& timeline, const StepState& state) {
-    const bool kept = kept_graph(timeline, state);
+    const BackwardStarted start = start_of_pass(timeline, state);
+    if (!start.accumulates) return "narration.finished_given_back";
+    const bool kept = start.keep_graph;
     if (saved_anything(timeline, state.step))
         return kept ? "narration.finished_kept" : "narration.finished_released";
     return kept ? "narration.finished_kept_bare" : "narration.finished_bare";

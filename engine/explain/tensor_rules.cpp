@@ -1,6 +1,7 @@
 #include "explain/tensor_rules.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 
 #include "base/number_format.h"
@@ -18,6 +19,14 @@ namespace {
 
 constexpr int64_t kLargestMatrix = 1024;  // of a matrix worked out for display
 constexpr int64_t kToldElements = 6;
+
+// Whether `name` is no name but the number itself, as the code writes it: 2 is 2.0.
+bool is_that_number(const std::string& name, const ValueSnapshot& value) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    return error == std::errc() && end == name.data() + name.size() && value.dim() == 0 &&
+           value.at(0) == number;
+}
 
 // Its rows and columns exchanged.
 ValueSnapshot transposed(const ValueSnapshot& matrix) {
@@ -113,7 +122,8 @@ std::string told_value(const ValueSnapshot& value) {
 }
 
 std::string named_value(const std::string& name, const ValueSnapshot& value) {
-    if (value.empty() || name == value.plain_text()) return name;
+    if (value.empty()) return name;
+    if (is_that_number(name, value)) return told_value(value);
     const std::string told = told_value(value);
     const bool is_shape = value.dim() > 0 && told == shape_text(value.shape());
     if (!is_shape) return name + " = " + told;

@@ -32,7 +32,7 @@ std::string index_text(const trace::ValueSnapshot& value, int64_t element);
 // As a sentence shows it: a few elements of a vector, or of a matrix row by row, else the card form.
 std::string told_value(const trace::ValueSnapshot& value);
 // "w = [0.5, 0.1]"; of a value too large for a sentence, which only its shape can stand for, "X.shape = [64,
-// 10]". The name alone where it is the value itself ("2") or the value is not known.
+// 10]". The value alone where the name is that number ("2"); the name alone where the value is not known.
 std::string named_value(const std::string& name, const trace::ValueSnapshot& value);
 // The same in an answer, where the shape alone would be read as a value: "[0.5, 1.0, 2.0, ...] (shape [64])".
 std::string value_in_answer(const trace::ValueSnapshot& value);

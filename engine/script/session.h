@@ -15,7 +15,8 @@ namespace backstep::script {
 
 // strict: what `python3 FILE` does. notebook: cells share one namespace, a bare expression that ends a cell
 // echoes its repr. window: as notebook, and in a text that is not divided into cells ("# %%") a bare
-// expression echoes wherever CPython's `single` mode would, also inside with, for and if.
+// expression echoes wherever CPython's `single` mode would, also inside with, for and if; not so an object
+// that has no text of its own, such as the generator that torch.manual_seed(0) gives back.
 enum class SessionMode : uint8_t { Strict, Notebook, Window };
 
 struct CellResult {

@@ -48,6 +48,13 @@ class TestSessions : public QObject {
         c.run("for i in range(2):\n    i\nif True:\n    'in if'\ndef f():\n    'not in functions'\nf()\n");
         QCOMPARE(c.echoes, std::string("2:0 2:1 4:'in if' "));
     }
+    void aWindowDoesNotEchoWhatHasNoTextOfItsOwn() {
+        Cells window(SessionMode::Window), notebook(SessionMode::Notebook);
+        window.run("object()\n[1]\nobject()\n");
+        QCOMPARE(window.echoes, std::string("2:[1] "));
+        notebook.run("object()\n");
+        QVERIFY2(notebook.echoes.starts_with("1:<object object at 0x"), notebook.echoes.c_str());
+    }
     void aSemicolonMutesTheEcho() {
         Cells c(SessionMode::Notebook);
         c.run("5;\n");

@@ -92,7 +92,7 @@ void Compiler::expression_statement(const Expr& s) {
     if (!echo && s.value->kind == ExprKind::Constant) return;  // a docstring: nothing happens
     expression(s.value);
     const At at(b(), s.value->span);
-    b().emit(echo ? Op::Echo : Op::Pop);
+    b().emit(echo ? Op::Echo : Op::Pop, echo && options_.echo == CompileOptions::Echo::Everywhere);
 }
 
 void Compiler::assign(const Assign& s) {

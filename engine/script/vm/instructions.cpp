@@ -315,6 +315,8 @@ INSTRUCTION(Echo) {
     const Value value = pop(f);
     if (value.is_none() || !state.echo) return;
     const std::string repr = state.vm.repr(value);
+    // Of a statement in passing, such as torch.manual_seed(0), what it gives back says nothing.
+    if (i.a != 0 && repr.starts_with('<') && repr.find(" object at 0x") != std::string::npos) return;
     if (state.vm.observer()) state.vm.observer()->echoed(f.span(), value, repr);
     state.echo(f.span(), value, repr);
 }

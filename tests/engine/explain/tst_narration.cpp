@@ -337,6 +337,23 @@ class NarrationTest : public QObject {
         }
     }
 
+    void autograd_grad_says_that_it_writes_on_no_slate() {
+        const run::Recorded recorded(
+            "import torch\nx = torch.tensor(3.0, requires_grad=True)\n(x * 2).backward()\n"
+            "g, = torch.autograd.grad(x ** 2, x)\n");
+        const QString told =
+            QString::fromStdString(sentence(recorded.timeline, recorded.timeline.size(), Language::English));
+        QVERIFY2(told.contains("gives back") && !told.contains("x.grad ="), qPrintable(told));
+    }
+
+    void a_number_of_the_code_that_is_kept_is_told_once() {
+        const run::Recorded recorded(
+            "import torch\nw = torch.tensor(2.0, requires_grad=True)\ny = w * 3.0\n");
+        const QString told =
+            QString::fromStdString(sentence(recorded.timeline, recorded.timeline.size(), Language::Spanish));
+        QVERIFY2(told.endsWith("Para volver guarda 3.0."), qPrintable(told));
+    }
+
     void a_custom_function_and_a_hook_say_what_they_do() {
         const run::Recorded recorded(
             "import torch\nclass Scale(torch.autograd.Function):\n    @staticmethod\n"
