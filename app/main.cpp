@@ -67,6 +67,7 @@ int showWindow(int argc, char** argv) {
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName("backstep");
     QApplication::setApplicationDisplayName("Backstep");
+    QApplication::setApplicationVersion(BACKSTEP_VERSION);
 
     backstep::ui::WindowOptions options;
     options.lessonsRoot = backstep::app::lessonsRoot();

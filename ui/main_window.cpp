@@ -19,6 +19,7 @@
 #include "frame/inspector_column.h"
 #include "frame/pane.h"
 #include "frame/pane_cycle.h"
+#include "frame/return_key.h"
 #include "frame/told/saved_bar.h"
 #include "frame/told/told_row.h"
 #include "frame/tool_row.h"
@@ -109,7 +110,9 @@ void MainWindow::build() {
     connect(saved, &SavedBar::backWanted, this, [this](const QString& path) { openFile(path); });
     connect(&m_playback, &Playback::stepChanged, saved,
             [this, saved] { saved->stepTaken(m_playback.isMoving()); });
-    new EditMenu(*m_actions, this);
+    new EditMenu(*m_actions, m_practice->whatIf(), this);
+    m_canvas->addAction(m_actions->undo);
+    qApp->installEventFilter(new ReturnKey(this));
     new WindowTitle(*this, {*m_workspace, *m_lesson, *m_playground, *m_left});
     new CanvasMenu(*m_actions, {*m_canvas, m_practice->comparePage(), *m_centre, *m_zoom}, m_settings, this);
     m_presenter = new Presenter({*m_workspace, m_playback, *m_lesson, *m_actions, *m_practice}, this);
@@ -136,10 +139,12 @@ void MainWindow::buildColumns() {
     count->setForegroundRole(QPalette::PlaceholderText);
     m_countLabel = count;
     auto* findField = new FindField(m_centre);
-    connect(findField, &FindField::opened, count, &QWidget::hide);
-    connect(findField, &FindField::closed, count,
-            [this, count] { count->setVisible(m_centre->currentPage() == m_canvas); });
     m_zoom = new ZoomBox;
+    for (QWidget* beside : {static_cast<QWidget*>(count), static_cast<QWidget*>(m_zoom)}) {
+        connect(findField, &FindField::opened, beside, &QWidget::hide);
+        connect(findField, &FindField::closed, beside,
+                [this, beside] { beside->setVisible(m_centre->currentPage() == m_canvas); });
+    }
     m_centre->addCorner(findField);
     m_centre->addCorner(m_countLabel, Pane::Corner::Yields);
     m_centre->addCorner(m_zoom);
@@ -269,6 +274,7 @@ void MainWindow::wireActions() {
     m_actions->reducedMotion->setChecked(m_settings.reducedMotion());
     connect(m_actions->start, &QAction::triggered, m_start, &StartPage::open);
     connect(m_start, &StartPage::left, m_canvas, [this] { m_canvas->setFocus(); });
+    connect(m_start, &StartPage::lessonWanted, this, [this] { m_left->showPage(m_lesson); });
     connect(m_start, &StartPage::playgroundWanted, this, [this] {
         m_left->showPage(m_playground);
         m_playground->setFocus();

@@ -122,7 +122,7 @@
         <translation>Cola de listos: %1</translation>
     </message>
     <message>
-        <source>They wait: %1</source>
+        <source>Waiting: %1</source>
         <translation>Esperan: %1</translation>
     </message>
     <message>
@@ -178,7 +178,7 @@
     </message>
     <message>
         <source>the lesson asks you for it first</source>
-        <translation>antes te lo pregunta la lección</translation>
+        <translation>primero te lo pregunta la lección</translation>
     </message>
 </context>
 <context>
@@ -220,7 +220,7 @@
     </message>
     <message>
         <source>What differs here is what the lesson asks you for first.</source>
-        <translation>Lo que difiere aquí es lo que antes te pregunta la lección.</translation>
+        <translation>Lo que difiere aquí te lo pregunta antes la lección: contéstale y se verá.</translation>
     </message>
     <message>
         <source>Here nothing differs.</source>
@@ -331,6 +331,10 @@
 </context>
 <context>
     <name>backstep::ui::WhatIfBar</name>
+    <message>
+        <source>The lesson&apos;s text speaks of the numbers as they were.</source>
+        <translation>El texto de la lección habla de los números de antes.</translation>
+    </message>
     <message>
         <source>Same point of the code: only the numbers have changed.</source>
         <translation>Mismo punto del código: solo han cambiado los números.</translation>
@@ -758,7 +762,22 @@
     </message>
 </context>
 <context>
-    <name>backstep::ui::ReplaceBar</name>
+    <name>backstep::ui::LessonHeader</name>
+    <message>
+        <source>Bring the lesson to the canvas</source>
+        <translation>Llevar la lección al lienzo</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::SearchBar</name>
+    <message>
+        <source>Not in the code</source>
+        <translation>No está en el código</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
     <message>
         <source>Find</source>
         <translation>Buscar</translation>
@@ -794,10 +813,6 @@
 </context>
 <context>
     <name>backstep::ui::Finder</name>
-    <message>
-        <source>Find in the code</source>
-        <translation>Buscar en el código</translation>
-    </message>
     <message>
         <source>Find a node</source>
         <translation>Buscar un nodo</translation>
@@ -1867,6 +1882,14 @@
 </context>
 <context>
     <name>backstep::ui::TransportBar</name>
+    <message>
+        <source>turns %1 to %2</source>
+        <translation>vueltas %1 a %2</translation>
+    </message>
+    <message>
+        <source>turn %1 of %2</source>
+        <translation>vuelta %1 de %2</translation>
+    </message>
     <message>
         <source>step</source>
         <translation>paso</translation>

@@ -61,8 +61,10 @@ class TestGame : public QObject {
                         QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
         };
         const size_t first = seat.game()->ready().front();
+        QCOMPARE(QApplication::focusWidget(), seat.page()->buttonOf(first));
         emit seat.page()->chosen(first);
         QCOMPARE(seat.game()->running(), std::optional(first));
+        QCOMPARE(test.window.canvas().selectedNode(), seat.game()->pass().nodes[first].node);
         const uint32_t played = test.window.playback().size();
         turnTo("Lección");
         QTRY_VERIFY(seat.isAside());

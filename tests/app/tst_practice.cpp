@@ -2,11 +2,13 @@
 #include <QRegularExpression>
 
 #include "frame/bar_button.h"
+#include "frame/inspector_column.h"
 #include "frame/tabs/tab_strip.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/series_chart.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/lesson/invite_view.h"
+#include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
@@ -316,6 +318,19 @@ class TestPractice : public QObject {
         QVERIFY(!test.room().engine().page()->isVisible());
     }
 
+    void anErrorOfCodeThatIsRunFromThePageOfComparisonsIsSeen() {
+        Practice test;
+        QTest::keyClick(&test.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(test.room().comparePage().isVisible());
+        test.window.workspace().runSnippet("w = torch.tensor(1.0)\nw.backward()\n");
+        QTRY_VERIFY_WITH_TIMEOUT(test.window.canvas().isVisible(), 10000);
+        const auto* column = test.window.findChild<InspectorColumn*>();
+        QTRY_VERIFY(column->isVisible());
+        for (const TabStrip* tabs : column->findChildren<TabStrip*>())  // and its tabs have their places
+            QTRY_VERIFY2(tabs->tabRect(tabs->count() - 1).right() <= tabs->width(),
+                         qPrintable(QString::number(tabs->width())));
+    }
+
     void twoVariantsStandSideBySideAndWhatDiffersIsMarked() {
         Practice test;
         QTest::keyClick(&test.window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
@@ -341,6 +356,21 @@ class TestPractice : public QObject {
         QTest::mouseClick(named<BarButton>(page, QString::fromUtf8("Terminar la comparación")),
                           Qt::LeftButton);
         QVERIFY(!test.room().comparison().isActive());
+    }
+
+    void theLessonIsBroughtBackToTheCanvasByItsButton() {
+        Practice test(kLesson, "01-probe.md");
+        auto* button = &test.window.findChild<LessonHeader*>()->stageButton();
+        Workspace& workspace = test.window.workspace();
+        test.window.showPage("Lección");
+        QVERIFY(!button->isVisible());
+        workspace.runSnippet("q = torch.tensor(1.0, requires_grad=True)\n");
+        QTRY_VERIFY_WITH_TIMEOUT(test.item("q") >= 0, 10000);
+        QTRY_VERIFY(button->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(test.item("w") >= 0, 10000);
+        QCOMPARE(workspace.onStage(), Workspace::OnStage::Lesson);
+        QVERIFY(!button->isVisible());
     }
 };
 

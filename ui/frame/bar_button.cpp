@@ -83,8 +83,8 @@ void BarButton::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.ink.focus, 2));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), 5, 5);
+        painter.setPen(QPen(m_look == Look::Primary ? theme.ink.inverse : theme.ink.focus, 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5), 4.5, 4.5);
     }
     double x = 12;
     if (!m_iconName.isEmpty()) {

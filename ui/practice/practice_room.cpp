@@ -10,6 +10,7 @@
 #include "panels/playground/playground_pane.h"
 #include "practice/compare/compare_page.h"
 #include "practice/engine/game_page.h"
+#include "practice/engine/node_button.h"
 #include "practice/mend/mended_bar.h"
 #include "practice/typed_number.h"
 #include "practice/what_if/leaf_editor.h"
@@ -37,6 +38,10 @@ PracticeRoom::PracticeRoom(const Parts& parts, QObject* parent)
     connect(&m_proseNumbers, &ProseNumbers::changed, &parts.lesson, &LessonPane::setNumbersNow);
     connect(&parts.lesson, &LessonPane::cellPinned, this,
             [this](CodeCell* cell, uint32_t index) { new LiteralEditor(*cell, index, m_whatIf); });
+    connect(&parts.workspace, &Workspace::stageChanged, this, [this] {
+        m_parts.lesson.offerStage(m_parts.workspace.onStage() == Workspace::OnStage::Snippet);
+    });
+    connect(&parts.lesson, &LessonPane::stageWanted, &parts.workspace, &Workspace::runLesson);
     connect(&parts.lesson, &LessonPane::whatIfAsked, this, &PracticeRoom::tryOut);
     connect(&parts.lesson, &LessonPane::veilsChanged, this, [this](const Veils& veils) {
         m_parts.playback.setVeils(veils);
@@ -83,6 +88,8 @@ void PracticeRoom::wireEngine() {
         m_parts.left.insertPage(0, m_engine.page(), tr("Engine"));
         m_parts.left.showPage(m_engine.page());
         m_parts.centre.showPage(&m_parts.canvas);
+        if (!m_engine.game()->ready().empty())  // Return runs it
+            m_engine.page()->buttonOf(m_engine.game()->ready().front())->setFocus();
     });
     // A lesson is read beside its own run; the game waits. Asked once the page has settled: a change of
     // language shows the lesson only in passing.
@@ -113,6 +120,14 @@ QList<QWidget*> PracticeRoom::bars() const { return {m_bar, m_mendedBar, m_notic
 
 void PracticeRoom::wireCompare() {
     m_parts.centre.addPage(m_comparePage, {});
+    // An error is to be seen, with what mends it; the offers to compare can wait.
+    connect(&m_parts.workspace, &Workspace::runFinished, this, [this] {
+        const auto& recording = m_parts.playback.recording();
+        const bool raised = recording && recording->size() > 0 &&
+                            recording->step(recording->size()).kind == trace::StepKind::Error;
+        if (raised && !m_comparePage->showsLanes() && m_parts.centre.currentPage() == m_comparePage)
+            m_parts.centre.showPage(&m_parts.canvas);
+    });
     connect(&m_parts.lesson, &LessonPane::compareAsked, this, [this](const lesson::Compare& block) {
         Pane::bringForward(m_comparePage);
         m_comparison.start(block);

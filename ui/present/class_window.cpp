@@ -26,7 +26,8 @@ namespace backstep::ui {
 namespace {
 
 constexpr double kDesignWidth = 1920, kDesignHeight = 1080;
-constexpr double kLeast = 20.0 / 11;  // the smallest text on a desk is 11 px, on a wall 20
+constexpr double kLeastPixels = 20.0 / 11;  // the smallest text on a desk is 11 px, on a wall 20
+constexpr double kGraph = 20.0 / 11;
 // How much larger than on a desk, on the screen of the design.
 constexpr double kRule = 2.4, kSlate = 1.9, kTold = 2.4, kQuestion = 2.2, kCode = 2.2;
 constexpr double kMargin = 40, kGap = 16, kGraphShare = 0.5, kEdge = 18;
@@ -190,7 +191,8 @@ void ClassWindow::arrange() {
     if (m_strip) m_strip->setGeometry(width, 0, kStripWidth, height());
     const double unit = std::min(width / kDesignWidth, height() / kDesignHeight);
     const auto px = [unit](double design) { return static_cast<int>(design * unit); };
-    const auto times = [unit](double design) { return std::max(kLeast, design * unit); };
+    const double least = leastMagnification();
+    const auto times = [=](double design) { return std::max(least, design * unit); };
     const int margin = px(kMargin), gap = px(kGap), edge = std::max(12, px(kEdge));
     m_edge->setGeometry(0, height() - edge, width, edge);
     m_told->setMagnification(times(kTold));
@@ -199,7 +201,7 @@ void ClassWindow::arrange() {
 
     const int bottom = m_told->y();
     const int half = static_cast<int>(width * kGraphShare);
-    m_graph->setMagnification(std::max(kLeast, kLeast * unit));
+    m_graph->setMagnification(times(kGraph));
     m_canvas->setProjected(m_graph->magnification());
     m_graph->setGeometry(0, 0, half, bottom);
 
@@ -223,19 +225,23 @@ void ClassWindow::arrange() {
     m_slate->setVisible(!m_lanes && !m_asking);
     m_rule->setVisible(!m_lanes && !m_asking && !m_showsCode);
     m_program->setVisible(!m_lanes && !m_asking && m_showsCode);
-    if (m_lanes) arrangeLanes(QRect(0, 0, width, bottom), std::max(kLeast, kLeast * unit));
+    if (m_lanes) arrangeLanes(QRect(0, 0, width, bottom), times(kGraph));
 
     m_spotlight->setGeometry(0, 0, width, height());
     m_dark->setGeometry(rect());
     if (!m_spotlight->isHeld()) aim();
 }
 
+// Text that the learner has made larger already need not be made so much larger.
+double ClassWindow::leastMagnification() const { return std::max(1.0, kLeastPixels / devicePixelRatioF()); }
+
 double ClassWindow::ruleSize(QSize room, double most) const {
     constexpr double kStep = 0.95;
+    const double least = leastMagnification();
     const auto largest = [&](auto heightOf) {
         double size = most;
-        while (size > kLeast && heightOf(static_cast<int>(room.width() / size)) * size > room.height())
-            size = std::max(kLeast, size * kStep);
+        while (size > least && heightOf(static_cast<int>(room.width() / size)) * size > room.height())
+            size = std::max(least, size * kStep);
         return size;
     };
     const double whole = largest([&](int width) { return m_hand->heightFor(width); });

@@ -67,6 +67,7 @@ class ClassWindow : public QWidget {
     void arrange();
     // How large the chain rule is shown, `most` at most: so that all of the page is seen, or else, the whole
     // path being scrolled to, so that all of the rule is.
+    double leastMagnification() const;
     double ruleSize(QSize room, double most) const;
     void arrangeLanes(const QRect& room, double magnification);
     void showRun();

@@ -8,6 +8,12 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr int kSide = 12, kAbove = 8;
+
+}  // namespace
+
 class StopList::Model : public QAbstractListModel {
   public:
     using QAbstractListModel::QAbstractListModel;
@@ -29,10 +35,13 @@ class StopList::Model : public QAbstractListModel {
         if (role != Qt::DisplayRole || !index.isValid()) return {};
         const uint32_t step = m_stops[static_cast<size_t>(index.row())];
         trace::StepState state = m_recording->state(step);
-        draw(m_veils, state);
-        const Message told = m_recording->narration(state);
-        return QStringLiteral("%1  %2").arg(step).arg(
-            QString::fromStdString(words::render(told, m_language)));
+        const HiddenNumbers hidden = draw(m_veils, state);
+        const Message told = hidden.in(m_recording->narration(state));
+        // Digits are as wide as this space, so that sentences stand below one another.
+        constexpr QChar kFigureSpace(0x2007);
+        const qsizetype digits = QString::number(m_stops.back()).size();
+        return QString::number(step).rightJustified(digits, kFigureSpace) + QStringLiteral("  ") +
+               QString::fromStdString(words::render(told, m_language));
     }
 
   private:
@@ -46,6 +55,8 @@ StopList::StopList(QWidget* parent) : QListView(parent), m_model(new Model(this)
     setModel(m_model);
     setUniformItemSizes(true);
     setTextElideMode(Qt::ElideRight);
+    setFrameShape(QFrame::StyledPanel);
+    setViewportMargins(kSide, kAbove, kSide, kAbove);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     SlimScrollBar::dress(*this);
     connect(this, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {

@@ -24,6 +24,7 @@ namespace {
 constexpr int kHeight = 64;
 constexpr int kStepWidth = 124, kStepGap = 12;
 constexpr int kNarrow = 600;
+constexpr double kTurnPx = 11, kTurnBelow = 17;
 
 QFont wordsFace() { return uiFont(13); }
 QFont numberFace() { return codeFont(18, QFont::Bold); }
@@ -143,6 +144,18 @@ QString TransportBar::stepText() const {
     return tr("step") + ' ' + QString::number(m_playback.step()) + ' ' + tr("of %1").arg(m_playback.size());
 }
 
+QString TransportBar::turnText() const {
+    if (!m_playback.recording() || m_playback.step() == 0) return {};
+    if (const trace::Fold* fold = m_playback.foldedHere())
+        return tr("turns %1 to %2").arg(fold->from).arg(fold->to);
+    const trace::Turns& turns = m_playback.recording()->timeline()->turns();
+    const uint32_t at = turns.at(m_playback.step());
+    if (at == 0) return {};
+    const trace::Turn& turn = turns.turn(at);
+    const trace::Turn& last = turns.turn(turns.loops()[turn.loop].turns.back());
+    return tr("turn %1 of %2").arg(turn.index + 1).arg(last.index + 1);
+}
+
 void TransportBar::showStep() {
     const bool any = m_playback.size() > 0;
     const bool atStart = m_playback.step() == 0;
@@ -161,7 +174,8 @@ void TransportBar::showStep() {
         m_stepRoom->changeSize(room, 0);
         layout()->invalidate();
     }
-    setAccessibleName(tr("Transport") + ": " + stepText());
+    const QString turn = turnText();
+    setAccessibleName(tr("Transport") + ": " + stepText() + (turn.isEmpty() ? turn : ", " + turn));
     update();
 }
 
@@ -190,6 +204,13 @@ void TransportBar::paintEvent(QPaintEvent*) {
     write(words, before(), theme.ink.secondary);
     write(number, step, theme.ink.primary);
     write(words, after(), theme.ink.secondary);
+    const QString turn = turnText();
+    const QFont small = uiFont(kTurnPx);
+    painter.setFont(small);
+    painter.setPen(theme.ink.secondary);
+    if (!turn.isEmpty() && widthOf(small, turn) <= stepArea().width())
+        painter.drawText(QPointF(stepArea().right() - kStepGap - widthOf(small, turn), baseline + kTurnBelow),
+                         turn);
     if (hasFocus()) {
         painter.setPen(QPen(theme.ink.focus, 2));
         painter.setBrush(Qt::NoBrush);

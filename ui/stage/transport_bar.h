@@ -13,7 +13,8 @@ class Scrubber;
 class SpeedBox;
 class StageActions;
 
-// The bar at the foot, 64 high: first, back, play, next, last, the scrubber, "step 14 of 18" and the speed.
+// The bar at the foot, 64 high: first, back, play, next, last, the scrubber, "step 14 of 18" with the turn of
+// the loop below it, and the speed.
 // In a narrow window the numbers go without their words. It takes the focus, and with it the keys that move
 // time.
 class TransportBar : public QWidget {
@@ -24,6 +25,7 @@ class TransportBar : public QWidget {
 
     Scrubber& scrubber() const { return *m_scrubber; }
     QString stepText() const;  // as shown, without its faces
+    QString turnText() const;  // "turn 3 of 200", of the innermost loop; empty outside loops
 
   protected:
     void paintEvent(QPaintEvent* event) override;

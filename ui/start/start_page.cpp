@@ -175,7 +175,11 @@ StartCard* StartPage::continueCard() {
     go->setLabel(next || isNew() ? tr("Start") : tr("Go on"));
     connect(go, &BarButton::clicked, this, [this, next] {
         leave();
-        if (next) m_workspace.openLesson(QString::fromStdString(next->front.id));
+        const bool there = m_workspace.onStage() == Workspace::OnStage::Lesson;
+        if (next || !there)
+            m_workspace.openLesson(QString::fromStdString((next ? next : m_workspace.lesson())->front.id));
+        else
+            emit lessonWanted();
     });
     buttons->addWidget(go);
     buttons->addStretch(1);

@@ -34,6 +34,7 @@ class StartPage : public QScrollArea {
   signals:
     void left();
     void playgroundWanted();
+    void lessonWanted();  // the one on the stage
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -12,8 +12,8 @@ class QPainter;
 namespace backstep::ui {
 
 // Line icons on a 20 x 20 grid, stroke 1.75 with round caps, one path each (resources/icons/NAME.svg):
-// first back play pause next last pin lock ring nabla scissors eyeoff gate error stack redo search fit plus
-// minus book code chart term hand compare screen export bulb check close question path memory alias flag
+// first back play pause next last pin lock ring nabla scissors eyeoff gate error stack redo undo search fit
+// plus minus book code chart term hand compare screen export bulb check close question path memory alias flag
 // globe sun file menu target wipe.
 const QPainterPath& iconPath(const QString& name);
 QStringList iconNames();

@@ -338,13 +338,23 @@ class TestLessonPane : public QObject {
         }
     }
 
-    void fiveLinesOfCodeStayInSightBesideAQuestionTheRunningOneAmongThem() {
+    // With text at 200 and 300 percent.
+    void inAVeryLowPaneTheQuestionHasTheRoomOfTheCode() {
+        m_pane->resize(400, 190);
+        m_playback.goTo(13);
+        QVERIFY(prediction());
+        QTRY_COMPARE(m_pane->findChild<PinnedCells*>()->height(), 0);
+        const QWidget& field = prediction()->field();
+        QTRY_COMPARE(field.visibleRegion().boundingRect(), field.rect());
+    }
+
+    void linesOfCodeStayInSightBesideAQuestionTheRunningOneAmongThem() {
         for (const int height : {260, 330, 420, 560}) {
             m_pane->resize(280, height);
             m_playback.goTo(13);
             QVERIFY(prediction());
             const auto* cells = m_pane->findChild<PinnedCells*>();
-            QTRY_VERIFY2(cells->height() >= CodeCell::heightOf(5, cells->width()),
+            QTRY_VERIFY2(cells->height() >= CodeCell::heightOf(height < 300 ? 3 : 5, cells->width()),
                          qPrintable(QString::number(height)));
             const CodeCell& cell = *m_pane->runningCell();
             const auto shown = [&] {

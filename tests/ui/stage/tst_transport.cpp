@@ -50,6 +50,20 @@ class TestTransport : public QObject {
         QVERIFY2(room() > words && room() > usual, qPrintable(QString::number(room())));
     }
 
+    void insideALoopItSaysWhichTurnItIs() {
+        QCOMPARE(m_bar->turnText(), QString());
+        trace::TraceBuilder loop = trace::training_loop(5);
+        const auto timeline = std::make_shared<trace::Timeline>(loop.timeline());
+        const trace::LoopRun& run = timeline->turns().loops().front();
+        m_playback.setRecording(std::make_shared<Recording>(timeline), 0);
+        QCOMPARE(m_bar->turnText(), QString());
+        m_playback.goTo(timeline->turns().turn(run.turns[0]).first);
+        QCOMPARE(m_bar->turnText(), QStringLiteral("turn 1 of 5"));
+        QVERIFY(m_bar->accessibleName().endsWith("turn 1 of 5"));
+        m_playback.goTo(timeline->turns().turn(run.turns[2]).last);
+        QCOMPARE(m_bar->turnText(), QStringLiteral("turn 3 of 5"));
+    }
+
     void theBandHasOneSegmentPerPhase() {
         using Segment = Scrubber::Segment;
         const std::vector<Segment> expected = {

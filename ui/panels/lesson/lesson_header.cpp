@@ -2,7 +2,9 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <algorithm>
 
+#include "frame/bar_button.h"
 #include "style/fonts.h"
 #include "style/theme.h"
 
@@ -13,12 +15,17 @@ namespace {
 constexpr double kSide = 8;
 constexpr double kTitleLine = 27;
 constexpr double kGap = 5;
+constexpr double kStage = 42;  // the button's row
 
 QFont titleFace() { return uiFont(20, QFont::Bold); }
 
 }  // namespace
 
-LessonHeader::LessonHeader(QWidget* parent) : QWidget(parent) {
+LessonHeader::LessonHeader(QWidget* parent)
+    : QWidget(parent), m_stage(new BarButton("play", BarButton::Look::Plain, this)) {
+    m_stage->hide();
+    connect(m_stage, &BarButton::clicked, this, &LessonHeader::stageWanted);
+    retranslate();
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setMouseTracking(true);
 }
@@ -33,6 +40,19 @@ void LessonHeader::show(const QStringList& kicker, const QString& title, int par
     setAccessibleName(kicker.join(" · ") + ". " + title);
     updateGeometry();
     update();
+}
+
+void LessonHeader::offerStage(bool offer) {
+    m_stage->setVisible(offer);
+    updateGeometry();
+    update();
+}
+
+void LessonHeader::retranslate() { m_stage->setLabel(tr("Bring the lesson to the canvas")); }
+
+void LessonHeader::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) retranslate();
+    QWidget::changeEvent(event);
 }
 
 void LessonHeader::setBrief(bool brief) {
@@ -60,13 +80,16 @@ QStringList LessonHeader::titleLines() const {
 }
 
 QSize LessonHeader::sizeHint() const {
-    return {300,
-            static_cast<int>((m_brief ? 42 : 54) + kTitleLine * static_cast<double>(titleLines().size()))};
+    const double stage = m_stage->isHidden() ? 0 : kStage;
+    return {300, static_cast<int>((m_brief ? 42 : 54) + stage +
+                                  kTitleLine * static_cast<double>(titleLines().size()))};
 }
+
+double LessonHeader::marksBottom() const { return height() - (m_stage->isHidden() ? 0 : kStage); }
 
 QRectF LessonHeader::markRect(int part) const {
     const double width = (this->width() - 2 * kSide - (m_parts - 1) * kGap) / m_parts;
-    return {kSide + part * (width + kGap), height() - 13.0, width, 5};
+    return {kSide + part * (width + kGap), marksBottom() - 13.0, width, 5};
 }
 
 void LessonHeader::paintEvent(QPaintEvent*) {
@@ -120,6 +143,8 @@ void LessonHeader::mouseMoveEvent(QMouseEvent* event) {
 
 void LessonHeader::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    const int wide = std::min(m_stage->sizeHint().width(), width() - static_cast<int>(2 * kSide));
+    m_stage->setGeometry(static_cast<int>(kSide), height() - 38, wide, 34);
     updateGeometry();
 }
 

@@ -6,8 +6,10 @@
 
 namespace backstep::ui {
 
+class BarButton;
+
 // The head of a lesson: which one and which part, the part's title, and a mark per part (read, open, ahead).
-// Clicking a mark opens its part.
+// Clicking a mark opens its part. While the canvas shows other code, what brings the lesson back to it.
 class LessonHeader : public QWidget {
     Q_OBJECT
 
@@ -18,6 +20,8 @@ class LessonHeader : public QWidget {
     void show(const QStringList& kicker, const QString& title, int part, int parts,
               const std::set<int>& read);
 
+    void offerStage(bool offer);
+    BarButton& stageButton() const { return *m_stage; }
     void setBrief(bool brief);  // all in one line, where there is little height
 
     QSize sizeHint() const override;
@@ -26,14 +30,18 @@ class LessonHeader : public QWidget {
 
   signals:
     void partClicked(int part);
+    void stageWanted();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
+    void retranslate();
+    double marksBottom() const;
     QRectF markRect(int part) const;
     QStringList titleLines() const;
 
@@ -43,6 +51,7 @@ class LessonHeader : public QWidget {
     int m_parts = 1;
     std::set<int> m_read;
     bool m_brief = false;
+    BarButton* m_stage;
 };
 
 }  // namespace backstep::ui

@@ -33,8 +33,6 @@ namespace {
 constexpr int kLeastForOutput = 600;  // high; below it the words and the code need the room
 constexpr int kLeastForTitle = 400;   // the same
 constexpr int kMargin = 12;
-constexpr int kLeastLines = 5;                                // of code
-constexpr double kPinnedShare = 0.4, kPinnedShareLow = 0.25;  // of the pane, at most
 
 QScrollArea* makeScroll(QWidget* content, QWidget* parent) {
     auto* area = new QScrollArea(parent);
@@ -84,6 +82,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     connect(m_page, &LessonPage::lessonsClicked, this, &LessonPane::lessonsWanted);
     connect(m_page, &LessonPage::sceneClicked, this, &LessonPane::goToScene);
     connect(m_page, &LessonPage::linkClicked, this, &LessonPane::linkClicked, Qt::QueuedConnection);
+    connect(m_header, &LessonHeader::stageWanted, this, &LessonPane::stageWanted);
     connect(m_page, &LessonPage::askedClicked, this, &LessonPane::goToAsked);
     connect(m_page, &LessonPage::cellClicked, this, &LessonPane::goToCell);
     connect(m_page, &LessonPage::invited, this, &LessonPane::accept);
@@ -118,7 +117,7 @@ void LessonPane::setLesson(lesson::LessonRef lesson, std::set<int> read, const Q
     m_firstPart = m_lesson ? firstPartOf(*m_lesson) : 0;
     m_read = std::move(read);
     m_part = same ? std::clamp(m_part, 0, partCount() - 1) : 0;
-    m_fresh = !same;
+    m_fresh = m_fresh || !same;
     m_askedScene = -1;
     std::set<std::string> keys;
     for (const QString& key : solved) keys.insert(key.toStdString());
@@ -144,6 +143,8 @@ void LessonPane::setOnStage(bool onStage) {
     findScenes();
     follow();
 }
+
+void LessonPane::offerStage(bool offer) { m_header->offerStage(offer); }
 
 int LessonPane::partCount() const { return m_lesson ? partCountOf(*m_lesson) : 0; }
 
@@ -343,10 +344,8 @@ void LessonPane::setNumbersNow(const lesson::NumbersNow& now) { m_page->setNumbe
 
 const CodeCell* LessonPane::runningCell() const { return m_pinned->running(); }
 
-// A share of the pane, but never fewer lines than tell what the running one is about.
 void LessonPane::fitPinned() {
-    const double share = height() < kLeastForTitle ? kPinnedShareLow : kPinnedShare;
-    m_pinned->fit(width() - 2 * kMargin, static_cast<int>(height() * share), kLeastLines);
+    m_pinned->fit({width() - 2 * kMargin, height()}, m_header->height(), height() < kLeastForTitle);
 }
 
 void LessonPane::showHeader() {
@@ -364,7 +363,10 @@ void LessonPane::showHeader() {
 
 // The window may use these keys; the words that are read are turned with them.
 bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize) QTimer::singleShot(0, m_page, &LessonPage::keepOnwardInSight);
+    if (event->type() == QEvent::Resize) {
+        QTimer::singleShot(0, m_page, &LessonPage::keepOnwardInSight);
+        QTimer::singleShot(0, this, &LessonPane::showPrediction);
+    }
     if (event->type() == QEvent::ShortcutOverride) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_PageUp || key == Qt::Key_PageDown) {

@@ -44,6 +44,7 @@ class LessonPane : public QWidget {
 
     // Whether the recording on the stage is a run of this lesson; only then text and picture lead each other.
     void setOnStage(bool onStage);
+    void offerStage(bool offer);  // while other code is on it
 
     int part() const { return m_part; }
     int partCount() const;
@@ -79,6 +80,7 @@ class LessonPane : public QWidget {
     // What a block of the lesson invites to.
     void whatIfAsked(const backstep::lesson::WhatIf& block);
     void compareAsked(const backstep::lesson::Compare& block);
+    void stageWanted();
     void engineAsked(uint32_t step);
 
   protected:

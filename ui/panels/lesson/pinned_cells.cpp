@@ -18,7 +18,10 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kBetweenCells = 6;
-constexpr int kAround = 28;  // of the code before and after the line that is lit
+constexpr int kLeastLines = 5;
+constexpr int kLeastForWords = 130;                 // px high
+constexpr double kShare = 0.4, kShareOfLow = 0.25;  // of the pane
+constexpr int kAround = 28;                         // of the code before and after the line that is lit
 
 }  // namespace
 
@@ -93,12 +96,23 @@ bool PinnedCells::pin(const std::vector<uint32_t>& cells) {
     return true;
 }
 
-void PinnedCells::fit(int width, int most, int lines) {
+void PinnedCells::fit(QSize pane, int head, bool low) {
     if (m_cells.empty()) return;
+    const int room = pane.height() - head - kLeastForWords;
+    int lines = kLeastLines;
+    while (lines > 0 && CodeCell::heightOf(lines, pane.width()) > room) --lines;
+    const int share = static_cast<int>(pane.height() * (low ? kShareOfLow : kShare));
+    const int most = lines > 0 ? std::max(share, CodeCell::heightOf(lines, pane.width())) : 0;
     int wanted = -kBetweenCells;
-    for (const CodeCell* cell : m_cells) wanted += cell->heightForWidth(width) + kBetweenCells;
-    setFixedHeight(std::min(wanted, std::max(most, CodeCell::heightOf(lines, width))));
+    for (const CodeCell* cell : m_cells) wanted += cell->heightForWidth(pane.width()) + kBetweenCells;
+    m_height = std::min(wanted, most);
+    setMaximumHeight(m_height);
+    updateGeometry();
 }
+
+// In a pane that becomes lower it gives way until it is fitted again.
+QSize PinnedCells::sizeHint() const { return {QScrollArea::sizeHint().width(), m_height}; }
+QSize PinnedCells::minimumSizeHint() const { return {0, 0}; }
 
 QString PinnedCells::sourceOf(uint32_t cell) const {
     if (m_onStage && m_playback.recording()) {

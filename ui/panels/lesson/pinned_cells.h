@@ -26,8 +26,12 @@ class PinnedCells : public QScrollArea {
     // The cell that runs and that of the selected node; where nothing runs that of `part`, as in
     // lesson::Block::part. Gives whether they are others than before.
     bool pinFor(uint32_t part);
-    // As high as they need, `most` at most, unless that were fewer than `lines` of code.
-    void fit(int width, int most, int lines);
+    // As high as they need, but at most a share of the pane, which is less in a low one; rather more than
+    // fewer lines than tell what the running one is about. Where the words below the head would have too
+    // little room for a question and its answer, they come first, and in a very low pane they have all of it.
+    void fit(QSize pane, int head, bool low);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
     void light();                     // what runs, failed, is selected or was changed
     const CodeCell* running() const;  // else the first; null when none is pinned
 
@@ -54,6 +58,7 @@ class PinnedCells : public QScrollArea {
     const Selection& m_selection;
     lesson::LessonRef m_lesson;
     bool m_onStage = true;
+    int m_height = 0;                                        // as it was fitted
     std::function<std::vector<SourceSpan>(uint32_t)> m_lit;  // empty: the code is as it came
     std::vector<uint32_t> m_indices;
     std::vector<CodeCell*> m_cells;  // parallel to m_indices

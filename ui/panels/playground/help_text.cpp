@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 
+#include "style/fonts.h"
+
 namespace backstep::ui {
 
 namespace {
@@ -9,7 +11,8 @@ namespace {
 constexpr int kMostDoc = 400;  // letters
 
 QString code(const QString& text) {
-    return QStringLiteral("<span style=\"font-family:'JetBrains Mono'\">%1</span>").arg(text.toHtmlEscaped());
+    return QStringLiteral("<span style=\"font-family:'%1'\">%2</span>")
+        .arg(codeFont(12).families().join(QStringLiteral("','")), text.toHtmlEscaped());
 }
 
 }  // namespace

@@ -15,28 +15,34 @@ namespace {
 class ErrorHeadRow : public SheetRow {
   public:
     ErrorHeadRow(QString type, QString place) : m_type(std::move(type)), m_place(std::move(place)) {}
-    double height(double) const override { return 44; }
+    double height(double width) const override { return placeBelow(width) ? 44 + kPlaceRow : 44; }
     void paint(QPainter& painter, const QRectF& area, const Theme& theme) const override {
         const QColor& ink = theme.state(Tone::Error).text;
         paintIcon(painter, "error", area.topLeft() + QPointF(0, -2), 20, ink, 1.75);
-        const QFont face = codeFont(15, QFont::DemiBold);
+        const QFont face = typeFace();
         const QString type =
             QFontMetricsF(face).elidedText(m_type, Qt::ElideMiddle, area.width() - kTypeLeft);
-        const QFont small = uiFont(12, QFont::Medium);
-        const QString place = QFontMetricsF(small).elidedText(
-            m_place, Qt::ElideRight, area.width() - kTypeLeft - widthOf(face, type) - 10);
         painter.setFont(face);
         painter.setPen(ink);
         painter.drawText(QPointF(area.left() + kTypeLeft, area.top() + 14), type);
-        painter.setFont(small);
+        painter.setFont(placeFace());
         painter.setPen(theme.ink.secondary);
-        painter.drawText(QPointF(area.right() - widthOf(small, place), area.top() + 14), place);
-        painter.fillRect(QRectF(area.left(), area.top() + 28, area.width(), 1), theme.surface.hairline);
+        const bool below = placeBelow(area.width());
+        const double left = below ? area.left() + kTypeLeft : area.right() - widthOf(placeFace(), m_place);
+        painter.drawText(QPointF(left, area.top() + 14 + (below ? kPlaceRow : 0)), m_place);
+        painter.fillRect(QRectF(area.left(), area.top() + 28 + (below ? kPlaceRow : 0), area.width(), 1),
+                         theme.surface.hairline);
     }
     QString text() const override { return m_type + "  " + m_place; }
 
   private:
-    static constexpr double kTypeLeft = 28;
+    static constexpr double kTypeLeft = 28, kPlaceRow = 18;
+    static QFont placeFace() { return uiFont(12, QFont::Medium); }
+    // Beside a long name there is no room for the line, which must not be lost.
+    bool placeBelow(double width) const {
+        return kTypeLeft + widthOf(typeFace(), m_type) + 10 + widthOf(placeFace(), m_place) > width;
+    }
+    static QFont typeFace() { return codeFont(15, QFont::DemiBold); }
     QString m_type, m_place;
 };
 

@@ -1,10 +1,8 @@
 #include "practice/compare/compare_page.h"
 
-#include <QAbstractButton>
 #include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -256,18 +254,6 @@ void ComparePage::showEvent(QShowEvent* event) {
 void ComparePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_table->setRoom(height());
-}
-
-QAbstractButton* ComparePage::focusedButton() const {
-    auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
-    return button && isAncestorOf(button) ? button : nullptr;
-}
-
-void ComparePage::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    QAbstractButton* button = focusedButton();
-    if (!enter || !button) return QWidget::keyPressEvent(event);
-    button->click();
 }
 
 void ComparePage::paintEvent(QPaintEvent*) {

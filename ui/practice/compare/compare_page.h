@@ -5,7 +5,6 @@
 #include "canvas/graph_canvas.h"
 #include "words/words.h"
 
-class QAbstractButton;
 class QLabel;
 
 namespace backstep::ui {
@@ -59,11 +58,9 @@ class ComparePage : public QWidget {
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;  // Enter presses the button that has the focus
     void changeEvent(QEvent* event) override;
 
   private:
-    QAbstractButton* focusedButton() const;
     void buildLanes();
     void choosePair(bool choosing);
     void showOffers();

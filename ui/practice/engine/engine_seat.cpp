@@ -11,7 +11,7 @@
 namespace backstep::ui {
 
 EngineSeat::EngineSeat(Playback& playback, GraphCanvas& canvas, QObject* parent)
-    : QObject(parent), m_playback(playback), m_page(new GamePage) {
+    : QObject(parent), m_playback(playback), m_canvas(canvas), m_page(new GamePage) {
     m_page->hide();
     connect(m_page, &GamePage::chosen, this, &EngineSeat::choose);
     connect(m_page, &GamePage::answered, this, &EngineSeat::answer);
@@ -121,6 +121,7 @@ void EngineSeat::choose(size_t node) {
     const explain::Reply reply = m_game->choose(node);
     m_page->say(reply.text, reply.right ? WordsLabel::Mark::Right : WordsLabel::Mark::Wrong);
     m_page->show(*m_game);
+    if (m_game->running() == node) m_canvas.select(m_game->pass().nodes[node].node);
     if (m_game->done().size() != before) showPlayed();
     if (m_game->is_finished()) emit finished(m_game->pass().seed);
 }

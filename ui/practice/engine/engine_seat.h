@@ -20,7 +20,8 @@ class Playback;
 // Lets the learner play a backward pass of what is on the stage: while a game goes on, the stage shows what
 // has been played; afterwards, or when another recording comes, it shows the run again. A game may be put
 // aside and taken up where it was; meanwhile the stage shows the run. A click on the canvas chooses a node
-// while none runs, and only looks at it while one does.
+// while none runs, and only looks at it while one does; a node that was chosen, wherever it was, is looked
+// at.
 class EngineSeat : public QObject {
     Q_OBJECT
 
@@ -46,7 +47,7 @@ class EngineSeat : public QObject {
     void started();
     void finished(uint32_t pass);  // all its nodes have run; the step it begins with in the run
     void left();
-    void playingChanged(bool playing);  // not while the game is put aside
+    void playingChanged(bool playing);       // not while the game is put aside
     void interrupted(const QString& score);  // by another recording, before the pass was over
 
   private:
@@ -62,6 +63,7 @@ class EngineSeat : public QObject {
     void show(std::shared_ptr<const Recording> recording, uint32_t step);
 
     Playback& m_playback;
+    GraphCanvas& m_canvas;
     QPointer<GamePage> m_page;  // belongs to the pane it is shown in
     std::unique_ptr<explain::BackwardGame> m_game;
     std::shared_ptr<const Recording> m_run;  // what is played; null while no game goes on

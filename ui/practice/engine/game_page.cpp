@@ -160,7 +160,7 @@ void GamePage::fillQueue(const explain::BackwardGame& game) {
     for (const size_t i : game.done()) m_done->addWidget(m_buttons[i]);
     m_queueTitle->setText(game.is_finished() ? tr("The pass is over: every slate is written.")
                                              : tr("Ready queue: %1").arg(ready));
-    m_waitTitle->setText(tr("They wait: %1").arg(waiting));
+    m_waitTitle->setText(tr("Waiting: %1").arg(waiting));
     m_waitTitle->setVisible(waiting > 0);
     m_doneTitle->setText(tr("They ran: %1 of %2").arg(game.done().size()).arg(game.size()));
     m_doneTitle->setVisible(!game.done().empty());

@@ -1,6 +1,5 @@
 #include "practice/engine/node_button.h"
 
-#include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <cmath>
@@ -67,11 +66,6 @@ QSize NodeButton::sizeHint() const {
 void NodeButton::resizeEvent(QResizeEvent* event) {
     QAbstractButton::resizeEvent(event);
     updateGeometry();  // names and formulas are wrapped, never cut
-}
-
-void NodeButton::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
-    QAbstractButton::keyPressEvent(event);
 }
 
 void NodeButton::paintEvent(QPaintEvent*) {

@@ -11,7 +11,7 @@ namespace backstep::ui {
 MendedBar::MendedBar(Mending& mending, QWidget* parent)
     : ToldBar(parent),
       m_mending(mending),
-      m_back(new BarButton("back", BarButton::Look::Plain, this)),
+      m_back(new BarButton("undo", BarButton::Look::Plain, this)),
       m_close(new BarButton("close", BarButton::Look::Flat, this)) {
     addButtons({m_back, m_close});
     connect(m_back, &BarButton::clicked, &mending,
@@ -27,7 +27,9 @@ void MendedBar::setLanguage(words::Language language) {
 }
 
 void MendedBar::tell() {
-    name(m_back, m_mending.cameFromLesson() ? tr("Back to the lesson") : tr("Undo"));
+    const QString back = m_mending.cameFromLesson() ? tr("Back to the lesson") : tr("Undo");
+    m_back->setLabel(back);
+    name(m_back, back);
     name(m_close, tr("Close"));
     m_back->setVisible(m_mending.wasWritten());
     if (!m_mending.isTold()) return say({}, {});

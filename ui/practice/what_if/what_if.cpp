@@ -92,6 +92,8 @@ void WhatIf::reset() {
     rerun();
 }
 
+bool WhatIf::isInLesson() const { return m_workspace.onStage() == Workspace::OnStage::Lesson; }
+
 void WhatIf::forget() {
     m_waiting = false;
     if (!isActive()) return;

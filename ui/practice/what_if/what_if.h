@@ -21,6 +21,7 @@ class WhatIf : public QObject {
     WhatIf(Workspace& workspace, Playback& playback, QObject* parent = nullptr);
 
     bool isActive() const { return !m_entries.empty(); }
+    bool isInLesson() const;  // so that a text stands beside which speaks of the numbers as they were
     size_t changeCount() const { return m_entries.size(); }
     bool isChanged(const std::string& name) const;
 

@@ -10,8 +10,8 @@ namespace backstep::ui {
 WhatIfBar::WhatIfBar(WhatIf& whatIf, QWidget* parent)
     : ToldBar(parent),
       m_whatIf(whatIf),
-      m_undo(new BarButton("back", BarButton::Look::Plain, this)),
-      m_reset(new BarButton("back", BarButton::Look::Plain, this)),
+      m_undo(new BarButton("undo", BarButton::Look::Plain, this)),
+      m_reset(new BarButton("undo", BarButton::Look::Plain, this)),
       m_close(new BarButton("close", BarButton::Look::Flat, this)) {
     setSign("hand", Tone::Custom);
     addButtons({m_undo, m_reset, m_close});
@@ -25,8 +25,9 @@ WhatIfBar::WhatIfBar(WhatIf& whatIf, QWidget* parent)
 QString WhatIfBar::change() const { return tr("What if %1?").arg(m_whatIf.summary()); }
 
 QString WhatIfBar::step() const {
-    return m_whatIf.keptStep() ? tr("Same point of the code: only the numbers have changed.")
-                               : tr("That point of the code no longer runs: this is the step before it.");
+    if (!m_whatIf.keptStep()) return tr("That point of the code no longer runs: this is the step before it.");
+    return m_whatIf.isInLesson() ? tr("The lesson's text speaks of the numbers as they were.")
+                                 : tr("Same point of the code: only the numbers have changed.");
 }
 
 QString WhatIfBar::sentence() const {

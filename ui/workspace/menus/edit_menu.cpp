@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "frame/window_actions.h"
+#include "practice/what_if/what_if.h"
 
 namespace backstep::ui {
 
@@ -40,8 +41,8 @@ Abilities abilitiesOf(const QWidget* field) {
 
 }  // namespace
 
-EditMenu::EditMenu(WindowActions& actions, QWidget* window)
-    : QObject(window), m_actions(actions), m_window(window) {
+EditMenu::EditMenu(WindowActions& actions, WhatIf& whatIf, QWidget* window)
+    : QObject(window), m_actions(actions), m_whatIf(whatIf), m_window(window) {
     const std::vector<std::pair<QAction*, const char*>> acts = {
         {actions.undo, "undo"}, {actions.redo, "redo"},   {actions.cut, "cut"},
         {actions.copy, "copy"}, {actions.paste, "paste"}, {actions.selectAll, "selectAll"}};
@@ -49,6 +50,9 @@ EditMenu::EditMenu(WindowActions& actions, QWidget* window)
         connect(action, &QAction::triggered, this, [this, slot = slot] {
             if (abilitiesOf(m_field).text) QMetaObject::invokeMethod(m_field, slot);
         });
+    connect(actions.undo, &QAction::triggered, this, [this] {
+        if (!abilitiesOf(m_field).typed && m_whatIf.isActive()) m_whatIf.undo();
+    });
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
     connect(actions.edit, &QMenu::aboutToShow, this, &EditMenu::allow);
     // Keys ask the field themselves.
@@ -64,7 +68,7 @@ void EditMenu::follow(QWidget* focused) {
 
 void EditMenu::allow() {
     const Abilities can = abilitiesOf(m_field);
-    m_actions.undo->setEnabled(can.undo);
+    m_actions.undo->setEnabled(can.undo || (!can.typed && m_whatIf.isActive()));
     m_actions.redo->setEnabled(can.redo);
     m_actions.cut->setEnabled(can.typed && can.chosen);
     m_actions.copy->setEnabled(can.chosen);
