@@ -6,44 +6,50 @@
 namespace backstep::autograd {
 namespace {
 
-[[noreturn]] void throw_forbidden_view(const Tensor& tensor, CreationMeta creation) {
-    const std::string hint =
-        " Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code "
-        "by "
-        "moving both the view and the inplace either both inside the ";
-    const std::string rest =
-        " block (if you don't want the inplace to be tracked) or both outside (if you want the inplace to be "
-        "tracked).";
-    switch (creation) {
-        case CreationMeta::InNoGrad:
-            throw RuntimeError(
-                "A view was created in no_grad mode and is being modified inplace with grad mode "
-                "enabled." +
-                hint + "no_grad" + rest);
-        case CreationMeta::InInference:
-            throw RuntimeError(
-                "A view was created in inference mode and is being modified inplace in normal "
-                "mode." +
-                hint + "inference_mode" + rest);
-        case CreationMeta::MultiOutput:
-        case CreationMeta::InFunction:
-        case CreationMeta::Default:
-            break;
-    }
+// How the error begins: with the node that made the view, or where it was made.
+std::string made_in(const Tensor& tensor, CreationMeta creation, const std::string& modified) {
     const AutogradMeta* meta = meta_of(tensor);
-    const bool multi = creation == CreationMeta::MultiOutput;
-    throw RuntimeError(
-        "Output " + std::to_string(meta->output_nr) + " of " + (meta->grad_fn ? meta->grad_fn->name() : "") +
-        " is a view and is being modified inplace. This view " +
-        (multi
-             ? "is the output of a function that returns multiple views. Such functions do not allow the "
-               "output views to be modified inplace. You should replace the inplace operation by an "
-               "out-of-place one."
-             : "was created inside a custom Function (or because an input was returned as-is) and the "
-               "autograd logic to handle view+inplace would override the custom backward associated with the "
-               "custom Function, leading to incorrect gradients. This behavior is forbidden. You can fix "
-               "this "
-               "by cloning the output of the custom Function."));
+    if (meta->grad_fn)
+        return "Output " + std::to_string(meta->output_nr) + " of " + meta->grad_fn->name() +
+               " is a view and " + modified + " modified inplace.";
+    if (creation == CreationMeta::InInference)
+        return "A view was created in inference mode and " + modified + " modified inplace in normal mode.";
+    return "A view was created in no_grad mode and " + modified + " modified inplace with grad mode enabled.";
+}
+
+std::string both_inside(const std::string& block) {
+    return " Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your "
+           "code "
+           "by moving both the view and the inplace either both inside the " +
+           block +
+           " block (if you don't want the inplace to be tracked) or both outside (if you want the inplace to "
+           "be "
+           "tracked).";
+}
+
+// `indirect`: not the view itself was written but its base, or another view of that.
+[[noreturn]] void throw_forbidden_view(const Tensor& tensor, CreationMeta creation, bool indirect) {
+    std::string text =
+        made_in(tensor, creation, indirect ? "its base or another view of its base has been" : "is being");
+    if (creation == CreationMeta::InNoGrad) text += both_inside("no_grad");
+    if (creation == CreationMeta::InInference) text += both_inside("inference_mode");
+    if (creation == CreationMeta::MultiOutput)
+        text +=
+            " This view is the output of a function that returns multiple views. Such functions do not allow "
+            "the "
+            "output views to be modified inplace. You should replace the inplace operation by an "
+            "out-of-place "
+            "one.";
+    if (creation == CreationMeta::InFunction)
+        text +=
+            " This view was created inside a custom Function (or because an input was returned as-is) and "
+            "the "
+            "autograd logic to handle view+inplace would override the custom backward associated with the "
+            "custom "
+            "Function, leading to incorrect gradients. This behavior is forbidden. You can fix this by "
+            "cloning "
+            "the output of the custom Function.";
+    throw RuntimeError(std::move(text));
 }
 
 }  // namespace
@@ -77,7 +83,7 @@ void check_in_place(const Tensor& tensor, bool records) {
           "details.");
     if (!run_state().grad_enabled || !(records || requires_grad(tensor))) return;
     const ViewInfo* view = view_of(tensor);
-    if (view && view->creation != CreationMeta::Default) throw_forbidden_view(tensor, view->creation);
+    if (view && view->creation != CreationMeta::Default) throw_forbidden_view(tensor, view->creation, false);
     const bool on_leaf = view && is_leaf(view->base) && (requires_grad(tensor) || requires_grad(view->base));
     CHECK(!on_leaf, RuntimeError,
           "a view of a leaf Variable that requires grad is being used in an in-place operation.");
@@ -89,6 +95,7 @@ void refresh_view_history(const Tensor& tensor) {
     ViewInfo& view = *meta_of(tensor)->rare().view;
     AutogradMeta& meta = *meta_of(tensor);
     if ((!meta.grad_fn && !requires_grad(view.base)) || view.version == tensor.version()) return;
+    if (view.creation != CreationMeta::Default) throw_forbidden_view(tensor, view.creation, true);
     NodeRef node = make_node<AsStridedBackward>(1, 0, ViewForm::of(tensor, view.base));
     node->next_edges()[0] = gradient_edge(view.base);
     meta.output_nr = node->add_output(tensor);

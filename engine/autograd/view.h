@@ -15,7 +15,7 @@ inline bool is_view(const Tensor& tensor) { return view_of(tensor) != nullptr; }
 Tensor base_of(const Tensor& tensor);
 
 // Gives a view whose base was written since its grad_fn AsStridedBackward0, leading to the base's new
-// history.
+// history. Throws for a view that may not be written itself.
 void refresh_view_history(const Tensor& view);
 
 // Notes that `view` was made from `source` (itself perhaps a view) by an operation.

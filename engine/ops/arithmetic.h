@@ -38,6 +38,7 @@ Tensor pow_(const Tensor& self, Scalar exponent);
 
 // With a number that is part of a formula and no operand of the learner's (MulBackward1 and its like).
 Tensor add(const Tensor& self, Scalar other);
+Tensor sub(const Tensor& self, Scalar other);
 Tensor mul(const Tensor& self, Scalar other);
 Tensor div(const Tensor& self, Scalar other);
 

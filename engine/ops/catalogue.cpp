@@ -32,7 +32,8 @@ constexpr std::array kFamilies = {
     special_entries,       gamma_entries,           statistics_entries,    rank_entries,
     replacement_entries,   indexing_entries,        loss_entries,          class_loss_entries,
     gradient_step_entries, convolution_entries,     pooling_entries,       adaptive_pooling_entries,
-    grid_sampling_entries, matrix_function_entries, normalization_entries,
+    grid_sampling_entries, matrix_function_entries, normalization_entries, margin_loss_entries,
+    sequence_loss_entries, pixel_entries,           packing_entries,
 };
 
 const std::vector<const OpEntry*>& sorted() {

@@ -77,10 +77,25 @@ void save_results(const OpEntry& entry, autograd::Node& node, std::span<const Te
     const auto slots = node.saved();
     for (size_t i = 0; i < entry.saves.size(); ++i) {
         const int from = entry.resolved.save_from[i];
-        if (from >= 0 || !(entry.resolved.save_mask[i] & wants)) continue;
+        if (from >= 0 || entry.byproduct(from) >= 0 || !(entry.resolved.save_mask[i] & wants)) continue;
         const Tensor& result = results[size_t(-1 - from)];
         slots[i] = result.is_floating_point() ? SavedTensor::output(result, autograd::output_nr(result))
                                               : SavedTensor::input(result);
+    }
+}
+
+// Before the results have history, so that these have none either. One that is undefined reads as None.
+void save_byproducts(const OpEntry& entry, autograd::Node& node, std::span<const Tensor> operands,
+                     const AttributesRef& attributes, uint32_t wants) {
+    if (!entry.byproducts) return;
+    const TensorList made = needs_widening(entry, operands, attributes.get())
+                                ? byproducts_wide(entry, operands, attributes.get())
+                                : entry.byproducts(Call(entry, operands, attributes.get()));
+    const auto slots = node.saved();
+    for (size_t i = 0; i < entry.saves.size(); ++i) {
+        const int number = entry.byproduct(entry.resolved.save_from[i]);
+        if (number < 0 || !(entry.resolved.save_mask[i] & wants)) continue;
+        if (made[size_t(number)].defined()) slots[i] = SavedTensor::input(made[size_t(number)]);
     }
 }
 
@@ -141,6 +156,7 @@ void settle(const OpEntry& entry, std::span<const Tensor> operands, const Attrib
     if (floating && differentiable_in(entry, wants)) {
         node = make_op_node(entry, operands, attributes);
         save_operands(entry, *node, operands, wants);
+        save_byproducts(entry, *node, operands, attributes, wants);
     }
     for (const Tensor& result : results) {
         if (entry.view || entry.multi_view)
@@ -221,8 +237,12 @@ Tensor execute_in_place(const OpEntry& entry, std::span<const Tensor> operands,
         node = make_op_node(entry, operands, attributes);
         static_cast<OpNode&>(*node).mark_in_place();
         save_operands(entry, *node, operands, wants, saves_original(entry, wants) ? clone(self) : Tensor());
+        save_byproducts(entry, *node, operands, attributes, wants);
     }
-    kernels::copy_(self, value);
+    if (entry.overlaps && kernels::overlaps_itself(self))
+        kernels::copy_changed_(self, value);
+    else
+        kernels::copy_(self, value);
     autograd::note_mutation(self);
     if (node) {
         autograd::rebase_history(self, node);

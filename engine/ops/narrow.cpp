@@ -97,4 +97,14 @@ TensorList forward_wide(const OpEntry& entry, std::span<const Tensor> operands,
     return results;
 }
 
+TensorList byproducts_wide(const OpEntry& entry, std::span<const Tensor> operands,
+                           const Attributes* attributes) {
+    DType promoted;
+    const std::vector<Tensor> wide = widen(entry, operands, promoted);
+    TensorList made = entry.byproducts(Call(entry, wide, attributes));
+    for (size_t i = 0; i < made.size(); ++i)
+        if (made[i].dtype() == widened(promoted)) made[i] = kernels::cast(made[i], promoted);
+    return made;
+}
+
 }  // namespace backstep::ops

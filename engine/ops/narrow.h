@@ -12,4 +12,8 @@ bool needs_widening(const OpEntry& entry, std::span<const Tensor> operands, cons
 // dtype attribute, gives.
 TensorList forward_wide(const OpEntry& entry, std::span<const Tensor> operands, const Attributes* attributes);
 
+// The same of its byproducts.
+TensorList byproducts_wide(const OpEntry& entry, std::span<const Tensor> operands,
+                           const Attributes* attributes);
+
 }  // namespace backstep::ops

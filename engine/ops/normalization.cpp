@@ -123,8 +123,16 @@ Tensor batch_forward(const Call& c) {
                            c[2].defined() ? k::contiguous(c[2]) : Tensor());
 }
 
+// In evaluation there is nothing to find: two empty tensors, as PyTorch keeps them.
+TensorList batch_moments(const Call& c) {
+    if (!c.attribute("training").flag())
+        return {k::zeros(Shape{0}, c[0].dtype()), k::zeros(Shape{0}, c[0].dtype())};
+    const k::ChannelMoments m = k::channel_moments(c[0], eps_of(c));
+    return {m.mean, m.scale};
+}
+
 k::ChannelMoments moments_of(const Vjp& v) {
-    if (v.attribute("training").flag()) return k::channel_moments(v.saved("input"), eps_of(v));
+    if (v.attribute("training").flag()) return {v.saved("result1"), {}, v.saved("result2")};
     return given_moments(v.saved("running_mean"), v.saved("running_var"), eps_of(v));
 }
 
@@ -172,7 +180,8 @@ const OpEntry kBatchNorm = define({
               "training, float momentum, float eps)",
     .formula = "(input - mean(input)) / sqrt(var(input) + eps) * weight + bias",
     .forward = batch_forward,
-    .saves = {{"input"}, {"weight"}, {"running_mean"}, {"running_var"}},
+    .saves = {{"input"}, {"weight"}, {"running_mean"}, {"running_var"}, {"result1"}, {"result2"}},
+    .byproducts = batch_moments,
     .derivatives =
         {{.operand = "input",
           .rule = "weight / sqrt(var(input) + eps) * (grad - mean(grad) - normal * mean(grad * normal))",
@@ -189,9 +198,19 @@ const OpEntry kBatchNorm = define({
 
 Tensor laid_out(const Tensor& tensor) { return tensor.defined() ? k::contiguous(tensor) : tensor; }
 
-k::RowMoments row_moments_of(const auto& call, const Tensor& input) {
-    const auto dims = static_cast<size_t>(call.attribute("dims").integer());
-    return k::row_moments(input, numel_of(input.sizes().last(dims)), eps_of(call));
+k::RowMoments row_moments_of(const Call& c) {
+    const auto dims = static_cast<size_t>(c.attribute("dims").integer());
+    return k::row_moments(c[0], numel_of(c[0].sizes().last(dims)), eps_of(c));
+}
+k::RowMoments row_moments_of(const Vjp& v) { return {v.saved("result1"), v.saved("result2")}; }
+
+// One number a row, in the input's sizes with 1 for what was normalised.
+TensorList row_statistics(const Call& c) {
+    const auto dims = static_cast<size_t>(c.attribute("dims").integer());
+    Shape sizes(c[0].sizes());
+    for (size_t i = 1; i <= dims; ++i) sizes[sizes.size() - i] = 1;
+    const k::RowMoments m = row_moments_of(c);
+    return {k::reshape(m.mean, sizes), k::reshape(m.scale, sizes)};
 }
 
 const OpEntry kLayerNorm = define({
@@ -203,9 +222,10 @@ const OpEntry kLayerNorm = define({
         [](const Call& c) {
             const auto dims = static_cast<size_t>(c.attribute("dims").integer());
             if (!is_floating(c[0].dtype())) return normalised(c, by_last(c[0].sizes(), dims), eps_of(c));
-            return k::normalised_rows(c[0], row_moments_of(c, c[0]), laid_out(c[1]), laid_out(c[2]));
+            return k::normalised_rows(c[0], row_moments_of(c), laid_out(c[1]), laid_out(c[2]));
         },
-    .saves = {{"input"}, {"weight"}},
+    .saves = {{"input"}, {"weight"}, {"bias"}, {"result1"}, {"result2"}},
+    .byproducts = row_statistics,
     .derivatives =
         {{.operand = "input",
           .rule = "weight / sqrt(var(input) + eps) * (grad - mean(grad) - normal * mean(grad * normal))",
@@ -213,7 +233,7 @@ const OpEntry kLayerNorm = define({
               [](const Vjp& v) {
                   const Tensor input = v.saved("input");
                   if (!autograd::run_state().grad_enabled)
-                      return k::rows_gradient(input, v.grad(), row_moments_of(v, input),
+                      return k::rows_gradient(input, v.grad(), row_moments_of(v),
                                               laid_out(v.saved("weight")));
                   const auto dims = static_cast<size_t>(v.attribute("dims").integer());
                   return input_gradient(v, by_last(input.sizes(), dims), eps_of(v));
@@ -224,7 +244,7 @@ const OpEntry kLayerNorm = define({
               [](const Vjp& v) {
                   const Tensor input = v.saved("input");
                   if (!autograd::run_state().grad_enabled)
-                      return k::reshape(k::row_weight_gradient(input, v.grad(), row_moments_of(v, input)),
+                      return k::reshape(k::row_weight_gradient(input, v.grad(), row_moments_of(v)),
                                         v.sizes());
                   const auto dims = static_cast<size_t>(v.attribute("dims").integer());
                   return weight_gradient(v, by_last(input.sizes(), dims), eps_of(v));
@@ -250,7 +270,15 @@ const OpEntry kGroupNorm = define({
         [](const Call& c) {
             return normalised(c, by_group(c[0].sizes(), c.attribute("num_groups").integer()), eps_of(c));
         },
-    .saves = {{"input"}, {"weight"}},
+    .saves = {{"input"}, {"weight"}, {"result1"}, {"result2"}},
+    .byproducts =
+        [](const Call& c) {
+            const int64_t batch = c[0].size(0), groups = c.attribute("num_groups").integer();
+            const Plan plan = by_group(c[0].sizes(), groups);
+            const Moments m = moments(k::reshape(c[0], plan.view), plan.over, eps_of(c));
+            return TensorList{k::reshape(m.mean, Shape{batch, groups}),
+                              k::reshape(m.scale, Shape{batch, groups})};
+        },
     .derivatives =
         {{.operand = "input",
           .rule = "weight / sqrt(var(input) + eps) * (grad - mean(grad) - normal * mean(grad * normal))",

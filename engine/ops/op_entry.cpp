@@ -29,12 +29,15 @@ int result_number(const OpEntry& entry, std::string_view name) {
 
 void resolve_saves(OpEntry& entry) {
     OpEntry::Resolved& resolved = entry.resolved;
+    int byproducts = 0;
     for (size_t i = 0; i < entry.saves.size(); ++i) {
         const Save& save = entry.saves[i];
         const int slot = resolved.parsed.operand_slot(save.name);
         const int result = result_number(entry, save.name);
-        INTERNAL_ASSERT(slot >= 0 || result >= 0);
-        resolved.save_from[i] = static_cast<int8_t>(slot >= 0 ? slot : -1 - result);
+        INTERNAL_ASSERT(slot >= 0 || result >= 0 || entry.byproducts);
+        resolved.save_from[i] = static_cast<int8_t>(slot >= 0     ? slot
+                                                    : result >= 0 ? -1 - result
+                                                                  : entry.kFirstByproduct - byproducts++);
         if (save.needed_by.size() == 0) resolved.save_mask[i] = ~0u;
         for (const std::string_view operand : save.needed_by) {
             INTERNAL_ASSERT(resolved.parsed.operand_slot(operand) >= 0);

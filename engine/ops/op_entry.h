@@ -88,11 +88,15 @@ struct Derivative {
     Tensor (*vjp)(const Vjp&) = nullptr;
 };
 
-// A tensor kept for backward: an operand or "result", only if one of `needed_by` (empty: any) requires grad.
+// A tensor kept for backward: an operand, a result or a byproduct, only if one of `needed_by` (empty: any)
+// requires grad.
 struct Save {
     std::string_view name;
     Few<std::string_view, 3> needed_by = {};
+    std::string_view shown = {};  // what PyTorch's `_saved_` calls it, where that is not `name`
+    std::string_view known_as() const { return shown.empty() ? name : shown; }
 };
+constexpr size_t kMostSaves = 8;
 
 // Where PyTorch 1.13 keeps an operation: as torch.name, as Tensor.name, as torch.nn.functional.name; and
 // where else the `name_` of one that has it than as Tensor.name_.
@@ -124,10 +128,14 @@ struct OpEntry {
     Few<std::string_view, 3> results = {};              // names of several results: {"values", "indices"}
     bool view = false;                                  // result 0 shares operand 0's storage
     bool multi_view = false;                            // so do all the results
-    bool whole = false;       // integers of any width come out as int64: sum, prod, cumsum
-    bool any_dtype = false;   // its kernel takes narrow dtypes too (Note [Narrow dtypes])
-    bool in_place = false;    // there is also a `name_` that writes into operand 0
-    Few<Save, 4> saves = {};  // a Tensor[] only as the last
+    bool whole = false;                // integers of any width come out as int64: sum, prod, cumsum
+    bool any_dtype = false;            // its kernel takes narrow dtypes too (Note [Narrow dtypes])
+    bool overlaps = false;             // its `name_` may write where several elements share one place
+    bool in_place = false;             // there is also a `name_` that writes into operand 0
+    Few<Save, kMostSaves> saves = {};  // a Tensor[] only as the last
+    // What the computation finds on its way and backward wants again: the mean of a norm, the LU of a
+    // determinant. In the order of the saves that are neither operand nor result; made for a node only.
+    TensorList (*byproducts)(const Call&) = nullptr;
     Attribute (*remember)(const Call&) =
         nullptr;                            // what else backward must know: the lengths of what was joined
     Few<Derivative, 4> derivatives = {};    // in schema order
@@ -136,13 +144,17 @@ struct OpEntry {
     // Resolved by define().
     struct Resolved {
         Schema parsed;
-        std::array<int8_t, 4> save_from{};          // operand slot, or -1 - result number
-        std::array<uint32_t, 4> save_mask{};        // operand slots one of which must require grad
-        int8_t self = -1, other = -1, result = -1;  // which save
-        int8_t saved_list = -1;                     // which save is a Tensor[]
+        std::array<int8_t, kMostSaves> save_from{};    // operand slot, -1 - result number, or a byproduct's
+        std::array<uint32_t, kMostSaves> save_mask{};  // operand slots one of which must require grad
+        int8_t self = -1, other = -1, result = -1;     // which save
+        int8_t saved_list = -1;                        // which save is a Tensor[]
         Few<uint8_t, 4> edge_operands;  // operand slot of each edge; the derivatives are in the same order
         int8_t list_from = -1;          // first slot of a Tensor[] whose members are the edges instead
     } resolved = {};
+
+    // Which byproduct a `save_from` stands for; -1 if it stands for none.
+    static constexpr int kFirstByproduct = -64;
+    static int byproduct(int from) { return from <= kFirstByproduct ? kFirstByproduct - from : -1; }
 
     bool gives_several() const { return forward_many || compose_many; }
     bool differentiable() const { return derivatives.size() > 0; }
@@ -177,7 +189,7 @@ class OpNode final : public autograd::Node {
     void mark_in_place() { in_place_ = true; }
     TensorList apply(TensorList grads) override;
     std::string_view saved_name(size_t slot) const override {
-        return entry_.saves[slot < entry_.saves.size() ? slot : entry_.saves.size() - 1].name;
+        return entry_.saves[slot < entry_.saves.size() ? slot : entry_.saves.size() - 1].known_as();
     }
     const OpEntry& entry() const { return entry_; }
     const Attributes* attributes() const { return attributes_.get(); }

@@ -62,6 +62,8 @@ Tensor fill_diagonal_(const Tensor& self, Scalar value, bool wrap);
 Tensor part_of(const Tensor& grad, const autograd::ViewForm& form);
 Tensor with_part(const Tensor& grad, const autograd::ViewForm& form, const Tensor& part);
 
+std::vector<const OpEntry*> packing_entries();
+std::vector<const OpEntry*> pixel_entries();
 std::vector<const OpEntry*> view_entries();
 std::vector<const OpEntry*> slice_entries();
 std::vector<const OpEntry*> arrange_entries();

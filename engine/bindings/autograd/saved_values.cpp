@@ -72,7 +72,7 @@ Value operand_form(const ops::OpNode& node, std::string_view name) {
 // The first place in `node.saved()` of that name; -1 if none is saved under it.
 int saved_slot(const ops::OpEntry& entry, std::string_view name) {
     for (size_t i = 0; i < entry.saves.size(); ++i)
-        if (entry.saves[i].name == name) return static_cast<int>(i);
+        if (entry.saves[i].known_as() == name) return static_cast<int>(i);
     return -1;
 }
 
@@ -92,7 +92,8 @@ class SavedPlace : public Object {
     void register_hooks(Vm& vm, const Value& pack, const Value& unpack) const {
         const auto& op = static_cast<const ops::OpNode&>(*node_);
         const int from = op.entry().resolved.save_from[slot_];
-        autograd::register_hooks(node_->saved()[slot_], from < 0 ? uint32_t(-1 - from) : 0,
+        autograd::register_hooks(node_->saved()[slot_],
+                                 from < 0 && op.entry().byproduct(from) < 0 ? uint32_t(-1 - from) : 0,
                                  script_hooks(vm, pack, unpack));
     }
 

@@ -106,6 +106,9 @@ void add_layer_functions(Module& torch) {
     add("conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, "
         "dilation=1)",
         transposed_convolution<2>);
+    add("conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, "
+        "dilation=1)",
+        transposed_convolution<3>);
     add("batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, "
         "cudnn_enabled=False)",
         batch_norm);

@@ -47,6 +47,34 @@ Value cross_entropy(Vm& vm, Args& args) {
                                    args.text(3), args.integer(4), args.number(5)));
 }
 
+Value hinge_embedding(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(
+        ops::hinge_embedding_loss(need_tensor(args, 0), need_tensor(args, 1), args.text(2), args.number(3)));
+}
+
+using RankingLoss = Tensor (*)(const Tensor& input1, const Tensor& input2, const Tensor& target,
+                               double margin, std::string_view reduction);
+template <RankingLoss loss>
+Value of_ranked_pair(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(
+        loss(need_tensor(args, 0), need_tensor(args, 1), need_tensor(args, 2), args.number(3), args.text(4)));
+}
+
+Value triplet_margin(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::triplet_margin_loss(need_tensor(args, 0), need_tensor(args, 1), need_tensor(args, 2),
+                                         args.number(3), args.number(4), args.number(5), vm.truth(args[6]),
+                                         args.text(7)));
+}
+
+Value poisson_nll(Vm& vm, Args& args) {
+    mark_span(vm);
+    return wrap(ops::poisson_nll_loss(need_tensor(args, 0), need_tensor(args, 1), vm.truth(args[2]),
+                                      vm.truth(args[3]), args.number(4), args.text(5)));
+}
+
 }  // namespace
 
 void add_loss_functions(Module& functional) {
@@ -65,6 +93,13 @@ void add_loss_functions(Module& functional) {
     add("cross_entropy_loss(input, target, weight=None, reduction='mean', ignore_index=-100, "
         "label_smoothing=0.0)",
         cross_entropy);
+    add("hinge_embedding_loss(input, target, reduction, margin)", hinge_embedding);
+    add("margin_ranking_loss(input1, input2, target, margin, reduction)",
+        of_ranked_pair<ops::margin_ranking_loss>);
+    add("cosine_embedding_loss(input1, input2, target, margin, reduction)",
+        of_ranked_pair<ops::cosine_embedding_loss>);
+    add("triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)", triplet_margin);
+    add("poisson_nll_loss(input, target, log_input, full, eps, reduction)", poisson_nll);
 }
 
 }  // namespace backstep::bindings

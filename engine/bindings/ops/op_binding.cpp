@@ -1,5 +1,6 @@
 #include "bindings/ops/op_binding.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 
@@ -33,6 +34,11 @@ constexpr std::pair<const char*, const char*> kAliases[] = {
 
 std::string_view base_name(const OpEntry& entry) { return entry.name.substr(0, entry.name.find('.')); }
 
+int64_t numbers_taken(const OpEntry* entry) {
+    return std::ranges::count(entry->resolved.parsed.parameters, ops::ParameterType::Scalar,
+                              &ops::Parameter::type);
+}
+
 using BindingMap = std::map<std::string, std::unique_ptr<OpBinding>, std::less<>>;
 
 const BindingMap& bindings() {
@@ -55,6 +61,8 @@ const BindingMap& bindings() {
             }
         }
         for (auto& [name, binding] : made) {
+            // A tensor of one element is a number too: where both would fit it is taken for what it is.
+            std::ranges::stable_sort(binding->overloads, {}, numbers_taken);
             binding->function = native_function(name + "(*args, **kwargs)", call_function, binding.get());
             binding->function.as<NativeFunction>()->sorts_itself = true;
             share_between_runs(binding->function);

@@ -7,6 +7,7 @@
 #include "ops/pointwise.h"
 #include "ops/reduction.h"
 #include "ops/shape.h"
+#include "tensor/kernels/binary.h"
 #include "tensor/kernels/creation.h"
 #include "tensor/kernels/layers/gelu.h"
 #include "tensor/kernels/random/random.h"
@@ -51,6 +52,34 @@ const OpEntry kLeakyRelu = define({
                                                         v.attribute("negative_slope").scalar());
                          }}},
     .samples = {"[1.5, -2.0]", "[1.5, -2.0], 0.2"},
+});
+
+// A leaky ReLU whose slope was drawn for each element that is not positive (1 elsewhere: the noise); not in
+// training, the mean slope.
+const OpEntry kRrelu = define({
+    .name = "rrelu_with_noise",
+    .home = kFunctional | kFunctionalInPlace,
+    .grad_fn = "RreluWithNoiseBackward0",
+    .grad_fn_in_place = "RreluWithNoiseBackward1",
+    .schema = "(Tensor self, Tensor noise, Scalar lower, Scalar upper, bool training)",
+    .formula = "where(training == 1, self * noise, where(self > 0, self, self * (lower + upper) / 2))",
+    .forward =
+        [](const Call& c) {
+            if (c.attribute("training").flag()) return k::mul(c[0], c[1]);
+            return k::leaky_relu(c[0], (c.attribute("lower").number() + c.attribute("upper").number()) / 2);
+        },
+    .in_place = true,
+    .saves = {{"self"}, {"noise"}},
+    .derivatives = {{.operand = "self",
+                     .local = "where(training == 1, noise, where(self > 0, 1, (lower + upper) / 2))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const double lower = v.attribute("lower").number();
+                             const double upper = v.attribute("upper").number();
+                             if (v.attribute("training").flag()) return v.grad() * v.saved("noise");
+                             return leaky_relu_backward(v.grad(), v.self(), Scalar((lower + upper) / 2));
+                         }}},
+    .samples = {"[1.5, -2.0], [1.0, 0.25], 0.125, 0.5, True", "[1.5, -2.0], [0.0, 0.0], 0.125, 0.5, False"},
 });
 
 // elu, selu and celu: exponential below zero, linear above.
@@ -227,8 +256,9 @@ Tensor dropout(const Tensor& self, double p, bool training, Generator& generator
 }
 
 std::vector<const OpEntry*> activation_entries() {
-    return {&kRelu, &kLeakyRelu, &kElu,        &kCelu,           &kSelu,
-            &kGelu, &kSoftmax,   &kLogSoftmax, &kSoftmaxOfDtype, &kLogSoftmaxOfDtype};
+    return {
+        &kRelu,           &kLeakyRelu,        &kRrelu, &kElu, &kCelu, &kSelu, &kGelu, &kSoftmax, &kLogSoftmax,
+        &kSoftmaxOfDtype, &kLogSoftmaxOfDtype};
 }
 
 }  // namespace backstep::ops

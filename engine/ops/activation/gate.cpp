@@ -167,7 +167,12 @@ const OpEntry kLogSigmoid = define({
     .schema = "(Tensor self)",
     .formula = "log(sigmoid(self))",
     .forward = [](const Call& c) { return k::unary(k::UnaryOp::LogSigmoid, c[0]); },
-    .saves = {{"self"}},
+    .saves = {{"self"}, {"buffer"}},
+    .byproducts =
+        [](const Call& c) {
+            const Tensor below = k::unary(k::UnaryOp::Neg, k::unary(k::UnaryOp::Abs, c[0]));
+            return TensorList{k::unary(k::UnaryOp::Exp, below)};
+        },
     .derivatives = {{.operand = "self",
                      .local = "1 - sigmoid(self)",
                      .vjp =

@@ -242,6 +242,18 @@ const OpEntry kAddScalar = define({
     .samples = {"[1.5, -2.0], 2.5"},
 });
 
+const OpEntry kSubScalar = define({
+    .name = "sub.Scalar",
+    .home = kNowhere,
+    .grad_fn = "SubBackward1",
+    .schema = "(Tensor self, Scalar other)",
+    .formula = "self - other",
+    .forward =
+        [](const Call& c) { return kernels::binary(BinaryOp::Sub, c[0], c.attribute("other").scalar()); },
+    .derivatives = {{.operand = "self", .local = "1", .vjp = [](const Vjp& v) { return v.grad(); }}},
+    .samples = {"[1.5, -2.0], 2.5"},
+});
+
 const OpEntry kMulScalar = define({
     .name = "mul.Scalar",
     .home = kNowhere,
@@ -298,12 +310,14 @@ Tensor mul_(const Tensor& self, const Tensor& other) { return execute_in_place(k
 Tensor div_(const Tensor& self, const Tensor& other) { return execute_in_place(kDiv, {self, other}); }
 
 Tensor add(const Tensor& self, Scalar other) { return execute(kAddScalar, {self}, {other}); }
+Tensor sub(const Tensor& self, Scalar other) { return execute(kSubScalar, {self}, {other}); }
 Tensor mul(const Tensor& self, Scalar other) { return execute(kMulScalar, {self}, {other}); }
 Tensor div(const Tensor& self, Scalar other) { return execute(kDivScalar, {self}, {other}); }
 
 std::vector<const OpEntry*> arithmetic_entries() {
-    return {&kAdd,     &kSub,      &kRsub,     &kRsubScalar, &kMul,   &kDiv,       &kNeg,       &kReciprocal,
-            &kMaximum, &kMaxOther, &kMinOther, &kMinimum,    &kAtan2, &kAddScalar, &kMulScalar, &kDivScalar};
+    return {&kAdd,   &kSub,        &kRsub,      &kRsubScalar, &kMul,      &kDiv,
+            &kNeg,   &kReciprocal, &kMaximum,   &kMaxOther,   &kMinOther, &kMinimum,
+            &kAtan2, &kAddScalar,  &kSubScalar, &kMulScalar,  &kDivScalar};
 }
 
 }  // namespace backstep::ops

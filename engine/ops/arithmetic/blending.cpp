@@ -89,7 +89,7 @@ const OpEntry kLerpTensor = define({
     .formula = "self + weight * (end - self)",
     .forward = [](const Call& c) { return kernels::lerp(c[0], c[1], c[2]); },
     .in_place = true,
-    .saves = {{"weight"}, {"end"}, {"self"}},
+    .saves = {{"weight", {"self", "end"}}, {"end", {"weight"}}, {"self", {"weight"}}},
     .derivatives = {{.operand = "self",
                      .local = "1 - weight",
                      .vjp = [](const Vjp& v) { return v.grad() * (-v.saved("weight") + 1.0); }},

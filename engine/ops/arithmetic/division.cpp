@@ -35,6 +35,7 @@ OpEntry whole_division(std::string_view name, std::string_view formula, Tensor (
         .formula = formula,
         .forward = forward,
         .in_place = true,
+        .saves = {{"self", {"other"}}, {"other"}},
         .derivatives = {{.operand = "self", .local = "0", .vjp = zeros_of_grad},
                         {.operand = "other", .local = "0", .vjp = zeros_of_grad}},
         .samples = {"[5.5, -2.25], [2.0, 1.5]"},

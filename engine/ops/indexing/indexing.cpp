@@ -27,6 +27,7 @@ const OpEntry kIndexPut = define({
             k::index_put_(result, c.list(2), c[1], c.attribute("accumulate").flag());
             return result;
         },
+    .overlaps = true,
     .in_place = true,
     .saves = {{"indices"}},
     .derivatives = {{.operand = "self",
@@ -133,6 +134,7 @@ const OpEntry kMaskedFillScalar = define({
     .schema = "(Tensor self, Tensor mask, Scalar value)",
     .formula = "where(mask, value, self)",
     .forward = [](const Call& c) { return filled_where(c[0], c[1], c.attribute("value").scalar()); },
+    .overlaps = true,
     .in_place = true,
     .saves = {{"mask"}},
     .derivatives = {{.operand = "self",
@@ -153,6 +155,7 @@ const OpEntry kMaskedFill = define({
                       std::to_string(c[2].dim()) + " dimension(s).");
             return filled_where(c[0], c[1], c[2].item());
         },
+    .overlaps = true,
     .in_place = true,
     .saves = {{"mask"}},
     .derivatives = {{.operand = "self",

@@ -32,6 +32,7 @@ const OpEntry kIndexFillScalar = define({
             k::index_fill_(result, dim_of(c), c[1], c.attribute("value").scalar());
             return result;
         },
+    .overlaps = true,
     .in_place = true,
     .saves = {{"index"}},
     .derivatives =
@@ -58,6 +59,7 @@ const OpEntry kIndexFill = define({
             k::index_fill_(result, dim_of(c), c[1], c[2].item());
             return result;
         },
+    .overlaps = true,
     .in_place = true,
     .saves = {{"index"}},
     .derivatives =

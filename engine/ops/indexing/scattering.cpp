@@ -272,14 +272,15 @@ const OpEntry kPut = define({
             return k::view(flat, c[0].sizes());
         },
     .in_place = true,
-    .saves = {{"index"}, {"source", {"self"}}},
+    .saves = {{"index"}, {"source", {"source"}}},
     .derivatives = {{.operand = "self",
                      .rule = "put(grad, index, 0)",
                      .vjp =
                          [](const Vjp& v) {
                              if (v.attribute("accumulate").flag()) return v.grad();
+                             const Tensor index = v.saved("index");
                              return execute(*find_op("put"),
-                                            {v.grad(), v.saved("index"), k::zeros_like(v.saved("source"))});
+                                            {v.grad(), index, k::zeros(index.sizes(), v.grad().dtype())});
                          }},
                     {.operand = "source",
                      .rule = "take(grad, index)",

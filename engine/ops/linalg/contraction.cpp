@@ -19,6 +19,8 @@
 namespace backstep::ops {
 namespace {
 
+namespace k = kernels;
+
 const OpEntry kInner = define({
     .name = "inner",
     .schema = "(Tensor self, Tensor other)",
@@ -55,6 +57,52 @@ const OpEntry kKron = define({
             return unsafe_view(unsafe_view(c[0], a) * unsafe_view(c[1], b), out);
         },
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 2.0]]"},
+});
+
+// What each of the outputs of a bilinear layer gives back: (outputs, rows, 1).
+Tensor by_output(const Vjp& v) { return unsqueeze(transpose(v.grad(), 0, 1), -1); }
+
+// Rows by a matrix for each output by rows.
+const OpEntry kTrilinear = define({
+    .name = "_trilinear",
+    .home = kTorch,
+    .grad_fn = "TrilinearBackward0",
+    .schema = "(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[] expand2, int[] expand3, int[] sumdim)",
+    .formula = "sum((i1 @ i2) * i3)",
+    .forward =
+        [](const Call& c) {
+            std::vector<Tensor> columns;
+            const Tensor right = k::unsqueeze(c[2], 2);
+            for (int64_t o = 0; o < c[1].size(0); ++o) {
+                const Tensor rows = k::matmul(c[0], k::select(c[1], 0, o));
+                columns.push_back(k::reshape(k::bmm(k::unsqueeze(rows, 1), right), Shape{-1, 1}));
+            }
+            if (columns.empty()) return k::zeros(Shape{c[0].size(0), 0}, c[0].dtype());
+            return k::cat(columns, 1);
+        },
+    .saves = {{"i1", {"i2", "i3"}}, {"i2", {"i1", "i3"}}, {"i3", {"i1", "i2"}}},
+    .derivatives = {{.operand = "i1",
+                     .rule = "sum(grad * (i3 @ i2.T))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor turned = transpose(v.saved("i2"), 1, 2);
+                             return sum(matmul(v.saved("i3"), turned) * by_output(v), Shape{0});
+                         }},
+                    {.operand = "i2",
+                     .rule = "i1.T @ (grad * i3)",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return matmul(transpose(v.saved("i1"), 0, 1), by_output(v) * v.saved("i3"));
+                         }},
+                    {.operand = "i3",
+                     .rule = "sum(grad * (i1 @ i2))",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return sum(matmul(v.saved("i1"), v.saved("i2")) * by_output(v), Shape{0});
+                         }}},
+    .samples =
+        {"[[1.5, -2.0]], [[[0.5, 3.0, 1.0], [1.0, -1.0, 2.0]]], [[2.0, 0.5, -1.0]], (1, 3), (0,), (1, 2), "
+         "(2, 3)"},
 });
 
 const OpEntry kGer = define({
@@ -209,7 +257,7 @@ Tensor tensordot(const Tensor& self, const Tensor& other, Dims dims_self, Dims d
 }
 
 std::vector<const OpEntry*> contraction_entries() {
-    return {&kInner, &kKron, &kGer, &kVdot, &kCross, &kMatrixPower, &kChainMatmul};
+    return {&kInner, &kKron, &kTrilinear, &kGer, &kVdot, &kCross, &kMatrixPower, &kChainMatmul};
 }
 
 }  // namespace backstep::ops

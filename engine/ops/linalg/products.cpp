@@ -160,7 +160,8 @@ const OpEntry kBaddbmm = define({
 template <Tensor (*product)(const Tensor&, const Tensor&), Tensor (*by_first)(const Tensor&, const Tensor&),
           Tensor (*by_second)(const Tensor&, const Tensor&)>
 OpEntry added(std::string_view name, std::string_view grad_fn, std::string_view formula,
-              std::string_view first_rule, std::string_view second_rule, std::string_view sample) {
+              std::string_view first_rule, std::string_view second_rule, std::string_view sample,
+              std::string_view first_name, std::string_view second_name) {
     return define({
         .name = name,
         .grad_fn = grad_fn,
@@ -172,7 +173,7 @@ OpEntry added(std::string_view name, std::string_view grad_fn, std::string_view 
                 return k::add(times, c[0], c.attribute("beta").scalar());
             },
         .in_place = true,
-        .saves = {{"second", {"first"}}, {"first", {"second"}}},
+        .saves = {{"second", {"first"}, second_name}, {"first", {"second"}, first_name}},
         .derivatives = {{.operand = "self",
                          .rule = "beta * grad",
                          .vjp = [](const Vjp& v) { return scaled(v.grad(), v.attribute("beta").scalar()); }},
@@ -197,7 +198,7 @@ Tensor column_row(const Tensor& grad, const Tensor& vec) { return outer(grad, ve
 Tensor turned_product(const Tensor& grad, const Tensor& mat) { return mv(t(mat), grad); }
 const OpEntry kAddmv = added<k::mv, column_row, turned_product>(
     "addmv", "AddmvBackward0", "beta * self + alpha * (first @ second)", "alpha * outer(grad, second)",
-    "alpha * (first.T @ grad)", "[0.5, -0.5], [[1.5, -2.0], [0.5, 3.0]], [1.0, 2.0]");
+    "alpha * (first.T @ grad)", "[0.5, -0.5], [[1.5, -2.0], [0.5, 3.0]], [1.0, 2.0]", "mat", "vec");
 
 Tensor outer_values(const Tensor& a, const Tensor& b) {
     return k::mul(k::unsqueeze(a, 1), k::unsqueeze(b, 0));
@@ -206,7 +207,7 @@ Tensor through_rows(const Tensor& grad, const Tensor& vec) { return mv(grad, vec
 Tensor through_columns(const Tensor& grad, const Tensor& vec) { return mv(t(grad), vec); }
 const OpEntry kAddr = added<outer_values, through_rows, through_columns>(
     "addr", "AddrBackward0", "beta * self + alpha * outer(first, second)", "alpha * (grad @ second)",
-    "alpha * (grad.T @ first)", "[[0.5, -0.5]], [1.5, -2.0], [1.0, 2.0]");
+    "alpha * (grad.T @ first)", "[[0.5, -0.5]], [1.5, -2.0], [1.0, 2.0]", "vec1", "vec2");
 
 Tensor batch_sum(const Tensor& a, const Tensor& b) { return k::sum(k::bmm(a, b), Shape{0}); }
 Tensor each_by_second(const Tensor& grad, const Tensor& second) {
@@ -217,7 +218,8 @@ Tensor each_by_first(const Tensor& grad, const Tensor& first) {
 }
 const OpEntry kAddbmm = added<batch_sum, each_by_second, each_by_first>(
     "addbmm", "AddbmmBackward0", "beta * self + alpha * sum(first @ second)", "alpha * (grad @ second.T)",
-    "alpha * (first.T @ grad)", "[[0.5]], [[[1.5, -2.0]], [[0.5, 3.0]]], [[[1.0], [0.5]], [[-1.0], [2.0]]]");
+    "alpha * (first.T @ grad)", "[[0.5]], [[[1.5, -2.0]], [[0.5, 3.0]]], [[[1.0], [0.5]], [[-1.0], [2.0]]]",
+    "batch1", "batch2");
 
 const OpEntry kTrace = define({
     .name = "trace",

@@ -31,6 +31,12 @@ Tensor diagonal_solved(const Tensor& self, const Tensor& factor, k::ZeroPivot ze
     return k::solve(k::transpose(self, -2, -1), right, zero_pivot);
 }
 
+// What a determinant or a solution keeps of the elimination.
+TensorList eliminated(const Call& c) {
+    const k::Factors factors = k::factors_of(c[0]);
+    return {factors.lu, factors.pivots};
+}
+
 OpEntry inverse_entry(std::string_view name, uint8_t home) {
     return define({
         .name = name,
@@ -39,7 +45,7 @@ OpEntry inverse_entry(std::string_view name, uint8_t home) {
         .schema = "(Tensor self)",
         .formula = "inverse(self)",
         .forward = [](const Call& c) { return k::inverse(c[0]); },
-        .saves = {{"result"}},
+        .saves = {{"result", {}, "inverse"}},
         .derivatives = {{.operand = "self",
                          .rule = "-result.T @ grad @ result.T",
                          .vjp =
@@ -58,7 +64,8 @@ const OpEntry kDet = define({
     .schema = "(Tensor self)",
     .formula = "det(self)",
     .forward = [](const Call& c) { return k::determinant(c[0]).value; },
-    .saves = {{"self"}, {"result"}},
+    .saves = {{"self", {}, "A"}, {"LU"}, {"pivots"}, {"result"}},
+    .byproducts = eliminated,
     .derivatives = {{.operand = "self",
                      .rule = "grad * result * inverse(self).T",
                      .vjp =
@@ -80,7 +87,8 @@ const OpEntry kSlogdet = define({
             return TensorList{det.sign, det.log_abs};
         },
     .results = {"sign", "logabsdet"},
-    .saves = {{"self"}},
+    .saves = {{"self", {}, "A"}, {"LU"}, {"pivots"}, {"sign"}},
+    .byproducts = eliminated,
     .derivatives = {{.operand = "self",
                      .rule = "grad * inverse(self).T",
                      .vjp =
@@ -111,7 +119,8 @@ const OpEntry kSolve = define({
     .schema = "(Tensor A, Tensor B)",
     .formula = "solve(A, B)",
     .forward = [](const Call& c) { return k::solve(c[0], c[1]); },
-    .saves = {{"A"}, {"result"}},
+    .saves = {{"A"}, {"LU"}, {"pivots"}, {"result"}},
+    .byproducts = eliminated,
     .derivatives = {{.operand = "A",
                      .rule = "-solve(A.T, grad) @ result.T",
                      .vjp =
@@ -137,7 +146,7 @@ OpEntry cholesky_entry(std::string_view name, uint8_t home, std::string_view gra
             [](const Call& c) {
                 return k::cholesky(c[0], c.entry().home == kLinalg ? "linalg.cholesky" : "cholesky");
             },
-        .saves = {{"result"}},
+        .saves = {{"result", {}, home == kLinalg ? "L" : "result"}},
         .derivatives = {{.operand = "self",
                          .rule = "inverse(result).T @ phi(result.T @ grad) @ inverse(result)",
                          .vjp =

@@ -127,7 +127,13 @@ OpEntry nll_entry(std::string_view name, std::string_view grad_fn, Few<std::stri
                   "ignore_index=-100)",
         .formula = "mean(-self[target])",
         .forward = nll_forward,
-        .saves = {{"self"}, {"target"}, {"weight"}},
+        .saves = {{"self"}, {"target"}, {"weight"}, {"total_weight"}},
+        .byproducts =
+            [](const Call& c) {
+                const bool none = c.attribute("reduction").word() == "none";
+                const Picked picked = pick(c[0], c[1], c[2], c.attribute("ignore_index").integer());
+                return TensorList{k::full(Shape{}, none ? 0 : picked.total, c[0].dtype())};
+            },
         .derivatives = {{.operand = "self",
                          .rule = "scatter(-grad / size(target), target)",
                          .vjp = nll_gradient}},
@@ -170,10 +176,17 @@ Tensor smoothed(const Tensor& input, const Tensor& target, const Tensor& weight,
         sizes[static_cast<size_t>(dim)] = weight.numel();
         weighted = scores * reshape(weight, sizes);
     }
-    Tensor smooth = masked_fill(-sum(weighted, Shape{dim}, false), compare("eq", target, ignore_index), 0);
-    const Picked picked = pick(input, target, weight, ignore_index);
-    if (reduction == "mean") smooth = sum(smooth) / picked.total;
-    if (reduction == "sum") smooth = sum(smooth);
+    Tensor smooth = -sum(weighted, Shape{dim}, false);
+    const Tensor ignored = compare("eq", target, ignore_index);
+    index_put_(smooth, {ignored}, k::zeros(Shape{}, smooth.dtype()), false);
+    if (reduction == "mean" && weight.defined()) {
+        const Picked picked = pick(input, target, weight, ignore_index);
+        smooth = sum(smooth) / k::full(Shape{}, picked.total, smooth.dtype());
+    } else if (reduction == "mean") {
+        smooth = mean(masked_select(smooth, k::unary(k::UnaryOp::LogicalNot, ignored)));
+    } else if (reduction == "sum") {
+        smooth = sum(smooth);
+    }
     return nll * (1 - smoothing) + smooth * (smoothing / static_cast<double>(input.size(dim)));
 }
 
@@ -223,10 +236,9 @@ Tensor spatial_nll(const Tensor& input, const Tensor& target, const Tensor& weig
     places.erase(1);
     CHECK(Shape::equal(target.sizes(), places), RuntimeError,
           "Expected target size " + to_string(places) + ", got " + to_string(target.sizes()));
-    const Tensor losses = execute(kNllLoss2d,
-                                  {reshape(input, Shape{input.size(0), input.size(1), 1, -1}),
-                                   reshape(target, Shape{input.size(0), 1, -1}), weight},
-                                  std::move(attributes));
+    const Tensor image = view(contiguous(input), Shape{input.size(0), input.size(1), 1, -1});
+    const Tensor labels = view(contiguous(target), Shape{input.size(0), 1, -1});
+    const Tensor losses = execute(kNllLoss2d, {image, labels, weight}, std::move(attributes));
     return reduction == "none" ? view(losses, places) : losses;
 }
 

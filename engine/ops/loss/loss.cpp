@@ -1,9 +1,11 @@
 #include "ops/loss.h"
 
 #include <cmath>
+#include <numbers>
 
 #include "ops/activation.h"
 #include "ops/execute.h"
+#include "ops/indexing.h"
 #include "ops/pointwise.h"
 #include "ops/reduction.h"
 #include "ops/shape.h"
@@ -19,20 +21,6 @@ namespace backstep::ops {
 namespace {
 
 namespace k = kernels;
-
-// What a reduction makes of the losses of the elements, without and with history.
-Tensor reduced(const Tensor& losses, const std::string& reduction) {
-    if (reduction == "mean") return k::mean(losses);
-    if (reduction == "sum") return k::sum(losses);
-    CHECK(reduction == "none", ValueError, reduction + " is not a valid value for reduction");
-    return losses;
-}
-Tensor recorded_reduction(const Tensor& losses, std::string_view reduction) {
-    if (reduction == "mean") return mean(losses);
-    if (reduction == "sum") return sum(losses);
-    CHECK(reduction == "none", ValueError, std::string(reduction) + " is not a valid value for reduction");
-    return losses;
-}
 
 // Upstream per element, before the element's own slope.
 Tensor per_element(const Vjp& v, const Tensor& like) {
@@ -73,7 +61,7 @@ const OpEntry kMseLoss = define({
             const Tensor difference = k::sub(c[0], c[1]);
             CHECK(difference.is_floating_point(), RuntimeError,
                   "\"mse_cpu\" not implemented for '" + dtype_name(difference) + "'");
-            return reduced(k::mul(difference, difference), c.attribute("reduction").word());
+            return reduced_losses(k::mul(difference, difference), c.attribute("reduction").word());
         },
     .saves = {{"self"}, {"target"}},
     .derivatives = {{.operand = "self",
@@ -113,8 +101,8 @@ const OpEntry kSmoothL1Loss = define({
             CHECK(beta >= 0, RuntimeError, "smooth_l1_loss does not support negative values for beta.");
             const Tensor distance = k::abs(k::sub(c[0], c[1]));
             const Tensor square = k::div(k::mul(distance, distance), 2 * beta);
-            return reduced(k::where(k::lt(distance, beta), square, k::sub(distance, Scalar(beta / 2))),
-                           c.attribute("reduction").word());
+            return reduced_losses(k::where(k::lt(distance, beta), square, k::sub(distance, Scalar(beta / 2))),
+                                  c.attribute("reduction").word());
         },
     .saves = {{"self"}, {"target"}},
     .derivatives = {{.operand = "self",
@@ -150,7 +138,8 @@ const OpEntry kHuberLoss = define({
             const Tensor distance = k::abs(k::sub(c[0], c[1]));
             const Tensor square = k::div(k::mul(distance, distance), 2);
             const Tensor line = k::mul(k::sub(distance, Scalar(delta / 2)), delta);
-            return reduced(k::where(k::lt(distance, delta), square, line), c.attribute("reduction").word());
+            return reduced_losses(k::where(k::lt(distance, delta), square, line),
+                                  c.attribute("reduction").word());
         },
     .saves = {{"self"}, {"target"}},
     .derivatives = {{.operand = "self",
@@ -186,7 +175,7 @@ Tensor bce_forward(const Call& c) {
     const Tensor less = k::binary(k::BinaryOp::Sub, c[1], Scalar(1));
     Tensor losses = k::sub(k::mul(less, log_no), k::mul(c[1], log_yes));
     if (c[2].defined()) losses = k::mul(losses, c[2]);
-    return reduced(losses, c.attribute("reduction").word());
+    return reduced_losses(losses, c.attribute("reduction").word());
 }
 
 Tensor bce_up(const Vjp& v) {
@@ -246,7 +235,7 @@ Tensor bce_logits_forward(const Call& c) {
         losses = k::add(k::add(rest, most), logarithm);
     }
     if (c[2].defined()) losses = k::mul(losses, c[2]);
-    return reduced(losses, c.attribute("reduction").word());
+    return reduced_losses(losses, c.attribute("reduction").word());
 }
 
 const OpEntry kBceLogits = define({
@@ -282,6 +271,29 @@ const OpEntry kBceLogits = define({
 });
 
 }  // namespace
+
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps,
+                        std::string_view reduction) {
+    Tensor loss = log_input ? exp(input) - target * input : input - target * log(input + eps);
+    if (full) {  // Stirling's approximation of log(target!)
+        const Tensor rest = target * log(target) - target + 0.5 * log(2 * std::numbers::pi * target);
+        loss = add_(loss, masked_fill(rest, compare("le", target, 1), 0));
+    }
+    return recorded_reduction(loss, reduction);
+}
+
+Tensor reduced_losses(const Tensor& losses, const std::string& reduction) {
+    if (reduction == "mean") return k::mean(losses);
+    if (reduction == "sum") return k::sum(losses);
+    CHECK(reduction == "none", ValueError, reduction + " is not a valid value for reduction");
+    return losses;
+}
+Tensor recorded_reduction(const Tensor& losses, std::string_view reduction) {
+    if (reduction == "mean") return mean(losses);
+    if (reduction == "sum") return sum(losses);
+    CHECK(reduction == "none", ValueError, std::string(reduction) + " is not a valid value for reduction");
+    return losses;
+}
 
 Tensor mse_loss(const Tensor& input, const Tensor& target, std::string_view reduction) {
     const auto [a, b] = together(input, target);

@@ -1,8 +1,10 @@
 // Rarer elementwise functions. Declared in ops/pointwise.h.
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "base/wrapping.h"
+#include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
@@ -164,6 +166,34 @@ const OpEntry kSinc = define({
     .samples = {"[0.5, -1.25]"},
 });
 
+const OpEntry kEntr = define({
+    .name = "special_entr",
+    .home = kTorch,
+    .grad_fn = "SpecialEntrBackward0",
+    .schema = "(Tensor self)",
+    .formula = "where(self > 0, -self * log(self), 0)",
+    .forward =
+        [](const Call& c) {
+            return map_floats(c[0], [](auto x) {
+                using T = decltype(x);
+                if (std::isnan(x)) return x;
+                return x > 0 ? -x * std::log(x) : x == 0 ? T(0) : -std::numeric_limits<T>::infinity();
+            });
+        },
+    .saves = {{"self"}},
+    .derivatives = {{.operand = "self",
+                     .local = "-log(self) - 1",
+                     .vjp =
+                         [](const Vjp& v) {
+                             const Tensor below =
+                                 where(compare("eq", v.self(), 0),
+                                       kernels::full_like(v.self(), std::numeric_limits<double>::infinity()),
+                                       kernels::full_like(v.self(), std::nan("")));
+                             return v.grad() * where(compare("gt", v.self(), 0), -log(v.self()) - 1.0, below);
+                         }}},
+    .samples = {"[0.5, 1.25]"},
+});
+
 const OpEntry kErfinv = define({
     .name = "erfinv",
     .grad_fn = "ErfinvBackward0",
@@ -174,13 +204,14 @@ const OpEntry kErfinv = define({
             return map_floats(c[0], [](auto x) { return kernels::special::inverse_erf(x); });
         },
     .in_place = true,
-    .saves = {{"result"}},
+    .saves = {{"self"}},
     .derivatives = {{.operand = "self",
-                     .local = "sqrt(pi) / 2 * exp(result ** 2)",
+                     .local = "sqrt(pi) / 2 * exp(erfinv(self) ** 2)",
                      .vjp =
                          [](const Vjp& v) {
                              const double half_root = 0.5 / std::numbers::inv_sqrtpi;
-                             return v.grad() * (exp(squared(v.result())) * half_root);
+                             const Tensor drawn_back = execute(*find_op("erfinv"), {v.self()});
+                             return v.grad() * (exp(squared(drawn_back)) * half_root);
                          }}},
     .samples = {"[0.5, -0.25]"},
 });
@@ -334,10 +365,9 @@ const OpEntry kLcm = whole("lcm", [](const Call& c) {
 }  // namespace
 
 std::vector<const OpEntry*> special_entries() {
-    return {&kLogaddexp,     &kLogaddexp2, &kHypot,      &kXlogy,    &kXlogyOfNumber,
-            &kXlogyByNumber, &kSinc,       &kErfinv,     &kLogit,    &kCopysign,
-            &kDeg2rad,       &kRad2deg,    &kFloatPower, &kIsPosinf, &kIsNeginf,
-            &kSignbit,       &kPositive,   &kHeaviside,  &kGcd,      &kLcm};
+    return {&kLogaddexp, &kLogaddexp2, &kHypot,   &kXlogy,    &kXlogyOfNumber, &kXlogyByNumber, &kSinc,
+            &kEntr,      &kErfinv,     &kLogit,   &kCopysign, &kDeg2rad,       &kRad2deg,       &kFloatPower,
+            &kIsPosinf,  &kIsNeginf,   &kSignbit, &kPositive, &kHeaviside,     &kGcd,           &kLcm};
 }
 
 }  // namespace backstep::ops

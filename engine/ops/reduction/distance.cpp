@@ -88,13 +88,14 @@ const OpEntry kCdist = define({
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0]]", "[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0]], 1.0"},
 });
 
-// A norm that no gradient sees being kept from zero.
-Tensor norm_at_least(const Tensor& self, int64_t dim, Scalar eps) {
-    const Tensor norm =
-        clone(execute(*find_op("linalg_vector_norm"), {self}, {Scalar(2.0), Attribute(Shape{dim}), true}));
-    const autograd::GradModeScope off(false);
-    execute_in_place(*find_op("clamp_min"), {norm}, {eps});
-    return norm;
+// A length that no gradient sees being kept from zero.
+Tensor length_at_least(const Tensor& self, int64_t dim, double eps) {
+    const Tensor squares = sum(pow(self, Scalar(2)), Shape{dim}, true);
+    {
+        const autograd::GradModeScope off(false);
+        execute_in_place(*find_op("clamp_min"), {squares}, {Scalar(eps * eps)});
+    }
+    return execute_in_place(*find_op("sqrt"), {squares});
 }
 
 const OpEntry kCosineSimilarity = define({
@@ -109,14 +110,11 @@ const OpEntry kCosineSimilarity = define({
                   "expected common dtype to be floating point, yet common dtype is " +
                       std::string(scalar_type_name(dtype)));
             const Shape sizes = broadcast_shapes(c[0].sizes(), c[1].sizes());
-            const auto fitted = [&](const Tensor& tensor) {
-                const Tensor of_dtype = to(tensor, dtype);
-                return Shape::equal(of_dtype.sizes(), sizes) ? of_dtype : expand(of_dtype, sizes);
-            };
+            const auto fitted = [&](const Tensor& tensor) { return expand(to(tensor, dtype), sizes); };
             const Tensor x1 = fitted(c[0]), x2 = fitted(c[1]);
             const int64_t dim = c.attribute("dim").integer();
-            const Scalar eps = c.attribute("eps").scalar();
-            const Tensor norm1 = norm_at_least(x1, dim, eps), norm2 = norm_at_least(x2, dim, eps);
+            const double eps = c.attribute("eps").number();
+            const Tensor norm1 = length_at_least(x1, dim, eps), norm2 = length_at_least(x2, dim, eps);
             return sum((x1 / norm1) * (x2 / norm2), Shape{dim});
         },
     .samples = {"[[1.5, -2.0], [0.5, 3.0]], [[1.0, 1.0], [2.0, -1.0]]"},

@@ -73,7 +73,8 @@ OpEntry with_mean(std::string_view name, std::string_view grad_fn, std::string_v
                 return TensorList{(root ? k::std : k::var)(c[0], dim, correction, keep),
                                   k::mean(c[0], dim, keep)};
             },
-        .saves = {{"self"}, {"result"}},
+        .saves = root ? Few<Save, kMostSaves>{{"self"}, {"result", {}, "result0"}}
+                      : Few<Save, kMostSaves>{{"self"}},
         .derivatives = {{.operand = "self",
                          .rule = "grad * 2 / (numel(self) - correction) * (self - mean(self))",
                          .vjp =
@@ -181,13 +182,19 @@ const OpEntry kQuantile = define({
             const int64_t dim = along.none() ? 0 : wrap_dim(along.integer(), c[0].dim());
             Tensor lanes = along.none() ? flatten(c[0], 0, -1) : c[0];
             if (!along.none() && dim != c[0].dim() - 1) lanes = transpose(unsqueeze(lanes, -1), dim, -1);
-            const Tensor sorted = sort(lanes, -1, false).first;
+            const bool keep = flag(c, "keepdim");
+            Shape sizes;
+            for (int64_t d = 0; d < c[0].dim(); ++d) {
+                const bool reduced = along.none() || d == dim;
+                if (!reduced || keep) sizes.push_back(reduced ? 1 : c[0].size(d));
+            }
+            sizes.push_back(lanes.size(-1));
+            const Tensor sorted = view(sort(lanes, -1, false).first, sizes);
             Tensor ranks = mul(q.dim() == 0 ? view(q, Shape{1}) : q, Scalar(lanes.size(-1) - 1));
             const std::string mode = c.attribute("interpolation").word();
             if (mode == "lower") ranks = floor(ranks);
             if (mode == "higher") ranks = ceil(ranks);
             if (mode == "nearest") ranks = round(ranks);
-            Shape sizes(sorted.sizes());
             sizes.back() = ranks.numel();
             const auto element_at = [&](const Tensor& rank) {
                 return gather(sorted, -1, k::broadcast_to(k::cast(rank, DType::Int64), sizes));
@@ -198,23 +205,10 @@ const OpEntry kQuantile = define({
                 const Tensor weight = mode == "midpoint" ? k::full_like(ranks, 0.5) : ranks - below;
                 result = execute(*find_op("lerp.Tensor"), {result, element_at(ceil(ranks)), weight});
             }
-            const bool keep = flag(c, "keepdim");
-            if (q.dim() > 0) {
-                result = squeeze(transpose(unsqueeze(result, 0), 0, -1), -1);
-                if (!keep) return result;
-            } else {
-                result = squeeze_product(result, -1);
-            }
-            if (!keep) return result;
-            Shape kept(c[0].sizes());
-            for (size_t d = 0; d < kept.size(); ++d)
-                if (along.none() || int64_t(d) == dim) kept[d] = 1;
-            if (q.dim() > 0) {
-                Shape more{q.numel()};
-                for (const int64_t size : kept) more.push_back(size);
-                kept = more;
-            }
-            return view(result, kept);
+            if (q.dim() == 0) return squeeze_product(result, -1);
+            result = execute_in_place(*find_op("unsqueeze"), {result}, {int64_t{0}});
+            result = execute_in_place(*find_op("transpose"), {result}, {int64_t{0}, int64_t{-1}});
+            return execute_in_place(*find_op("squeeze.dim"), {result}, {int64_t{-1}});
         },
     .samples = {"[1.5, -2.0, 0.5], 0.3", "[[1.5, -2.0, 1.0], [0.5, 3.0, 2.0]], [0.2, 0.7], 1"},
 });

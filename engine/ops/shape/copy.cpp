@@ -91,6 +91,7 @@ const OpEntry kFill = define({
     .formula = "value",
     .forward = [](const Call& c) { return k::full_like(c[0], c.attribute("value").scalar()); },
     .any_dtype = true,
+    .overlaps = true,
     .in_place = true,
     .derivatives = {{.operand = "self", .local = "0", .vjp = no_gradient}},
     .samples = {"[1.5, -2.0], 3"},
@@ -110,6 +111,7 @@ const OpEntry kFillTensor = define({
             return k::full_like(c[0], c[1].item());
         },
     .any_dtype = true,
+    .overlaps = true,
     .in_place = true,
     .derivatives = {{.operand = "self", .local = "0", .vjp = no_gradient},
                     {.operand = "value",
@@ -126,6 +128,7 @@ const OpEntry kZero = define({
     .formula = "0",
     .forward = [](const Call& c) { return k::zeros_like(c[0]); },
     .any_dtype = true,
+    .overlaps = true,
     .in_place = true,
     .derivatives = {{.operand = "self",
                      .local = "0",

@@ -226,6 +226,36 @@ const OpEntry kSplitSizes = define({
     .samples = {"[1.5, -2.0, 0.5, 3.0], (1, 3)"},
 });
 
+// Pieces of a tensor nobody else sees: no views of it, so each may be written.
+const OpEntry kUnsafeSplit = define({
+    .name = "unsafe_split",
+    .grad_fn = "UnsafeSplitBackward0",
+    .schema = "(Tensor self, int split_size, int dim=0)",
+    .formula = "split(self, split_size, dim)",
+    .forward_many =
+        [](const Call& c) {
+            return pieces(k::split(c[0], c.attribute("split_size").integer(), c.attribute("dim").integer()));
+        },
+    .derivatives = {{.operand = "self", .rule = "cat(grads, dim)", .vjp = joined}},
+    .samples = {"[1.5, -2.0, 0.5, 3.0, 1.0], 2"},
+});
+
+const OpEntry kUnsafeChunk = define({
+    .name = "unsafe_chunk",
+    .schema = "(Tensor self, int chunks, int dim=0)",
+    .formula = "split(self, chunks, dim)",
+    .compose_many =
+        [](const Call& c) {
+            const int64_t chunks = c.attribute("chunks").integer(), dim = c.attribute("dim").integer();
+            CHECK(c[0].dim() > 0, RuntimeError, "chunk expects at least a 1-dimensional tensor");
+            CHECK(chunks > 0, RuntimeError,
+                  "chunk expects `chunks` to be greater than 0, got: " + std::to_string(chunks));
+            const int64_t size = (c[0].size(dim) + chunks - 1) / chunks;
+            return execute_many(kUnsafeSplit, {c[0]}, {size < 1 ? int64_t{1} : size, dim});
+        },
+    .samples = {"[1.5, -2.0, 0.5, 3.0], 2"},
+});
+
 const OpEntry kUnbind = define({
     .name = "unbind",
     .grad_fn = "UnbindBackward0",
@@ -285,8 +315,9 @@ TensorList chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 TensorList unbind(const Tensor& self, int64_t dim) { return execute_many(kUnbind, {self}, {dim}); }
 
 std::vector<const OpEntry*> slice_entries() {
-    return {&kSelect, &kSelectBackward, &kSlice,     &kSliceBackward, &kDiagonal, &kDiagonalBackward,
-            &kUnfold, &kSplit,          &kSplitList, &kSplitSizes,    &kUnbind};
+    return {&kSelect,           &kSelectBackward, &kSlice,      &kSliceBackward, &kDiagonal,
+            &kDiagonalBackward, &kUnfold,         &kSplit,      &kSplitList,     &kSplitSizes,
+            &kUnbind,           &kUnsafeSplit,    &kUnsafeChunk};
 }
 
 }  // namespace backstep::ops

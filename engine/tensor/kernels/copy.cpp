@@ -4,10 +4,12 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <vector>
 
 #include "base/element.h"
 #include "tensor/kernels/loops/elementwise.h"
 #include "tensor/kernels/loops/rows.h"
+#include "tensor/kernels/odometer.h"
 #include "tensor/kernels/view.h"
 #include "tensor/stop.h"
 
@@ -164,6 +166,25 @@ void copy_(const Tensor& self, const Tensor& source) {
               to_string(sizes));
     const Tensor expanded = expand(source, self.sizes());
     convert_into(self, self.shares_storage(source) ? clone(expanded) : expanded);
+}
+
+bool overlaps_itself(const Tensor& tensor) {
+    for (size_t d = 0; d < tensor.sizes().size(); ++d)
+        if (tensor.strides()[d] == 0 && tensor.sizes()[d] > 1) return true;
+    return false;
+}
+
+void copy_changed_(const Tensor& self, const Tensor& value) {
+    if (is_narrow(self.dtype())) return copy_(self, value);
+    const Tensor before = clone(self), wanted = contiguous(cast(value, self.dtype()));
+    const std::vector<int64_t> places = all_offsets(self.sizes(), self.strides());
+    dispatch(self.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        T* to = self.mutable_data<T>();
+        for (size_t i = 0; i < places.size(); ++i)
+            if (std::memcmp(before.data<T>() + i, wanted.data<T>() + i, sizeof(T)) != 0)
+                to[places[i]] = wanted.data<T>()[i];
+    });
 }
 
 void fill_(const Tensor& self, Scalar value) {

@@ -8,6 +8,11 @@ namespace backstep::kernels {
 // sizes or self's elements overlap.
 void copy_(const Tensor& self, const Tensor& source);
 void fill_(const Tensor& self, Scalar value);
+// Whether elements of it share a place in memory.
+bool overlaps_itself(const Tensor& tensor);
+// Writes the elements of `value`, of self's sizes and dtype, that differ from self's: several may share a
+// place, and those that stay as they are must not undo one that does not.
+void copy_changed_(const Tensor& self, const Tensor& value);
 
 // A new contiguous tensor, always.
 Tensor clone(const Tensor& a);

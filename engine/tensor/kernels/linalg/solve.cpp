@@ -1,5 +1,6 @@
 #include "tensor/kernels/linalg/solve.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -133,6 +134,23 @@ Tensor solve(const Tensor& a, const Tensor& b, ZeroPivot zero_pivot) {
             for (int64_t d = 0; zero_pivot == ZeroPivot::Nudge && d < n; ++d)
                 if (lu.at(d, d) == 0) lu.at(d, d) = std::numeric_limits<T>::epsilon();
             lu.solve(result.mutable_data<T>() + i * n * columns, columns);
+        });
+    });
+    return result;
+}
+
+Factors factors_of(const Tensor& a) {
+    const Tensor in = contiguous(a.is_contiguous() ? transpose(a, -2, -1) : a);
+    const Dims sizes = a.sizes();
+    Factors result{zeros(sizes, a.dtype()), zeros(sizes.first(sizes.size() - 1), DType::Int32)};
+    dispatch_floating(a.dtype(), [&](auto zero) {
+        using T = decltype(zero);
+        for_each_matrix(a, [&](int64_t i, int64_t n) {
+            const Factored<T> lu(in.data<T>() + i * n * n, n);
+            std::copy(lu.cells.begin(), lu.cells.end(), result.lu.mutable_data<T>() + i * n * n);
+            for (int64_t d = 0; d < n; ++d)
+                result.pivots.mutable_data<int32_t>()[i * n + d] =
+                    static_cast<int32_t>(lu.rows[static_cast<size_t>(d)] + 1);
         });
     });
     return result;

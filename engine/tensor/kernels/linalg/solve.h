@@ -12,6 +12,12 @@ Tensor inverse(const Tensor& a);
 // of 1.
 enum class ZeroPivot : uint8_t { Refuse, DivideBy, Nudge };
 Tensor solve(const Tensor& a, const Tensor& b, ZeroPivot zero_pivot = ZeroPivot::Refuse);
+// P a = L U: both triangles in one matrix, and with which row, counted from 1, each was exchanged (int32).
+// As PyTorch's library, which counts by columns, sees a matrix laid out by rows: of its transpose.
+struct Factors {
+    Tensor lu, pivots;
+};
+Factors factors_of(const Tensor& a);
 Tensor cholesky(const Tensor& a, const char* function);
 // The inverse of the matrix that has this Cholesky factor, of which one triangle is read.
 Tensor inverse_of_factored(const Tensor& factor, bool upper);

@@ -63,16 +63,5 @@ def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2, scale
     _shorten(weight, rows, max_norm, norm_type)
     if padding_idx is not None:
         padding_idx %= weight.size(0)
-    if mode != 'max':
-        return _nn.embedding_bag(weight, rows, torch.tensor(begins, dtype=torch.long), per_sample_weights, mode,
-                                 -1 if padding_idx is None else padding_idx)
-    bags = []
-    for begin, end in zip(begins, begins[1:] + [rows.numel()]):
-        places = rows[begin:end]
-        if padding_idx is not None:
-            places = places[places != padding_idx]
-        if len(places) == 0:
-            bags.append(torch.zeros(weight.size(1), dtype=weight.dtype))
-            continue
-        bags.append(torch.embedding(weight, places, -1).max(0)[0])
-    return torch.stack(bags)
+    return _nn.embedding_bag(weight, rows, torch.tensor(begins, dtype=torch.long), per_sample_weights,
+                             ('sum', 'mean', 'max').index(mode), -1 if padding_idx is None else padding_idx)

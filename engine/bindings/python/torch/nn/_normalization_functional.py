@@ -49,12 +49,18 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
 
 
 def local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.0):
+    F = torch.nn.functional
     squares = input.mul(input).unsqueeze(1)
-    padding = [0] * (2 * (input.dim() - 2)) + [size // 2, (size - 1) // 2]
-    padded = torch.nn.functional.pad(squares, padding)
-    total = sum(padded[:, :, i:i + input.size(1)] for i in range(size)).squeeze(1) / size
+    if input.dim() == 3:
+        padded = F.pad(squares, (0, 0, size // 2, (size - 1) // 2))
+        total = F.avg_pool2d(padded, (size, 1), stride=1).squeeze(1)
+    else:
+        sizes = input.size()
+        flat = squares.view(sizes[0], 1, sizes[1], sizes[2], -1)
+        padded = F.pad(flat, (0, 0, 0, 0, size // 2, (size - 1) // 2))
+        total = F.avg_pool3d(padded, (size, 1, 1), stride=1).squeeze(1).view(sizes)
     return input / total.mul(alpha).add(k).pow(beta)
 
 
 def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
-    return input / input.norm(p, dim, keepdim=True).clamp(min=eps).expand_as(input)
+    return input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)

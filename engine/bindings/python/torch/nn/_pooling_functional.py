@@ -1,7 +1,7 @@
 import math
 
 import torch
-from torch import conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d
+from torch import conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d, conv_transpose3d
 from torch._C import _nn
 from torch.nn._adaptive_functional import adaptive_avg_pool1d, adaptive_avg_pool2d
 from torch.nn._kernel_checks import argument, check_floating

@@ -1,38 +1,16 @@
 # The loss of sequences whose places are not known: connectionist temporal classification.
 import torch
+from torch._C import _nn
 from torch.nn._kernel_checks import argument, check_floating
 from torch.nn._reduction import chosen
-
-
-# What stands for the logarithm of 0: -inf would make the gradient of places that cannot be reached NaN.
-_NEVER = -1e30
-
-
-# The logarithm of what all alignments of one target weigh together, -inf when there are none: by dynamic programming
-# over the target with a blank before, between and after its labels.
-def _alignments(log_probs, target, blank):
-    labels = [blank]
-    for label in target:
-        labels += [label, blank]
-    width = len(labels)
-    places = torch.tensor(labels)
-    can_skip = torch.tensor([i > 1 and labels[i] != blank and labels[i] != labels[i - 2] for i in range(width)])
-    never = torch.full((2,), _NEVER, dtype=log_probs.dtype)
-    emitted = log_probs[:, places]
-    state = torch.cat([emitted[0, :2], never[:1].expand(max(width - 2, 0))])
-    for row in emitted[1:]:
-        before = torch.cat([never, state])
-        ways = torch.stack([state, before[1:-1], torch.where(can_skip, before[:-2], never[0])])
-        state = torch.logsumexp(ways, 0) + row
-    together = torch.logsumexp(state[-2:], 0)
-    return together if together.item() > _NEVER / 2 else together * float('inf')
 
 
 def _whole(name, lengths):
     if isinstance(lengths, torch.Tensor):
         if lengths.is_floating_point():
             raise RuntimeError(f'{name} must be integral')
-        return lengths.tolist()
+        numbers = lengths.tolist()
+        return numbers if lengths.dim() else [numbers]
     for place, length in enumerate(lengths):
         if not isinstance(length, int):
             raise TypeError(f"ctc_loss(): argument '{name}' must be tuple of ints, but found element of type "
@@ -76,21 +54,11 @@ def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reducti
         targets = targets.unsqueeze(0) if targets.dim() == 1 else targets
     check_floating('ctc_loss_cpu', log_probs)
     _check_sizes(log_probs, targets, input_lengths, target_lengths, blank)
-    targets = targets.long()
-    losses = []
-    begin = 0
-    for i, (steps, length) in enumerate(zip(input_lengths, target_lengths)):
-        one = targets[begin:begin + length] if targets.dim() == 1 else targets[i, :length]
-        begin += length
-        rows = log_probs[:steps, i]
-        weight = rows.exp().sum()
-        # Nothing in value: PyTorch's gradient is that by the logits, taking log_probs for what log_softmax gave.
-        together = _alignments(rows, one.tolist(), blank)
-        impossible = zero_infinity and together.item() == float('-inf')
-        losses.append(0 + 0 * rows.sum() if impossible else weight - weight.detach() - together)
-    loss = torch.stack(losses)
+    loss = _nn._ctc_loss(log_probs, targets.long(), input_lengths, target_lengths, blank, zero_infinity)
+    if zero_infinity:
+        loss = torch.where(loss == float('inf'), torch.zeros((), dtype=loss.dtype), loss)
     if reduction == 'mean':
         return (loss / torch.tensor(target_lengths, dtype=loss.dtype).clamp(min=1)).mean()
     if reduction == 'sum':
         return loss.sum()
-    return loss[0] if single else loss
+    return loss.squeeze(0) if single else loss

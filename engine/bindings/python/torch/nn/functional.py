@@ -13,7 +13,6 @@ from torch.nn._grid_functional import affine_grid, grid_sample
 from torch.nn._margin_functional import *
 from torch.nn._normalization_functional import *
 from torch.nn._pooling_functional import *
-from torch.nn._shuffle_functional import *
 from torch.nn._sequence_functional import *
 from torch.nn._window_functional import *
 
@@ -44,14 +43,22 @@ def softmin(input, dim=None, _stacklevel=3, dtype=None):
     return (-input).softmax(dim) if dtype is None else (-input).softmax(dim, dtype=dtype)
 
 
-# A leaky ReLU whose slope is drawn anew for each element that is not positive; not in training, the mean slope.
-def rrelu(input, lower=1. / 8, upper=1. / 3, training=False, inplace=False):
+# The slopes of a leaky ReLU are drawn anew for each element that is not positive.
+def _slopes(input, lower, upper, training):
     if not training:
-        return leaky_relu(input, (lower + upper) / 2, inplace)
+        return torch.zeros_like(input, requires_grad=False)
     flat = input <= 0
     drawn = torch.rand(int(flat.sum()), dtype=torch.float64) * (upper - lower) + lower
-    slopes = torch.ones_like(input, requires_grad=False).masked_scatter_(flat, drawn.to(input.dtype))
-    return input.mul_(slopes) if inplace else input * slopes
+    return torch.ones_like(input, requires_grad=False).masked_scatter_(flat, drawn.to(input.dtype))
+
+
+def rrelu(input, lower=1. / 8, upper=1. / 3, training=False, inplace=False):
+    activation = _nn.rrelu_with_noise_ if inplace else _nn.rrelu_with_noise
+    return activation(input, _slopes(input, lower, upper, training), lower, upper, training)
+
+
+def rrelu_(input, lower=1. / 8, upper=1. / 3, training=False):
+    return rrelu(input, lower, upper, training, True)
 
 
 # Draws from a softmax: the largest of the logits plus Gumbel noise; hard gives one-hot rows that still carry
@@ -143,8 +150,9 @@ def bilinear(input1, input2, weight, bias=None):
     for dim, (left, right) in enumerate(zip(input1.shape[:-1], input2.shape[:-1])):
         if left != right:
             raise RuntimeError(f'bilinear(): input batch dimensions do not match at dim {dim}: got {left} and {right}')
-    rows = torch.matmul(input1.unsqueeze(-2).unsqueeze(-3), weight).squeeze(-2)
-    product = (rows * input2.unsqueeze(-2)).sum(-1)
+    rows, others = input1.reshape(-1, input1.size(-1)), input2.reshape(-1, input2.size(-1))
+    flat = torch._trilinear(rows, weight, others, (1, 3), (0,), (1, 2), (2, 3))
+    product = flat.reshape(list(input1.shape[:-1]) + [weight.size(0)])
     return product if bias is None else product + bias
 
 
@@ -221,14 +229,8 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
 
 def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-08, reduce=None,
                      reduction='mean'):
-    if log_input:
-        loss = torch.exp(input) - target * input
-    else:
-        loss = input - target * torch.log(input + eps)
-    if full:  # Stirling's approximation of log(target!)
-        rest = target * torch.log(target) - target + 0.5 * torch.log(2 * math.pi * target)
-        loss = loss + rest.masked_fill(target <= 1, 0)
-    return reduced(loss, _known(_by_older_words(size_average, reduce, reduction)))
+    reduction = _known(_by_older_words(size_average, reduce, reduction))
+    return _nn.poisson_nll_loss(input, target, log_input, full, eps, reduction)
 
 
 def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
@@ -250,22 +252,18 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean
 
 
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
-    zero = torch.zeros_like(input)
-    reduction = _chosen(size_average, reduce, reduction)
-    apart = torch.where(target != 1, (margin - input).clamp_min(0), zero)
-    near = torch.where(target != -1, input, zero)
-    return reduced(apart + near, reduction)
+    return _nn.hinge_embedding_loss(input, target, _chosen(size_average, reduce, reduction), margin)
 
 
 def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     if not input1.dim() == input2.dim() == target.dim():
         raise RuntimeError('margin_ranking_loss : All input tensors should have same dimension but got sizes: '
                            f'input1: {input1.size()}, input2: {input2.size()}, target: {target.size()} ')
-    return reduced((-target * (input1 - input2) + margin).clamp_min(0), _chosen(size_average, reduce, reduction))
+    return _nn.margin_ranking_loss(input1, input2, target, margin, _chosen(size_average, reduce, reduction))
 
 
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
-    return reduced(torch.log(1 + torch.exp(-input * target)), _chosen(size_average, reduce, reduction))
+    return _nn.soft_margin_loss(input, target, _chosen(size_average, reduce, reduction))
 
 
 def _check_pairs(input1, input2, target):
@@ -279,12 +277,7 @@ def _check_pairs(input1, input2, target):
 def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction='mean'):
     reduction = _chosen(size_average, reduce, reduction)
     _check_pairs(input1, input2, target)
-    lengths = [(input * input).sum(-1) + 1e-12 for input in (input1, input2)]
-    cos = (input1 * input2).sum(-1) / (lengths[0] * lengths[1]).sqrt()
-    zero = torch.zeros_like(cos)
-    near = torch.where(target == 1, 1 - cos, zero)
-    apart = torch.where(target == -1, (cos - margin).clamp_min(0), zero)
-    return reduced(near + apart, reduction)
+    return _nn.cosine_embedding_loss(input1, input2, target, margin, reduction)
 
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, size_average=None,
@@ -292,16 +285,13 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
     if not anchor.dim() == positive.dim() == negative.dim():
         raise RuntimeError(f'All inputs should have same dimension but got {anchor.dim()}D, {positive.dim()}D and '
                            f'{negative.dim()}D inputs.')
-    near = pairwise_distance(anchor, positive, p, eps)
-    far = pairwise_distance(anchor, negative, p, eps)
-    if swap:
-        far = torch.min(far, pairwise_distance(positive, negative, p, eps))
-    return reduced((margin + near - far).clamp_min(0), _chosen(size_average, reduce, reduction))
+    reduction = _chosen(size_average, reduce, reduction)
+    return _nn.triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
 
 
 # Wherever they are written, they are known as functions of this module.
 for _value in list(globals().values()):
     if getattr(_value, '__module__', None) in ('torch.nn._' + _room + '_functional' for _room in (
-            'adaptive', 'attention', 'dropout', 'embedding', 'grid', 'margin', 'normalization', 'pooling', 'shuffle',
+            'adaptive', 'attention', 'dropout', 'embedding', 'grid', 'margin', 'normalization', 'pooling',
             'sequence', 'window')):
         _value.__module__ = __name__

@@ -14,7 +14,7 @@ from torch.nn.modules.normalization import LayerNorm, GroupNorm, LocalResponseNo
 from torch.nn.modules.loss import *
 from torch.nn.modules.margin_loss import *
 from torch.nn.modules.distance import PairwiseDistance, CosineSimilarity
-from torch.nn.modules.conv import (Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, LazyConv1d,
+from torch.nn.modules.conv import (Conv1d, Conv2d, Conv3d, ConvTranspose1d, ConvTranspose2d, ConvTranspose3d, LazyConv1d,
                                    LazyConv2d)
 from torch.nn.modules.pooling import (MaxPool1d, MaxPool2d, MaxPool3d, AvgPool1d, AvgPool2d, AvgPool3d, LPPool1d,
                                       LPPool2d, AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveAvgPool3d,

@@ -23,7 +23,7 @@ def _relu_step(inputs, hidden, w_hh, b_hh):
 def _lstm_step(inputs, state, w_hh, b_hh):
     hidden, cell = state
     gates = F.linear(hidden, w_hh, b_hh) + inputs
-    taken, kept, new, shown = gates.chunk(4, 1)
+    taken, kept, new, shown = gates.unsafe_chunk(4, 1)
     taken, kept, new, shown = torch.sigmoid(taken), torch.sigmoid(kept), torch.tanh(new), torch.sigmoid(shown)
     cell = kept * cell + taken * new
     return shown * torch.tanh(cell), cell
@@ -31,8 +31,8 @@ def _lstm_step(inputs, state, w_hh, b_hh):
 
 def _gru_step(inputs, state, w_hh, b_hh):
     hidden = state[0]
-    from_input = inputs.chunk(3, 1)
-    from_hidden = F.linear(hidden, w_hh, b_hh).chunk(3, 1)
+    from_input = inputs.unsafe_chunk(3, 1)
+    from_hidden = F.linear(hidden, w_hh, b_hh).unsafe_chunk(3, 1)
     reset = torch.sigmoid(from_hidden[0] + from_input[0])
     update = torch.sigmoid(from_hidden[1] + from_input[1])
     new = torch.tanh(from_input[2] + from_hidden[2] * reset)
@@ -129,10 +129,13 @@ class RNNBase(Module):
         w_ih, w_hh = weights[:2]
         b_ih, b_hh = weights[2:] if self.bias else (None, None)
         outputs, ends = [], []
-        parts = F.linear(input, w_ih, b_ih).split(sizes)
-        first, count = state, sizes[-1] if backwards else sizes[0]
-        state = tuple(part.narrow(0, 0, count) for part in first)
-        for part, size in zip(reversed(parts) if backwards else parts, reversed(sizes) if backwards else sizes):
+        parts = F.linear(input, w_ih, b_ih)
+        first, count, place = state, sizes[-1] if backwards else sizes[0], sum(sizes) if backwards else 0
+        if backwards:
+            state = tuple(part.narrow(0, 0, count) for part in first)
+        for size in reversed(sizes) if backwards else sizes:
+            part = parts.narrow(0, place - size if backwards else place, size)
+            place += -size if backwards else size
             if size > count:
                 state = tuple(torch.cat([now, begin.narrow(0, count, size - count)]) for now, begin in zip(state, first))
             elif size < count:
@@ -217,7 +220,7 @@ class RNNBase(Module):
         self._check(input, given)
         output, ends = self._through_layers(input.transpose(0, 1) if self.batch_first else input, given, self._walk)
         if self.batch_first:
-            output = output.transpose(0, 1)
+            output = output.transpose(0, 1) if self.mode == 'LSTM' else output.transpose_(0, 1)
         if batched:
             return output, ends
         return output.squeeze(axis), tuple(end.squeeze(1) for end in ends)

@@ -8,15 +8,15 @@ def pad_sequence(sequences, batch_first=False, padding_value=0.0):
     if not isinstance(sequences, Iterable):
         raise RuntimeError('pad_sequence: Expected iterable for input sequences, but got arg of type: '
                            f'{type(sequences)}')
+    sequences = list(sequences)
     longest = max(sequence.size(0) for sequence in sequences)
-    padded = []
-    for sequence in sequences:
-        missing = longest - sequence.size(0)
-        if missing > 0:
-            rest = torch.full((missing,) + tuple(sequence.shape[1:]), padding_value, dtype=sequence.dtype)
-            sequence = torch.cat([sequence, rest])
-        padded.append(sequence)
-    return torch.stack(padded, 0 if batch_first else 1)
+    first = sequences[0]
+    sizes = (len(sequences), longest) if batch_first else (longest, len(sequences))
+    padded = torch.full(sizes + tuple(first.shape[1:]), padding_value, dtype=first.dtype)
+    for i, sequence in enumerate(sequences):
+        row = padded.select(0 if batch_first else 1, i)
+        row.narrow(0, 0, sequence.size(0)).copy_(sequence)
+    return padded
 
 
 def unpad_sequence(padded_sequences, lengths, batch_first=False):
@@ -72,22 +72,7 @@ def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True)
     if not enforce_sorted:
         lengths, order = torch.sort(lengths, descending=True)
         input = input.index_select(0 if batch_first else 1, order)
-    if batch_first:
-        input = input.transpose(0, 1)
-    numbers = lengths.tolist()
-    if len(numbers) != input.size(1):
-        raise RuntimeError(f'Expected `len(lengths)` to be equal to batch_size, but got {len(numbers)} (batch_size='
-                           f'{input.size(1)})')
-    if any(longer < shorter for longer, shorter in zip(numbers, numbers[1:])):
-        raise RuntimeError('`lengths` array must be sorted in decreasing order when `enforce_sorted` is True. You can '
-                           'pass `enforce_sorted=False` to pack_padded_sequence and/or pack_sequence to sidestep this '
-                           'requirement if you do not need ONNX exportability.')
-    if numbers[-1] <= 0:
-        raise RuntimeError('Length of all samples has to be greater than 0, but found an element in \'lengths\' that is '
-                           '<= 0')
-    sizes = [sum(length > step for length in numbers) for step in range(numbers[0])]
-    data = torch.cat([input[step, :size] for step, size in enumerate(sizes)])
-    return PackedSequence(data, torch.tensor(sizes), order, None)
+    return PackedSequence(*torch._pack_padded_sequence(input, lengths, batch_first), order, None)
 
 
 def pack_sequence(sequences, enforce_sorted=True):
@@ -104,14 +89,18 @@ def pad_packed_sequence(sequence, batch_first=False, padding_value=0.0, total_le
                              f'total_length={total_length} and max sequence length being {length}')
         length = total_length
     most, shape = sizes[0], tuple(sequence.data.shape[1:])
-    rows = []
-    for part in sequence.data.split(sizes):
-        if len(part) < most:
-            part = torch.cat([part, torch.full((most - len(part),) + shape, padding_value, dtype=part.dtype)])
-        rows.append(part)
-    rows += [torch.full((most,) + shape, padding_value, dtype=sequence.data.dtype)] * (length - len(sizes))
+    output = torch.full((length, most) + shape, padding_value, dtype=sequence.data.dtype)
+    begin = place = 0  # of the steps that as many sequences last to
+    for step in range(1, len(sizes) + 1):
+        size = sizes[begin]
+        if step < len(sizes) and sizes[step] == size:
+            continue
+        rows = sequence.data.narrow(0, place, (step - begin) * size)
+        output.narrow(0, begin, step - begin).narrow(1, 0, size).copy_(rows.view((step - begin, size) + shape))
+        begin, place = step, place + (step - begin) * size
     axis = 0 if batch_first else 1
-    output = torch.stack(rows, 1 if batch_first else 0)
+    if batch_first:
+        output = output.transpose(0, 1)
     lengths = torch.tensor([sum(size > i for size in sizes) for i in range(most)])
     if sequence.unsorted_indices is not None:
         return output.index_select(axis, sequence.unsorted_indices), lengths[sequence.unsorted_indices]
