@@ -53,8 +53,10 @@ void ToolRow::setStopping() {
 }
 
 void ToolRow::setPlayed(bool played) {
-    playEngine->setCheckable(played);  // a press that begins nothing leaves it as it is
+    // Checkable only so long: a press that begins nothing leaves it as it is. In this order it is painted anew.
+    playEngine->setCheckable(true);
     playEngine->setChecked(played);
+    playEngine->setCheckable(played);
 }
 
 void ToolRow::setLanguageName(const QString& name) {

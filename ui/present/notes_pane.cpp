@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 #include "frame/bar_button.h"
 #include "frame/slim_scroll_bar.h"
@@ -24,7 +26,12 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kPadding = 20;
-constexpr double kProse = 16;
+constexpr int kIndent = 8;  // as that of prose
+constexpr int kWide = 800;  // a screen of its own, read standing
+constexpr double kProse = 16, kProseWide = 22;
+constexpr double kHead = 13, kHeadWide = 15;
+constexpr int kAboveHead = 10;
+constexpr int kButtonWidth = 250, kMostColumns = 4;
 
 QString inWords(const Message& message, words::Language language) {
     return QString::fromStdString(words::render(message, language));
@@ -43,15 +50,15 @@ NotesPane::NotesPane(Playback& playback, const PresenterActions& actions, QWidge
     auto* words = new QVBoxLayout(m_page);
     words->setContentsMargins(0, 0, 12, 0);
     words->setSpacing(6);
-    m_mistakes = addLabel(13, QFont::Medium);
-    m_place = addLabel(13, QFont::Medium);
-    m_now = addLabel(kProse, QFont::Normal);
-    m_nextHead = addLabel(13, QFont::DemiBold);
-    m_next = addLabel(kProse, QFont::Normal);
-    m_questionHead = addLabel(13, QFont::DemiBold);
+    m_mistakes = addLabel();
+    m_place = addLabel();
+    m_now = addLabel();
+    m_nextHead = addLabel();
+    m_next = addLabel();
+    m_questionHead = addLabel();
     m_question = addProse();
     m_answer = addProse();
-    m_notesHead = addLabel(13, QFont::DemiBold);
+    m_notesHead = addLabel();
     m_notes = addProse();
     words->addStretch(1);
     auto* area = new QScrollArea(this);
@@ -66,9 +73,9 @@ NotesPane::NotesPane(Playback& playback, const PresenterActions& actions, QWidge
     write();
 }
 
-QLabel* NotesPane::addLabel(double px, int weight) {
+QLabel* NotesPane::addLabel() {
     auto* label = new QLabel(m_page);
-    label->setFont(uiFont(px, weight));
+    label->setIndent(kIndent);
     label->setWordWrap(true);
     m_page->layout()->addWidget(label);
     return label;
@@ -82,9 +89,8 @@ ProseView* NotesPane::addProse() {
 }
 
 void NotesPane::addButtons(const PresenterActions& actions) {
-    auto* grid = new QGridLayout;
-    grid->setSpacing(6);
-    int place = 0;
+    m_grid = new QGridLayout;
+    m_grid->setSpacing(6);
     const std::initializer_list<std::pair<QAction*, const char*>> offered = {
         {actions.back, "back"},     {actions.next, "next"},    {actions.answer, "check"},
         {actions.list, "menu"},     {actions.blank, "eyeoff"}, {actions.spotlight, "target"},
@@ -95,13 +101,27 @@ void NotesPane::addButtons(const PresenterActions& actions) {
         button->setDefaultAction(action);
         button->setFocusPolicy(Qt::NoFocus);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        grid->addWidget(button, place / 2, place % 2);
-        ++place;
+        m_buttons.append(button);
     }
     auto* speed = new SpeedBox(m_playback, this);
     speed->setFocusPolicy(Qt::NoFocus);
-    grid->addWidget(speed, place / 2, place % 2);
-    static_cast<QVBoxLayout*>(layout())->addLayout(grid);
+    m_buttons.append(speed);
+    arrangeButtons();
+    static_cast<QVBoxLayout*>(layout())->addLayout(m_grid);
+}
+
+void NotesPane::arrangeButtons() {
+    const int columns = std::clamp(width() / kButtonWidth, 2, kMostColumns);
+    if (columns == std::exchange(m_columns, columns)) return;
+    for (QWidget* button : m_buttons) m_grid->removeWidget(button);
+    for (int place = 0; place < m_buttons.size(); ++place)
+        m_grid->addWidget(m_buttons[place], place / columns, place % columns);
+}
+
+void NotesPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrangeButtons();
+    if (const bool wide = width() >= kWide; wide != std::exchange(m_wide, wide)) write();
 }
 
 void NotesPane::brief(const lesson::LessonRef& lesson, const Briefing& briefing, words::Language language) {
@@ -118,10 +138,17 @@ void NotesPane::setSeenByClass(bool seen) {
 
 void NotesPane::write() {
     const Theme& theme = Theme::of(palette());
+    const double px = m_wide ? kProseWide : kProse, headPx = m_wide ? kHeadWide : kHead;
+    for (QLabel* label : {m_now, m_next}) label->setFont(uiFont(px));
+    for (QLabel* head : {m_mistakes, m_place, m_nextHead, m_questionHead, m_notesHead}) {
+        head->setFont(
+            uiFont(headPx, head == m_mistakes || head == m_place ? QFont::Medium : QFont::DemiBold));
+        head->setContentsMargins(0, head == m_place ? 0 : kAboveHead, 0, 0);
+    }
     const auto prose = [&](ProseView* view, const lesson::Inlines& text, int weight) {
         view->setVisible(!text.empty());
         view->document()->clear();
-        if (!text.empty()) writeInlines(*view->document(), *m_lesson, text, theme, kProse, weight);
+        if (!text.empty()) writeInlines(*view->document(), *m_lesson, text, theme, px, weight);
         view->documentChanged();
     };
     m_mistakes->setVisible(!m_briefing.mistakes.isEmpty());
@@ -137,6 +164,10 @@ void NotesPane::write() {
                                                        : tr("This is the last stop."));
     const lesson::Block* question = m_briefing.question;
     const bool told = question && (m_briefing.answerShown || !m_seenByClass);
+    // On the one screen there is, what comes next would be the answer.
+    const bool nextIsTold = !question || told || !m_briefing.nextQuestion.isEmpty();
+    m_nextHead->setVisible(nextIsTold);
+    m_next->setVisible(nextIsTold);
     m_questionHead->setVisible(question != nullptr);
     const bool acts = question && !question->as<lesson::Quiz>() && !question->as<lesson::Predict>();
     m_questionHead->setText(acts ? m_briefing.answerShown ? tr("Activity · the class sees it")
@@ -161,7 +192,8 @@ void NotesPane::write() {
 
 QString NotesPane::text() const {
     QStringList lines;
-    for (const QLabel* label : {m_mistakes, m_place, m_now, m_next}) lines.append(label->text());
+    for (const QLabel* label : {m_mistakes, m_place, m_now, m_next})
+        if (!label->isHidden()) lines.append(label->text());
     for (const ProseView* view : {m_question, m_answer, m_notes}) lines.append(view->toPlainText());
     return lines.join('\n');
 }

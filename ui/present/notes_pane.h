@@ -8,6 +8,7 @@
 #include "lesson/lesson.h"
 #include "words/language.h"
 
+class QGridLayout;
 class QLabel;
 
 namespace backstep::ui {
@@ -31,7 +32,8 @@ struct Briefing {
 
 // The instructor's notes: the clock, where one is, what comes next, what the author wrote down, and the
 // answer to the question the class is looking at; below it every key as a button. Where the class sees these
-// notes too the answer waits until it is shown to all.
+// notes too the answer waits until it is shown to all, and what comes next with it. On a wide screen, which
+// is read standing, the letters are larger.
 class NotesPane : public QWidget {
     Q_OBJECT
 
@@ -46,11 +48,13 @@ class NotesPane : public QWidget {
   protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
-    QLabel* addLabel(double px, int weight);
+    QLabel* addLabel();
     ProseView* addProse();
     void addButtons(const PresenterActions& actions);
+    void arrangeButtons();
     void write();
 
     Playback& m_playback;
@@ -58,6 +62,10 @@ class NotesPane : public QWidget {
     Briefing m_briefing;
     words::Language m_language = words::Language::English;
     bool m_seenByClass = false;
+    bool m_wide = false;
+    QGridLayout* m_grid = nullptr;
+    QList<QWidget*> m_buttons;
+    int m_columns = 0;
     LectureClock* m_clock;
     QWidget* m_page;
     QLabel *m_mistakes, *m_place, *m_now, *m_nextHead, *m_next, *m_notesHead, *m_questionHead;

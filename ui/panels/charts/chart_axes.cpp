@@ -59,6 +59,7 @@ void showDecades(QLogValueAxis& axis, double low, double high) {
     const double least = std::pow(10, std::floor(std::log10(low)));
     const double most = std::pow(10, std::ceil(std::log10(high)));
     axis.setRange(least, std::max(most, least * 10));
+    axis.setLabelFormat("%g");
 }
 
 }  // namespace backstep::ui

@@ -4,6 +4,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "canvas/paint/looks.h"
@@ -117,7 +119,11 @@ void GamePage::show(const explain::BackwardGame& game) {
     const Message& fixed = game.pass().fixed;
     m_fixed->say(fixed.empty() ? std::vector<words::Piece>() : words::pieces(fixed, m_language),
                  WordsLabel::Mark::Hint);
-    if (running) m_turn->field().setFocus();
+    if (running) {
+        m_turn->field().setFocus();
+        // The next question stands lower than the one before it, once it is laid out.
+        QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(&m_turn->field(), 0, 16); });
+    }
     // A second Return takes the next node; Qt would move on to the hint, which costs points.
     if (turnOver && !game.ready().empty()) m_buttons[game.ready().front()]->setFocus();
     // Hidden fields give the focus to who comes next in the window.
