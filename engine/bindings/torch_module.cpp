@@ -90,6 +90,17 @@ void add_functional_layers(Module& torch) {
     for (const char* name : {"adaptive_avg_pool1d", "avg_pool1d", "bilinear", "channel_shuffle", "max_pool1d",
                              "max_pool2d", "pixel_shuffle", "pixel_unshuffle"})
         torch.set(name, native_function(std::string(name) + "(*args, **kwargs)", call_functional, name));
+    for (const auto& [name, functional] : {std::pair("rrelu", "rrelu"),
+                                           {"rrelu_", "rrelu_"},
+                                           {"dropout_", "_dropout_"},
+                                           {"alpha_dropout", "alpha_dropout"},
+                                           {"alpha_dropout_", "_alpha_dropout_"},
+                                           {"feature_dropout", "_feature_dropout"},
+                                           {"feature_dropout_", "_feature_dropout_"},
+                                           {"feature_alpha_dropout", "feature_alpha_dropout"},
+                                           {"feature_alpha_dropout_", "_feature_alpha_dropout_"}})
+        torch.set(name,
+                  native_function(std::string(name) + "(*args, **kwargs)", call_functional, functional));
     torch.set("adaptive_max_pool1d", native_function("adaptive_max_pool1d(*args, **kwargs)", call_functional,
                                                      "adaptive_max_pool1d_with_indices"));
 }

@@ -2,7 +2,9 @@
 
 #include "bindings/tensor/tensor_object.h"
 #include "bindings/values/size_object.h"
+#include "ops/catalogue.h"
 #include "ops/convolution.h"
+#include "ops/execute.h"
 #include "ops/normalization.h"
 #include "ops/shape.h"
 
@@ -34,6 +36,20 @@ Shape padding_of(Vm& vm, const Value& value, const Tensor& weight, Dims dilation
     return padding;
 }
 
+// Where "same" cannot pad both ends alike, the input is given one zero more at its far end first.
+Tensor evened(const Tensor& input, const Value& padding, const Tensor& weight, Dims dilation) {
+    if (!padding.is(Kind::Str) || text_of(padding) != "same") return input;
+    Shape more;
+    bool uneven = false;
+    for (size_t i = dilation.size(); i-- > 0;) {
+        const int64_t odd = dilation[i] * (weight.size(static_cast<int64_t>(i) + 2) - 1) % 2;
+        more.push_back(0);
+        more.push_back(odd);
+        uneven = uneven || odd != 0;
+    }
+    return uneven ? ops::execute(*ops::find_op("constant_pad_nd"), {input}, {more, Scalar(0)}) : input;
+}
+
 template <size_t count>
 void check_rank(const Tensor& input, const std::string& name) {
     const auto rank = static_cast<size_t>(input.dim());
@@ -56,9 +72,9 @@ Value convolution(Vm& vm, Args& args) {
     const Tensor weight = need_tensor(args, 1);
     const Shape dilation = spread(vm, args[5], count);
     return batched<count>(need_tensor(args, 0), args.function().signature.name(), [&](const Tensor& input) {
-        return ops::convolution(input, weight, tensor_or_none(args, 2), spread(vm, args[3], count),
-                                padding_of(vm, args[4], weight, dilation), dilation, false, Shape(count, 0),
-                                args.integer(6));
+        return ops::convolution(evened(input, args[4], weight, dilation), weight, tensor_or_none(args, 2),
+                                spread(vm, args[3], count), padding_of(vm, args[4], weight, dilation),
+                                dilation, false, Shape(count, 0), args.integer(6));
     });
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "ops/arithmetic.h"
+#include "ops/catalogue.h"
 #include "ops/execute.h"
 #include "ops/indexing.h"
 #include "ops/linalg.h"
@@ -58,6 +59,21 @@ OpEntry inverse_entry(std::string_view name, uint8_t home) {
 }
 const OpEntry kInverse = inverse_entry("inverse", kTorch | kTensor);
 
+// The gradient of a determinant whose matrix has no inverse, in a backward that is itself recorded: through
+// the singular values, each of which is multiplied by all the others.
+Tensor singular_gradient(const Tensor& self, const Tensor& grad) {
+    const TensorList parts = execute_many(*find_op("linalg_svd"), {self}, {false});
+    const Tensor sign = execute(*find_op("det"), {parts[0]}) * execute(*find_op("det"), {parts[2]});
+    std::vector<Tensor> slopes;
+    for (int64_t i = 0; i < self.size(-1); ++i) {
+        Tensor others = grad * sign;
+        for (int64_t j = 0; j < self.size(-1); ++j)
+            if (j != i) others = others * select(parts[1], -1, j);
+        slopes.push_back(others);
+    }
+    return matmul(parts[0] * unsqueeze(stack(slopes, -1), -2), parts[2]);
+}
+
 const OpEntry kDet = define({
     .name = "det",
     .grad_fn = "LinalgDetBackward0",
@@ -70,7 +86,11 @@ const OpEntry kDet = define({
                      .rule = "grad * result * inverse(self).T",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor factor = as_matrix(v.grad() * v.result());
+                             const Tensor value = v.result();
+                             if (autograd::run_state().grad_enabled && value.dim() == 0 &&
+                                 value.item().to_double() == 0)
+                                 return singular_gradient(v.self(), v.grad());
+                             const Tensor factor = as_matrix(v.grad() * value);
                              return diagonal_solved(v.self(), factor, k::ZeroPivot::Nudge);
                          }}},
     .samples = {"[[1.5, -2.0], [0.5, 3.0]]"},

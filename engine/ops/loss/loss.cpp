@@ -111,7 +111,7 @@ const OpEntry kSmoothL1Loss = define({
                          [](const Vjp& v) {
                              const Tensor apart = v.self() - v.saved("target");
                              const double beta = v.attribute("beta").number();
-                             return per_element(v, apart) * bent(apart, beta, 1 / beta, 1);
+                             return per_element(v, apart) * bent(apart, beta, beta == 0 ? 0 : 1 / beta, 1);
                          }},
                     {.operand = "target",
                      .rule = "-grad * min(max((self - target) / beta, -1), 1) / numel(self)",
@@ -119,7 +119,7 @@ const OpEntry kSmoothL1Loss = define({
                          [](const Vjp& v) {
                              const Tensor apart = v.self() - v.saved("target");
                              const double beta = v.attribute("beta").number();
-                             return -per_element(v, apart) * bent(apart, beta, 1 / beta, 1);
+                             return -per_element(v, apart) * bent(apart, beta, beta == 0 ? 0 : 1 / beta, 1);
                          }}},
     .samples = {"[1.5, -2.0], [1.25, 3.0]", "[1.5, -2.0], [1.25, 3.0], 'sum', 0.5"},
 });
@@ -305,7 +305,6 @@ Tensor l1_loss(const Tensor& input, const Tensor& target, std::string_view reduc
 }
 Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, std::string_view reduction, double beta) {
     const auto [a, b] = together(input, target);
-    if (beta == 0) return l1_loss(a, b, reduction);
     return execute(kSmoothL1Loss, {a, b}, {std::string(reduction), beta});
 }
 Tensor huber_loss(const Tensor& input, const Tensor& target, std::string_view reduction, double delta) {
@@ -321,6 +320,10 @@ Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& targe
     CHECK(Shape::equal(input.sizes(), target.sizes()), ValueError,
           "Target size (torch.Size(" + to_string(target.sizes()) +
               ")) must be the same as input size (torch.Size(" + to_string(input.sizes()) + "))");
+    CHECK(target.dtype() != DType::Bool, RuntimeError,
+          "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+          "`logical_xor()` "
+          "operator instead.");
     return execute(kBceLogits, {input, target, weight, pos_weight}, {std::string(reduction)});
 }
 std::vector<const OpEntry*> loss_entries() {

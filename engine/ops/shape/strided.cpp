@@ -24,7 +24,9 @@ namespace {
 
 const OpEntry kAsStrided = define({
     .name = "as_strided.view",
+    .home = kTorch | kTensor | kTorchInPlace,
     .grad_fn = "AsStridedBackward0",
+    .grad_fn_in_place = "AsStridedBackward1",
     .schema = "(Tensor self, int[] size, int[] stride, int? storage_offset=None)",
     .formula = "as_strided(self, size, stride)",
     .forward =
@@ -61,6 +63,7 @@ const OpEntry kAsStrided = define({
             return c[0].as_strided(sizes, strides, start);
         },
     .view = true,
+    .in_place = true,
     .remember =
         [](const Call& c) {
             Attribute::Ints geometry(c[0].strides().begin(), c[0].strides().end());

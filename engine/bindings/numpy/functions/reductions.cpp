@@ -79,11 +79,12 @@ Value spread(Vm& vm, Args& args) {
 
 template <Extremum which>
 Value arg_function(Vm& vm, Args& args) {
-    if (is_tensor(args[0])) refuse_tensor(vm, args, which == Extremum::Max ? "argmax" : "argmin");
     const Array array = array_from(vm, args[0]);
     std::optional<int64_t> axis;
     if (!args.none(1)) axis = checked_axis(vm.index(args[1]), array.ndim());
-    return finished(arg_extremum(which, array, axis, vm.truth(args[3])), args[2]);
+    const Value found = finished(arg_extremum(which, array, axis, vm.truth(args[3])), args[2]);
+    // A tensor's own method is asked first and does not know `out`: NumPy then works on the array and wraps.
+    return is_tensor(args[0]) ? vm.call(vm.get_attribute(vm.import("torch"), "as_tensor"), {found}) : found;
 }
 
 template <Reducer reducer>

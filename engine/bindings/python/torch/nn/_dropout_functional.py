@@ -66,6 +66,26 @@ def feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
     return _alpha_dropout(input, p, training, inplace, True)
 
 
+def dropout_(input, p, train):
+    return dropout(input, p, train, True)
+
+
+def alpha_dropout_(input, p, train):
+    return alpha_dropout(input, p, train, True)
+
+
+def feature_alpha_dropout_(input, p, train):
+    return feature_alpha_dropout(input, p, train, True)
+
+
+def feature_dropout(input, p, train):
+    return _feature_dropout(input, p, train, False)
+
+
+def feature_dropout_(input, p, train):
+    return _feature_dropout(input, p, train, True)
+
+
 # As a batch of one.
 def _in_a_batch(input, p, training, inplace):
     batch = input.unsqueeze_(0) if inplace else input.unsqueeze(0)

@@ -24,6 +24,8 @@ def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, sca
         assert padding_idx >= -weight.size(0), 'Padding_idx must be within num_embeddings'
         padding_idx = weight.size(0) + padding_idx
     _shorten(weight, input, max_norm, norm_type)
+    if sparse:
+        weight._sparse_rows = True
     return torch.embedding(weight, input, padding_idx)
 
 
@@ -48,6 +50,8 @@ def _bags(input, offsets, include_last_offset):
 
 def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2, scale_grad_by_freq=False, mode='mean',
                   sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None):
+    if sparse:
+        weight._sparse_rows = True
     if mode not in ('sum', 'mean', 'max'):
         raise ValueError('mode has to be one of sum, mean or max')
     if per_sample_weights is not None:

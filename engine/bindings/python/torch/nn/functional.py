@@ -144,6 +144,12 @@ for _name in ('silu', 'mish', 'hardswish', 'hardsigmoid'):
     del globals()[_name + '_']
 
 
+# What torch alone has: the forms that write, and features dropped whatever their number of dimensions.
+from torch.nn._dropout_functional import (alpha_dropout_ as _alpha_dropout_, dropout_ as _dropout_,
+                                          feature_alpha_dropout_ as _feature_alpha_dropout_,
+                                          feature_dropout as _feature_dropout, feature_dropout_ as _feature_dropout_)
+
+
 # ---- Layers ----
 
 def bilinear(input1, input2, weight, bias=None):

@@ -12,3 +12,13 @@ from torch.optim.rprop import Rprop
 from torch.optim.asgd import ASGD
 from torch.optim.lbfgs import LBFGS
 from torch.optim import lr_scheduler
+
+# As there: the optimizers' files are no names of the package.
+del optimizer, sgd, adam, adamw, adamax, rmsprop, adagrad, adadelta, nadam, radam, rprop, asgd, lbfgs
+
+
+def __getattr__(name):
+    if name == 'swa_utils':
+        from torch.optim import swa_utils
+        return swa_utils
+    raise AttributeError(f"module 'torch.optim' has no attribute '{name}'")

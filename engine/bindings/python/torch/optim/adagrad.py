@@ -4,6 +4,8 @@ from torch.optim.optimizer import Optimizer, check
 
 
 class Adagrad(Optimizer):
+    _dense_only = None
+
     def __init__(self, params, lr=1e-2, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10, foreach=None,
                  *, maximize=False):
         check(0.0 <= lr, 'learning rate', lr)

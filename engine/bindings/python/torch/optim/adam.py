@@ -46,6 +46,8 @@ class _AdamFamily(Optimizer):
 
 
 class Adam(_AdamFamily):
+    _dense_only = ', please consider SparseAdam instead'
+
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *, foreach=None,
                  maximize=False, capturable=False, differentiable=False, fused=False):
         check_adam(lr, betas, eps, weight_decay)

@@ -6,6 +6,8 @@ from torch.optim.optimizer import Optimizer
 
 
 class LBFGS(Optimizer):
+    _dense_only = None
+
     def __init__(self, params, lr=1, max_iter=20, max_eval=None, tolerance_grad=1e-7, tolerance_change=1e-9,
                  history_size=100, line_search_fn=None):
         if max_eval is None:

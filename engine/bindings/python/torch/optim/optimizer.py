@@ -26,6 +26,8 @@ def decayed(param, group):
 
 
 class Optimizer:
+    _dense_only = ''  # what else it says to sparse gradients; None if it takes them
+
     def __init__(self, params, defaults):
         self.defaults = defaults
         if isinstance(params, torch.Tensor):
@@ -82,11 +84,21 @@ class Optimizer:
         if closure is not None:
             with torch.enable_grad():
                 loss = closure()
+        self._refuse_sparse()
         changed = []
         for group in self.param_groups:
             changed += self._update_group(group)
         _C.optimizer_stepped(self.__class__.__name__, self._told(), changed)
         return loss
+
+    # A table looked up with sparse=True has a gradient of its rows alone, which not every kind can use.
+    def _refuse_sparse(self):
+        if self._dense_only is None:
+            return
+        for group in self.param_groups:
+            for param in group['params']:
+                if param.grad is not None and getattr(param, '_sparse_rows', False):
+                    raise RuntimeError(self.__class__.__name__ + ' does not support sparse gradients' + self._dense_only)
 
     # What a step does to each parameter, when it is the same in all groups.
     def _told(self):

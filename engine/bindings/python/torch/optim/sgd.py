@@ -3,6 +3,8 @@ from torch.optim.optimizer import Optimizer, check, required
 
 
 class SGD(Optimizer):
+    _dense_only = None
+
     def __init__(self, params, lr=required, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
                  foreach=None, differentiable=False):
         check(lr is required or lr >= 0.0, 'learning rate', lr)

@@ -64,8 +64,12 @@ class _ConvNd(Module):
         if self.padding_mode == 'zeros':
             return input, self.padding
         pairs = []
-        for length in reversed(self.padding):
-            pairs += [length, length]
+        for dim in reversed(range(self.rank)):
+            if self.padding == 'same':
+                total = self.dilation[dim] * (self.kernel_size[dim] - 1)
+                pairs += [total // 2, total - total // 2]
+            else:
+                pairs += [0, 0] if self.padding == 'valid' else [self.padding[dim]] * 2
         return F.pad(input, pairs, mode=self.padding_mode), 0
 
     def extra_repr(self):
