@@ -99,6 +99,7 @@ std::string saved_text(const Timeline& timeline, const StepState& state, uint32_
     const RecordedOp* recorded = ops.of(picture.items[item].node);
     std::string list;
     for (const SavedChip& chip : state.items[item].chips) {
+        if (chip.name.empty()) continue;  // a place whose tensor was not needed, or not given
         std::string name = chip.alias.empty() ? chip.name : chip.alias;
         uint16_t slot = 0;
         for (uint32_t i = 0; recorded && recorded->op && i < recorded->op->operands.count; ++i) {

@@ -168,6 +168,18 @@ class NarrationTest : public QObject {
                  QStringList("Your AgainBackward receives 1.0 and returns 6.0 to x."));
     }
 
+    void what_a_node_found_on_its_way_is_told_and_what_was_not_given_is_not() {
+        const run::Recorded recorded(
+            "import torch\n"
+            "import torch.nn.functional as F\n"
+            "x = torch.tensor([[1.0, -1.0]], requires_grad=True)\n"
+            "loss = F.nll_loss(x, torch.tensor([1]))\n");
+        const QString told =
+            QString::fromStdString(sentence(recorded.timeline, recorded.timeline.size(), Language::English));
+        QVERIFY2(told.endsWith("For the way back it saves x, torch.tensor([1]), total_weight = 1.0."),
+                 qPrintable(told));
+    }
+
     void a_graph_that_saved_nothing_is_not_told_to_release_it() {
         const auto end_of = [](const char* backward) {
             const run::Recorded recorded(
