@@ -28,6 +28,13 @@ size_t find_word(std::string_view text, std::string_view word, size_t from) {
     return std::string_view::npos;
 }
 
+// `loss` of `dict(n=1, loss=loss)`, where it is the name of an argument.
+bool names_argument(std::string_view text, size_t from, size_t to) {
+    const bool equals = to < text.size() && text[to] == '=' && (to + 1 >= text.size() || text[to + 1] != '=');
+    const size_t before = from == 0 ? std::string_view::npos : text.find_last_not_of(" \n", from - 1);
+    return equals && before != std::string_view::npos && (text[before] == '(' || text[before] == ',');
+}
+
 // `+=` and its like: where the operator stands; npos when the statement is another one.
 size_t find_augmented(std::string_view code) {
     const size_t equals = code.find("= ");
@@ -278,7 +285,7 @@ std::string with_word_replaced(std::string_view text, std::string_view word, std
     for (size_t at = 0; (at = find_word(text, word, from)) != std::string_view::npos;
          from = at + word.size()) {
         result += text.substr(from, at - from);
-        result += by;
+        result += names_argument(text, at, at + word.size()) ? word : by;
     }
     return result.append(text.substr(from));
 }

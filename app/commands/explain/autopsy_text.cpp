@@ -32,18 +32,44 @@ void printError(const explain::Autopsy& autopsy, const explain::Story& story) {
                 std::string(std::max(1U, marked.to - marked.from), '^').c_str());
 }
 
+// An error that a loop meets and catches in each of its turns is told once.
+struct Raised {
+    uint32_t step = 0;  // the first time
+    SourceSpan span;
+    std::string text;
+    size_t times = 1;
+};
+
+std::vector<Raised> errorsUpTo(const trace::Timeline& timeline, uint32_t at) {
+    std::vector<Raised> errors;
+    for (uint32_t step = 1; step <= at; ++step) {
+        if (timeline.step(step).kind != trace::StepKind::Error) continue;
+        const trace::StepState state = timeline.state(step);
+        if (!state.error) continue;
+        Raised raised{step, state.step.span, state.error->type + ": " + state.error->text};
+        const auto before = std::ranges::find_if(
+            errors, [&](const Raised& each) { return each.span == raised.span && each.text == raised.text; });
+        if (before == errors.end())
+            errors.push_back(std::move(raised));
+        else
+            ++before->times;
+    }
+    return errors;
+}
+
 }  // namespace
 
 int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language language) {
     const auto say = [&](const Message& message) { return quoted(message, language); };
     const explain::Story story(timeline, at);
-    bool raised = false;
-    for (uint32_t step = 1; step <= at; ++step) {
-        if (timeline.step(step).kind != trace::StepKind::Error) continue;
-        const auto autopsy = explain::autopsy(timeline, timeline.state(step));
-        if (!autopsy) continue;
-        raised = true;
+    const std::vector<Raised> errors = errorsUpTo(timeline, at);
+    const bool raised = !errors.empty();
+    for (const Raised& error : errors) {
+        const auto autopsy = explain::autopsy(timeline, timeline.state(error.step));
         printError(*autopsy, story);
+        if (error.times > 1)
+            std::printf("  %s\n",
+                        say(Message("app.error_again").with("times", std::to_string(error.times))).c_str());
         printRemedies(story, autopsy->what, autopsy->origins, autopsy->cures, language);
     }
     const std::vector<explain::Remark> found = explain::remarks(story);

@@ -60,7 +60,7 @@ class Arguments : FailureReader {
         if (text.find("both vectors") != std::string::npos) found.clear();
         std::optional<std::string> odd;
         std::string_view odd_dtype;
-        for (const std::string& name : identifiers(code_)) {
+        for (const std::string& name : names_at_fault()) {
             const auto id = tensor(name);
             if (!id || !*id) continue;
             const ValueSnapshot value = story_.first_value(*id);
@@ -78,8 +78,23 @@ class Arguments : FailureReader {
         // A target that is written out in the call, and what it is compared with is right.
         if (odd_dtype == wanted && odd_dtype == "Float" && code_.find(".long()") != std::string::npos)
             return instead(with_all_replaced(code_, ".long()", ".float()"));
-        const bool to_long = wanted == "Long" && odd_dtype != "Long";
-        put(*odd + " = " + *odd + (to_long ? ".long()" : ".float()"), Place::Before, failing_);
+        const bool to_long = wanted == "Long" && odd_dtype != "Long" && found != "Double";
+        const bool to_double = (odd_dtype == wanted ? found : wanted) == "Double";
+        put(*odd + " = " + *odd +
+                (to_long     ? ".long()"
+                 : to_double ? ".double()"
+                             : ".float()"),
+            Place::Before, failing_);
+    }
+    // Of the operation itself, `Dinv @ A` of a longer product, when two of its operands have names.
+    std::vector<std::string> names_at_fault() const {
+        const auto& error = story_.event(failure_.raised()).get<ErrorRaised>();
+        std::vector<std::string> own = identifiers(story_.trace().code(error.span));
+        const auto named = std::ranges::count_if(own, [this](const std::string& name) {
+            const auto id = tensor(name);
+            return id && *id;
+        });
+        return named == 2 ? own : identifiers(code_);
     }
 
     // The mistake comes out in the backward: `MSELoss()(out, y)` with integers in y.
@@ -161,7 +176,24 @@ class Arguments : FailureReader {
         const size_t call = code_.find('(');
         const std::string given =
             call == std::string::npos ? "" : arguments_of(code_, code_.substr(0, call + 1));
+        if (const std::string better = with_whole_indices(); better != code_) return instead(better);
         if (!given.empty()) instead(with_all_replaced(code_, '(' + given + ')', '(' + given + ".long())"));
+    }
+    // `u(pairs[:, 0]) * v(pairs[:, 1])`: of the tensor that the failing call is given, wherever a part of it
+    // is all that a call is given.
+    std::string with_whole_indices() const {
+        const std::string call = story_.trace().code(story_.event(failure_.raised()).get<ErrorRaised>().span);
+        const std::string first = arguments_of(call, call.substr(0, call.find('(') + 1));
+        const std::string name = first.substr(0, first.find('['));
+        const auto id = tensor(name);
+        std::string code = code_;
+        if (!first.ends_with(']') || !id || !*id || !is_floating(story_.first_value(*id).dtype()))
+            return code;
+        for (size_t open = 0; (open = code.find('(' + name + '[', open)) != std::string::npos; ++open) {
+            const std::string inside = arguments_of(std::string_view(code).substr(open), "(");
+            if (inside.find(']') + 1 == inside.size()) code.insert(open + 1 + inside.size(), ".long()");
+        }
+        return code;
     }
     void numpy_function() { instead(with_all_replaced(code_, "np.", "torch.")); }
     // `if a > 1:` as `if (a > 1).all():`
@@ -235,7 +267,12 @@ class Arguments : FailureReader {
     void many_targets() {
         const std::vector<std::string> parts = split_arguments(given());
         const auto target = parts.size() > 1 ? tensor(parts[1]) : std::nullopt;
-        const bool decimals = target && *target && is_floating(story_.first_value(*target).dtype());
+        const ValueSnapshot value = target && *target ? story_.first_value(*target) : ValueSnapshot();
+        const bool decimals = target && *target && is_floating(value.dtype());
+        if (!value.empty() && value.dim() == 2 && value.shape()[1] > 1) {
+            autopsy_.cures[0].title = Message("autopsy.one_hot.cure1");
+            return reshape_second(".argmax(1)");
+        }
         reshape_second(decimals ? ".squeeze(1).long()" : ".squeeze(1)");
     }
     void target_size() {

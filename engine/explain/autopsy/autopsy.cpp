@@ -6,6 +6,7 @@
 #include "explain/autopsy/known_errors.h"
 #include "explain/autopsy/unread/unread.h"
 #include "explain/code_text.h"
+#include "explain/mending/offered.h"
 #include "trace/trace.h"
 
 namespace backstep::explain {
@@ -129,6 +130,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
             {say(id + ".cure" + std::to_string(i + 1)), with_holes_filled(known->cures[i], holes), {}});
     if (failure.known()) {
         fit_saved_tensors(failure);
+        fit_training_step(failure);
         fit_graph_behind(failure);
         fit_asked_gradients(failure);
         fit_own_functions(failure);
@@ -147,6 +149,7 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_calls(failure);
         fit_collections(failure);
     }
+    keep_what_can_be_offered(result.cures, *timeline.trace());
     return result;
 }
 

@@ -95,6 +95,7 @@ class FailureReader {
 };
 
 void fit_saved_tensors(const Failure& failure);
+void fit_training_step(const Failure& failure);
 void fit_graph_behind(const Failure& failure);
 void fit_asked_gradients(const Failure& failure);
 void fit_own_functions(const Failure& failure);

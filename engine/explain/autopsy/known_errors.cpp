@@ -104,6 +104,7 @@ constexpr Text kBackwardArguments[] = {"def backward(ctx, grad_output):"};
 constexpr Text kSavedAssigned[] = {"ctx.save_for_backward(x)"};
 constexpr Text kHessianOfMany[] = {"torch.autograd.functional.jacobian(f, x)"};
 constexpr Text kIndexOfNumber[] = {"loss.item()"};
+constexpr Text kCapitalTensor[] = {"torch.tensor(..., requires_grad=True)"};
 // Of these the cure is all in the learner's own line.
 constexpr std::span<const Text> kInItsLine = {};
 
@@ -246,6 +247,7 @@ constexpr KnownError kErrors[] = {
     {"saved_assigned", "AttributeError", "attribute 'saved_tensors' of", kSavedAssigned},
     {"hessian_of_many", "RuntimeError", "given to hessian should contain a single element", kHessianOfMany},
     {"index_of_number", "IndexError", "invalid index of a 0-dim tensor", kIndexOfNumber},
+    {"capital_tensor", "TypeError", "incorrect: requires_grad", kCapitalTensor, "Tensor("},
     {"none", "", "'NoneType'", kCheckNone},
     {"name", "NameError", "is not defined", kName},
     {"module", "ModuleNotFoundError", "", kModule},

@@ -150,7 +150,9 @@ class Layers : FailureReader {
         const size_t batched = shape_told().find(',') == std::string::npos
                                    ? 0
                                    : static_cast<size_t>(1 + std::ranges::count(shape_told(), ','));
-        for (const std::string& name : identifiers(code_)) {
+        for (const std::string& word : identifiers(code_)) {
+            const bool known = tensor(word).value_or(TensorId()) != TensorId();
+            const std::string name = known ? word : word.substr(0, word.rfind('.'));
             const auto id = tensor(name);
             const ValueSnapshot value = id && *id ? story_.first_value(*id) : ValueSnapshot();
             const size_t dims = value.empty() ? 0 : value.dim();
@@ -164,7 +166,9 @@ class Layers : FailureReader {
             if (!series && batched != 4) return {};
             const size_t which = dims == batched ? 1 : 0;
             const std::string order(series ? kSeries[which] : kPictures[which]);
-            const std::string code = with_read_replaced(code_, name, name + order);
+            const std::string code =
+                known ? with_read_replaced(code_, name, name + order)
+                      : with_all_replaced(code_, word, name + order + word.substr(name.size()));
             return code == code_ ? std::string() : code;
         }
         return {};

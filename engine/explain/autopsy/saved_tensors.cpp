@@ -126,7 +126,8 @@ class SavedTensors : FailureReader {
     std::string forward_again(TensorId root) const {
         std::string code;
         for (const SourceSpan& span : statements_from_leaves(story_, root))
-            if (span.line <= failing_.line || span.cell != failing_.cell)
+            if ((span.line <= failing_.line || span.cell != failing_.cell) &&
+                !updates_leaf(story_, story_.trace().code(span)))
                 code += (code.empty() ? "" : "\n") + story_.trace().code(span);
         return code.empty() ? story_.trace().code(failure_.statement_that_bound(root)) : code;
     }

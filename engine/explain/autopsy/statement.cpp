@@ -41,6 +41,7 @@ class Rewrites : FailureReader {
         if (known == "not_floating") return not_floating();
         if (known == "seed_is_number") return seed_is_number();
         if (known == "closure") return closure();
+        if (known == "capital_tensor") return capital_tensor();
         if (known == "no_cuda") return no_cuda();
         if (known == "tuple_detached") return tuple_detached();
         if (known == "mode_not_called") return mode_not_called();
@@ -310,6 +311,22 @@ class Rewrites : FailureReader {
         if (used)
             put(with_word_replaced(code_, name, assigned_name(story_.code_at(*used))), Place::Instead,
                 failing_);
+    }
+    // `torch.Tensor([1, 2], requires_grad=True)`: decimals whatever it is given, and of sizes not filled.
+    void capital_tensor() {
+        for (const std::string call : {"torch.Tensor(", "torch.FloatTensor("}) {
+            const std::string given = arguments_of(code_, call);
+            if (given.empty()) continue;
+            const std::string first = split_arguments(given)[0];
+            const bool sizes = product_of(first) > 0;
+            const bool whole = first.find('.') == std::string::npos;
+            return instead(with_all_replaced(
+                code_, call + given,
+                sizes ? "torch.zeros(" + given
+                      : "torch.tensor(" + (whole ? with_all_replaced(given, "requires_grad",
+                                                                     "dtype=torch.float32, requires_grad")
+                                                 : given)));
+        }
     }
     // What `step` is given must give back the loss that it computed.
     void closure() {

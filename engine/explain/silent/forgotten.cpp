@@ -81,7 +81,9 @@ class Forgotten {
     std::optional<uint32_t> attribute_line(TensorId leaf) const {
         const uint32_t born = story_.tensor(leaf).born;
         const std::string code = born == kNone ? std::string() : story_.code_at(born);
-        const bool attribute = code.starts_with("self.") && code.find("Parameter(") == std::string::npos;
+        // What a layer holds is a parameter, of whatever name.
+        const bool attribute = code.starts_with("self.") && code.find("Parameter(") == std::string::npos &&
+                               code.find("nn.") == std::string::npos;
         return attribute ? std::optional(born) : std::nullopt;
     }
     // `self.ws = [nn.Parameter(a), nn.Parameter(b)]`

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "explain/mending/offered.h"
+
 namespace backstep::explain {
 
 Remark* RemarkList::add(std::string_view id, uint32_t event, Holes holes) {
@@ -71,6 +73,7 @@ std::vector<Remark> RemarkList::take() {
         return a.span == b.span && a.what.id == b.what.id && a.what.args == b.what.args;
     });
     list_.erase(again.begin(), again.end());
+    for (Remark& remark : list_) keep_what_can_be_offered(remark.cures, story_.trace());
     return std::move(list_);
 }
 

@@ -6,6 +6,7 @@
 #include "explain/silent/remark_list.h"
 #include "explain/stand_in/stand_in.h"
 #include "explain/tensor_rules.h"
+#include "explain/why/cut.h"
 
 namespace backstep::explain {
 
@@ -194,6 +195,9 @@ class Slates {
                 if (story_.event(i).is<GradCleared>()) cleared = i;
                 if (story_.event(i).is<BackwardFinished>()) finished = i;
             }
+            if (finished != kNone && (cleared == kNone || cleared < finished) &&
+                cut_off(*remark, finished, step))
+                return;
             if (finished == kNone) remark->origins.push_back({Message("silent.no_backward_before"), 0, {}});
             if (finished == kNone || cleared == kNone || cleared < finished) {
                 // `opt.step()` above `loss.backward()`
@@ -224,6 +228,27 @@ class Slates {
                        (optimizer.empty() ? "optimizer" : optimizer) + ".zero_grad(set_to_none=True)",
                        {Edit::Place::Before, remark->span});
         }
+    }
+    // The order is right, and the backward before it reached none of the optimizer's parameters.
+    bool cut_off(Remark& remark, uint32_t finished, uint32_t step) {
+        const RunRecord* run = nullptr;
+        for (const RunRecord& each : story_.entities().runs)
+            if (each.end == finished) run = &each;
+        if (!run || story_.call_around(run->start) != story_.call_around(step)) return false;
+        remark.what = Message("silent.nothing_to_step.unreached");
+        remark.origins.push_back(story_.origin(Message("why.backward"), run->start));
+        for (const TensorId part : made_of(story_, run->tensor)) {
+            const SourceSpan statement = story_.statement_of(part);
+            const std::string code = story_.trace().code(statement);
+            const OpExecuted* op = story_.maker(part);
+            if (!op || story_.requires_grad(part) || code.find(".detach()") == std::string::npos) continue;
+            remark.origins.push_back(story_.origin(Message("why.line"), story_.tensor(part).born));
+            Cure cure{Message("silent.nothing_to_step.attached"), with_all_replaced(code, ".detach()", ""),
+                      Edit::instead(statement)};
+            remark.cures = {std::move(cure)};
+            break;
+        }
+        return true;
     }
     // A copy of the model was used, and the gradients are on its slates.
     bool copy_has_them(uint32_t step) {

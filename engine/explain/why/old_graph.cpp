@@ -1,5 +1,6 @@
 #include "explain/why/old_graph.h"
 
+#include "explain/code_text.h"
 #include "explain/why/carried.h"
 
 namespace backstep::explain {
@@ -24,10 +25,17 @@ std::optional<ChangedLeaf> changed_since(const Story& story, const RunRecord& ru
     return std::nullopt;
 }
 
+bool updates_leaf(const Story& story, const std::string& code) {
+    const std::string name = written_name(code, code);
+    const auto found = name.empty() ? std::nullopt : story.named(name);
+    return found && found->tensor && !story.tensor(found->tensor).node && story.requires_grad(found->tensor);
+}
+
 std::string forward_from(const Story& story, TensorId root, TensorId leaf) {
     std::string code;
     for (const SourceSpan& span : statements_towards(story, root, leaf))
-        if (span != story.statement_of(leaf)) code += (code.empty() ? "" : "\n") + story.trace().code(span);
+        if (span != story.statement_of(leaf) && !updates_leaf(story, story.trace().code(span)))
+            code += (code.empty() ? "" : "\n") + story.trace().code(span);
     return code.empty() ? story.trace().code(story.statement_of(root)) : code;
 }
 

@@ -18,6 +18,8 @@ std::optional<ChangedLeaf> changed_since(const Story& story, const trace::RunRec
 std::optional<ChangedLeaf> changed_since(const Story& story, const trace::RunRecord& run,
                                          const std::vector<TensorId>& leaves, uint32_t until);
 
+// `w -= 0.1 * w.grad`: a statement that writes to a leaf is an update, no part of the forward pass.
+bool updates_leaf(const Story& story, const std::string& code);
 // The code that makes `root` of `leaf` once more: its statements at the top of the snippet, else the one that
 // named it.
 std::string forward_from(const Story& story, TensorId root, TensorId leaf);

@@ -52,7 +52,11 @@ std::pair<std::string, Edit> gradient_returned(const Story& story, NodeId node, 
     if (const std::string gradient = assigned_name(code); !empty && !gradient.empty())
         return {"return " + gradient, Edit::behind(statement)};
     const bool nothing = empty || code == "return None" || code == "return";
-    if (!nothing && !code.starts_with("return")) return {"return " + code, Edit::instead(statement)};
+    if (!nothing && !code.starts_with("return")) {
+        const std::string made = out_of_place(code);  // `g *= 2` is no value
+        return {"return " + (made.empty() ? code : made.substr(made.find("= ") + 2)),
+                Edit::instead(statement)};
+    }
     if (given.empty()) return {"return grad_input", {}};
     if (!nothing || !is_step(story, node)) return {"return " + given[0] + " * ...", {}};
     return {"return " + given[0], empty ? Edit() : Edit::instead(statement)};

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "explain/cure.h"
+#include "trace/trace.h"
+
+namespace backstep::explain {
+
+// What a cure must be before it is offered: it changes something, and it speaks with names that the program
+// has. One that would write what stands there already is taken back, `nn.` is written out where the program
+// knows torch alone, and an example for no place of the code goes without its code when that is about names
+// of another program.
+void keep_what_can_be_offered(std::vector<Cure>& cures, const trace::Trace& trace);
+
+}  // namespace backstep::explain
