@@ -21,6 +21,7 @@ class CommandLineTest : public QObject, CommandLine {
     void aNotebookSessionEchoes();
     void anOldNotebookAndItsMagicsRun();
     void aNotebooksMistakeIsToldWithItsCell();
+    void anErrorCaughtInEachTurnIsToldOnce();
     void anErrorThatALessonAnnouncesIsNoSurprise();
     void aPlaceWithoutANameOfItsOwnIsAskedFor();
     void aCheckpointInACheckpointHasItsPath();
@@ -207,6 +208,16 @@ void CommandLineTest::aNotebooksMistakeIsToldWithItsCell() {
     QVERIFY2(ended.output.contains("cells.ipynb:2 (In[2]): RuntimeError"), ended.output.constData());
     QVERIFY2(ended.output.contains("on line 1 (In[2]): `y.backward()`"), ended.output.constData());
     QVERIFY2(ended.output.contains("(before line 2 (In[2])):\n       y = w * w"), ended.output.constData());
+}
+
+void CommandLineTest::anErrorCaughtInEachTurnIsToldOnce() {
+    const QString snippet =
+        write("caught.py",
+              "import torch\nw = torch.ones(3, requires_grad=True)\nfor i in range(300):\n    try:\n"
+              "        w += 1\n    except RuntimeError:\n        pass\n");
+    const Ended ended = backstep({"explain", "--autopsy", "--lang", "en", snippet});
+    QCOMPARE(ended.output.count("caught.py:5: RuntimeError"), 1);
+    QVERIFY2(ended.output.contains("The same error came 300 times on this line"), ended.output.constData());
 }
 
 void CommandLineTest::anErrorThatALessonAnnouncesIsNoSurprise() {

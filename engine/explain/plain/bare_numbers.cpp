@@ -48,6 +48,12 @@ class BareNumbers {
                 .done();
         const auto number = number_behind(story_, inner.substr(0, inner.find(',')), record_.born);
         if (number) return put_back(code, inner, *number);
+        if (const std::string without = number_given_on(code); !without.empty()) {
+            Why why =
+                begin("rewrapped").cure(without, Edit::instead(story_.statement_at(record_.born))).done();
+            why.cures[0].title = Message("why.as_number.cure1");
+            return why;
+        }
         std::string stacked = code;
         // torch.tensor([p.item() for p in parts]) -> torch.stack([p for p in parts])
         const size_t call = stacked.find("torch.tensor([");
@@ -57,6 +63,24 @@ class BareNumbers {
         return begin("rewrapped")
             .cure(call == std::string::npos ? "torch.stack(parts)" : stacked, edit)
             .done();
+    }
+
+    // `Normal(mu.item(), 1.0)`, which takes the tensor too, and `torch.tensor([net(x).item()])`, a list of
+    // one.
+    static std::string number_given_on(const std::string& code) {
+        constexpr std::string_view kOut = ".item()";
+        const std::string given = arguments_of(code, "torch.tensor(");
+        if (given.empty())
+            return code.find("distributions.") == std::string::npos &&
+                           code.find("Normal(") == std::string::npos
+                       ? std::string()
+                       : with_all_replaced(code, kOut, "");
+        const std::string list = arguments_of(given, "[");
+        const bool one = given == '[' + list + ']' && split_arguments(list).size() == 1 &&
+                         list.ends_with(kOut) && list.find(" for ") == std::string::npos;
+        if (!one) return {};
+        return with_all_replaced(code, "torch.tensor(" + given + ')',
+                                 as_operand(list.substr(0, list.size() - kOut.size())) + ".reshape(1)");
     }
 
     // `torch.tensor(s)` of `s = float((w * x).sum())` -> `(w * x).sum()`; of a list of numbers, a stack of

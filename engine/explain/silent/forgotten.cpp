@@ -131,10 +131,19 @@ class Forgotten {
         const std::string model = name.substr(0, name.find('.'));
         const std::string used = receiver_of(story_.code_at(steps_.back()), ".step(");
         return std::ranges::any_of(story_.statements(), [&](const Story::Statement& statement) {
-            const std::string& code = statement.code;
-            const std::string bound = assigned_name(code);
-            const bool takes = has_word(code, name) || code.find(model + ".parameters(") != std::string::npos;
-            return takes && !bound.empty() && bound != used && code.find("optim") != std::string::npos;
+            const size_t equals = statement.code.find(" = ");
+            if (equals == std::string::npos) return false;
+            // `oa, oc = Adam(a.parameters()), Adam(c.parameters())`: each name its own.
+            const auto bound = split_arguments(statement.code.substr(0, equals));
+            const auto made = split_arguments(statement.code.substr(equals + 3));
+            const bool each = bound.size() > 1 && bound.size() == made.size();
+            for (size_t i = 0; i < (each ? made.size() : 1); ++i) {
+                const std::string& code = each ? made[i] : statement.code;
+                const bool takes =
+                    has_word(code, name) || code.find(model + ".parameters(") != std::string::npos;
+                if (takes && bound[i] != used && code.find("optim") != std::string::npos) return true;
+            }
+            return false;
         });
     }
 

@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "explain/autopsy/failure.h"
 #include "explain/code_text.h"
+#include "explain/why/cut.h"
 
 namespace backstep::explain {
 
@@ -14,8 +17,9 @@ class TrainingStep : FailureReader {
     explicit TrainingStep(const Failure& failure) : FailureReader(failure) {}
 
     void fit(std::string_view known) {
-        const bool told = (known == "none" && (list_rebuilt() || backward_returned())) ||
-                          (known == "not_recorded" && (leaf_made_anew() || list_rebuilt()));
+        const bool told =
+            (known == "none" && (list_rebuilt() || backward_returned())) ||
+            (known == "not_recorded" && (leaf_made_anew() || list_rebuilt() || loss_of_numbers()));
         if (told) autopsy_.known = "training_step";
     }
 
@@ -50,6 +54,25 @@ class TrainingStep : FailureReader {
             {Message("why.rebound.cure1"),
              recording ? "with torch.no_grad():\n    " + with_all_replaced(loop, "\n", "\n    ") : loop,
              Edit::instead(statement)}};
+        return true;
+    }
+    // `loss = torch.tensor(1 - accuracy)`: to ask for a gradient here would bring one to nobody behind it.
+    bool loss_of_numbers() {
+        const auto root = failure_.root();
+        if (!root || story_.maker(*root) || cut_of(story_, *root) != Cut::NotAsked) return false;
+        const uint32_t born = story_.tensor(*root).born;
+        if (born == kNone || !story_.event(born).is<LeafCreated>()) return false;
+        const std::string made = story_.trace().code(story_.event(born).get<LeafCreated>().span);
+        const std::string value = split_arguments(arguments_of(made, "torch.tensor("))[0];
+        const auto names = identifiers(value);
+        const bool computed = std::ranges::any_of(names, [this](const std::string& name) {
+            const auto found = story_.named(name);
+            return found && !found->tensor;
+        });
+        if (!computed) return false;
+        autopsy_.origins = {
+            story_.origin(Message("autopsy.training_step.of_numbers").with("value", value), born)};
+        autopsy_.cures = {{Message("autopsy.training_step.from_tensors"), {}, {}}};
         return true;
     }
     // The same update in place; empty for another statement.
