@@ -30,7 +30,7 @@ std::string name_of_loss(const std::string& code) {
     const std::string given = arguments_of(code, "autograd.grad(");
     const std::string root =
         given.empty() ? expression_before(code, ".backward(") : given.substr(0, given.find(','));
-    return root.empty() || root.find_first_of("([") == 0 ? "loss" : root;
+    return root.empty() || root.front() == '[' ? "loss" : root;
 }
 
 // The first write that made a saved tensor another version than the one it was saved at: its event. What is

@@ -31,10 +31,20 @@ class PlainLoss : FailureReader {
                                          call == "float(" ? given : "torch.clamp(" + given + ", min=0)");
         }
         autopsy_.origins.push_back(story_.origin(Message("why.made"), *line));
-        if (recorded != code) put(recorded, Place::Instead, story_.statement_at(*line));
+        if (recorded == code) return given_back_as_number(code);
+        put(recorded, Place::Instead, story_.statement_at(*line));
     }
 
   private:
+    // `s = fib(6, theta)`, of a function that ends in `return theta.item()`.
+    void given_back_as_number(const std::string& called) {
+        const auto back = line_before(
+            [](const std::string& code) { return code.starts_with("return ") && code.ends_with(".item()"); });
+        if (!back || called.find('(') == std::string::npos || story_.call_around(*back) == kNone) return;
+        const std::string code = story_.code_at(*back);
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *back));
+        put(code.substr(0, code.size() - 7), Place::Instead, story_.statement_at(*back));
+    }
     void put(const std::string& code, Place place, const SourceSpan& statement) {
         set(0, code, place, statement);
     }

@@ -229,6 +229,7 @@ class SavedTensors : FailureReader {
         const TensorId memory = story_.event(write).get<TensorMutated>().memory;
         const std::string name = name_written(code, call, memory);
         if (written_for_the_caller(write, name)) return;
+        if (written_through_view(name, memory)) return;
         const std::string made = element_of(name) ? element_out_of_place(code, name) : out_of_place(code);
         if (!made.empty())
             set(0, made, Place::Instead, statement);
@@ -249,6 +250,21 @@ class SavedTensors : FailureReader {
             autopsy_.cures.pop_back();
         else
             set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
+    }
+    // `diag = y.diagonal()` and a write to `diag`: a copy of the part alone would leave `y` as it was.
+    bool written_through_view(const std::string& name, TensorId memory) {
+        const auto view = tensor(name);
+        if (!view || !*view || *view == memory || !story_.tensor(*view).node || !story_.tensor(memory).node)
+            return false;
+        const std::string base = story_.name_of(memory);
+        const SourceSpan statement = story_.statement_of(*view);
+        const std::string code = story_.trace().code(statement);
+        const bool part =
+            assigned_name(code) == name && code.starts_with(name + " = " + base) && name != base;
+        if (!part || !story_.has_name(memory)) return false;
+        autopsy_.cures = {
+            {Message("autopsy.written.cure2"), base + " = " + base + ".clone()", Edit::before(statement)}};
+        return true;
     }
     // What the statement writes to, as code: `y` of `y.t()[0] = 1.0`, `d["y"]` when `d` holds tensors.
     std::string name_written(const std::string& code, const std::string& call, TensorId memory) const {

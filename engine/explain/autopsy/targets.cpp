@@ -343,6 +343,11 @@ class Targets : FailureReader {
         autopsy_.cures.clear();
         if (scores.empty() || target.empty()) return;
         point_to(scores);
+        if (const auto classes = value_of(target); classes && classes->dim() == 1 && shape) {
+            const bool batch_first = shape->shape()[0] == classes->shape()[0];
+            return offer("autopsy.sequence_target.last",
+                         with_argument(0, as_operand(scores) + (batch_first ? "[:, -1]" : "[-1]")), failing_);
+        }
         offer("autopsy.sequence_target.cure1", with_argument(0, as_operand(scores) + ".transpose(1, 2)"),
               failing_);
         if (!shape || shape->dim() != 3) return;

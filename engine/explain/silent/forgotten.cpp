@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "explain/why/lines_above.h"
 #include "explain/why/roles.h"
 
 namespace backstep::explain {
@@ -73,6 +74,8 @@ class Forgotten {
                                      story_.code_at(bound), Edit::behind(made)});
             return;
         }
+        // Inside of an object, which the optimizer's line calls otherwise.
+        if (names.find("self.") != std::string::npos) return list_.cure(*remark, "");
         list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
                    Edit::behind(story_.statement_at(bound)));
     }
@@ -84,7 +87,13 @@ class Forgotten {
         // What a layer holds is a parameter, of whatever name.
         const bool attribute = code.starts_with("self.") && code.find("Parameter(") == std::string::npos &&
                                code.find("nn.") == std::string::npos;
-        return attribute ? std::optional(born) : std::nullopt;
+        return attribute && in_module(story_.statement_at(born)) ? std::optional(born) : std::nullopt;
+    }
+    // A class without a base, `class Teacher:`, is no module and registers nothing.
+    bool in_module(const SourceSpan& statement) const {
+        for (LinesAbove above(story_.trace().source(statement.cell).text, statement.line); above.next();)
+            if (above.code().starts_with("class ")) return above.code().find('(') != std::string_view::npos;
+        return true;
     }
     // `self.ws = [nn.Parameter(a), nn.Parameter(b)]`
     std::optional<uint32_t> list_line(TensorId leaf) const {

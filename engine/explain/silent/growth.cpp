@@ -66,6 +66,7 @@ class Growth {
     // A name that is bound, turn after turn, to something made from what it stood for before, and that no
     // backward starts from.
     void find_totals() {
+        if (ended_in_error()) return;  // the backward that would begin there may not have been reached
         std::map<std::pair<std::string, SourceSpan>, std::vector<uint32_t>> chains;
         for (uint32_t i = 0; i < story_.end(); ++i) {
             const auto* bound = story_.event(i).as<VariableBound>();
@@ -74,6 +75,11 @@ class Growth {
         }
         for (const auto& [where, events] : chains)
             if (events.size() >= RemarkList::kTurns) look_at_chain(where.first, events);
+    }
+    bool ended_in_error() const {
+        for (uint32_t i = story_.end(); i-- > 0 && !story_.event(i).is<Line>();)
+            if (story_.event(i).is<ErrorRaised>()) return true;
+        return false;
     }
     // Whether a gradient entering at the later tensor would come to the earlier one.
     bool behind(TensorId later, TensorId earlier) const {

@@ -252,6 +252,11 @@ class Shapes {
             if (const auto layer = layer_line(twice))
                 return list_.cure(remark, without_layer(story_.code_at(*layer), twice),
                                   Edit::instead(story_.statement_at(*layer)));
+        if (!named && id == "nll_of_softmax")
+            if (const auto layer = layer_line("nn.Softmax("))
+                return list_.cure(remark,
+                                  with_all_replaced(story_.code_at(*layer), "nn.Softmax(", "nn.LogSoftmax("),
+                                  Edit::instead(story_.statement_at(*layer)));
         list_.cure(remark, named ? code : replacement,
                    {named ? Edit::Place::Instead : Edit::Place::Nowhere, statement});
     }

@@ -43,7 +43,9 @@ class UnusedResults {
 
     // The same with its result kept; empty for a statement that is no computation on its own.
     std::string kept_code(const std::string& code) const {
-        for (const std::string_view sign : {" = ", "_(", ".backward(", ".step(", "print(", "\n", "assert "})
+        // What a list is given is kept there, whatever its name stands for later.
+        for (const std::string_view sign :
+             {" = ", "_(", ".backward(", ".step(", "print(", "\n", "assert ", ".append(", ".extend("})
             if (code.find(sign) != std::string::npos) return {};
         if (const std::string grad = scaled_slate(code); !grad.empty()) return grad;
         if (const std::string assigned = assigned_instead(code); !assigned.empty()) return assigned;
