@@ -256,6 +256,9 @@ class SavedTensors : FailureReader {
         const auto view = tensor(name);
         if (!view || !*view || *view == memory || !story_.tensor(*view).node || !story_.tensor(memory).node)
             return false;
+        // What was saved behind the view is not spared by a copy above it.
+        const NodeRecord* node = node_ ? story_.entities().node(node_) : nullptr;
+        if (!node || node->recorded > story_.tensor(*view).born) return false;
         const std::string base = story_.name_of(memory);
         const SourceSpan statement = story_.statement_of(*view);
         const std::string code = story_.trace().code(statement);

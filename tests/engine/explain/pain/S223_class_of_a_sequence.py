@@ -1,0 +1,10 @@
+import torch, torch.nn as nn
+torch.manual_seed(0)
+gru = nn.GRU(5, 4, batch_first=True)
+fc = nn.Linear(4, 2)
+x = torch.randn(3, 7, 5)
+salida, h = gru(x)
+pred = fc(salida)
+y = torch.tensor([0, 1, 1])
+l = nn.CrossEntropyLoss()(pred, y)
+l.backward()
