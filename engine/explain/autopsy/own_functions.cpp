@@ -27,11 +27,29 @@ class OwnCode : FailureReader {
         if (known == "saved_tuple") return saved_tuple();
         if (known == "backward_arguments") return backward_arguments();
         if (known == "once") return once();
+        if (known == "not_recorded") return list_applied();
         if (known == "without_ctx") return without_ctx();
         if (known == "saved_assigned") return instead(saved_on_ctx());
     }
 
   private:
+    // `Sum.apply([a, b])`: into a list apply does not look.
+    void list_applied() {
+        const auto root = failure_.root();
+        const auto line = line_before([&](const std::string& code) {
+            const auto made = tensor(assigned_name(code));
+            return root && made && *made == *root && code.find(".apply([") != std::string::npos;
+        });
+        if (!line) return;
+        const std::string code = story_.code_at(*line), list = arguments_of(code, ".apply(");
+        if (!list.ends_with(']')) return;
+        autopsy_.known = "list_applied";
+        autopsy_.what = Message("autopsy.list_applied.what").with("list", list);
+        autopsy_.origins = {story_.origin(Message("why.line"), *line)};
+        autopsy_.cures = {{Message("autopsy.list_applied.cure1"),
+                           with_all_replaced(code, list, list.substr(1, list.size() - 2)),
+                           {}}};
+    }
     // The `return` of the learner's backward: the statement that ran last inside it.
     SourceSpan last_return() const {
         for (uint32_t i = failure_.raised(); i-- > 0;)

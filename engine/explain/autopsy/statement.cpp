@@ -234,9 +234,22 @@ class Rewrites : FailureReader {
                 (list ? "torch.tensor(" + value + (decimals ? ", dtype=" + owner + ".dtype)" : ")")
                       : "torch.full_like(" + owner + ", " + value + ")"));
     }
+    // `torch.autograd.backward(total)` of a total of plain numbers.
+    void number_walked_back(const std::string& number) {
+        const auto line = line_before([&](const std::string& code) {
+            return has_word(code, number) && code.find(".item()") != std::string::npos;
+        });
+        autopsy_.what = Message("autopsy.number_has_no_graph.what");
+        autopsy_.cures[0] = {Message("autopsy.number_has_no_graph.cure1"), {}, {}};
+        if (!line) return;
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        put(with_all_replaced(story_.code_at(*line), ".item()", ""), Place::Instead,
+            story_.statement_at(*line));
+    }
     void seed_is_number() {
         const std::string root = expression_before(code_, ".backward(");
         const std::string seed = arguments_of(code_, ".backward(");
+        if (root == "torch.autograd") return number_walked_back(seed);
         if (root.empty() || seed.empty()) return;
         const bool list = seed.find('[') != std::string::npos;
         const std::string from = seed.substr(seed.starts_with("gradient=") ? 9 : 0);
