@@ -140,11 +140,10 @@ void MainWindow::buildColumns() {
     m_countLabel = count;
     auto* findField = new FindField(m_centre);
     m_zoom = new ZoomBox;
-    for (QWidget* beside : {static_cast<QWidget*>(count), static_cast<QWidget*>(m_zoom)}) {
-        connect(findField, &FindField::opened, beside, &QWidget::hide);
-        connect(findField, &FindField::closed, beside,
-                [this, beside] { beside->setVisible(m_centre->currentPage() == m_canvas); });
-    }
+    connect(findField, &FindField::opened, count, &QWidget::hide);
+    connect(findField, &FindField::opened, m_zoom, &QWidget::hide);
+    connect(findField, &FindField::closed, m_centre,
+            [this] { emit m_centre->pageChanged(m_centre->currentPage()); });
     m_centre->addCorner(findField);
     m_centre->addCorner(m_countLabel, Pane::Corner::Yields);
     m_centre->addCorner(m_zoom);
@@ -154,6 +153,9 @@ void MainWindow::buildColumns() {
         {*m_workspace, m_playback, *m_lesson, *m_playground, *m_canvas, *m_left, *m_centre}, this);
     m_right = new InspectorColumn(m_playback, m_selection);
     m_columns = new Columns(m_left, m_centre, m_right);
+    // A page that comes forward is laid out first.
+    connect(m_playground, &PlaygroundPane::widthWanted, m_columns, &Columns::setLeftWanted,
+            Qt::QueuedConnection);
     m_cards = new CardMenu(*m_canvas, *m_right, m_playback, m_selection, this);
 }
 

@@ -4,20 +4,22 @@ namespace backstep::run {
 
 using namespace trace;
 
-Recording::Recording(size_t budget_bytes, std::optional<TurnWindow> window)
-    : trace_(std::make_shared<Trace>()), sink_(trace_.get()), budget_(budget_bytes), window_(window) {}
+Recording::Recording(Budget budget, std::optional<TurnWindow> window)
+    : trace_(std::make_shared<Trace>()), sink_(trace_.get()), budget_(budget), window_(window) {}
 
 ValueSnapshot Recording::kept_array(ValueSnapshot value) {
     constexpr uint64_t kSmall = 4096;
     const uint64_t bytes = value.bytes();
-    if (bytes > kSmall && budget_ != 0 && held_ + bytes > budget_ / 2) return value.summarized();
+    if (bytes > kSmall && budget_.bytes != 0 && held_ + bytes > budget_.bytes / 2) return value.summarized();
     if (!windowed()) held_ += bytes;
     return value;
 }
 
 void Recording::weigh() {
-    if (windowed() || budget_ == 0) return;
-    over_budget_ = trace_->bytes() + held_ > budget_;
+    if (windowed()) return;
+    const auto past = [](size_t used, size_t limit) { return limit != 0 && used > limit; };
+    over_budget_ = past(trace_->bytes() + held_, budget_.bytes) || past(trace_->size(), budget_.events) ||
+                   past(alive_, budget_.nodes);
 }
 
 void Recording::turn_began(const SourceSpan& loop, uint32_t turn) {

@@ -17,7 +17,14 @@ namespace backstep::run {
 // loop is recorded as if past the budget but for the first turn and those of the window.
 class Recording {
   public:
-    explicit Recording(size_t budget_bytes, std::optional<TurnWindow> window = {});
+    // 0 lifts a limit.
+    struct Budget {
+        size_t bytes = 0;
+        uint32_t events = 0;
+        uint32_t nodes = 0;  // of graphs that are alive
+    };
+
+    explicit Recording(Budget budget, std::optional<TurnWindow> window = {});
 
     std::shared_ptr<trace::Trace> trace() const { return trace_; }
     StringId intern(std::string_view text) { return trace_->intern(text); }
@@ -26,6 +33,9 @@ class Recording {
 
     template <class Body>
     void append(Body&& body) {
+        using Event = std::remove_cvref_t<Body>;
+        if constexpr (std::is_same_v<Event, trace::NodeRecorded>) ++alive_;
+        if constexpr (std::is_same_v<Event, trace::GraphDropped>) alive_ -= alive_ > 0;
         sink_->append(std::forward<Body>(body));
         if ((++count_ & 0xff) == 0) [[unlikely]]
             weigh();
@@ -66,10 +76,11 @@ class Recording {
 
     std::shared_ptr<trace::Trace> trace_;
     trace::Trace* sink_;
-    size_t budget_;
+    Budget budget_;
     std::optional<TurnWindow> window_;
     size_t held_ = 0;
     uint32_t count_ = 0;
+    uint32_t alive_ = 0;  // nodes
     bool over_budget_ = false;
     std::unique_ptr<trace::Trace> now_, before_;   // the window's two turns
     std::unique_ptr<trace::SeriesReader> series_;  // has read all that came before them

@@ -53,7 +53,9 @@ struct Run::Inside {
     script::Vm* running = nullptr;  // while it runs cells; whoever stops it from outside holds the mutex
 
     explicit Inside(Request what)
-        : request(std::move(what)), recording(request.limits.trace_bytes, request.window) {}
+        : request(std::move(what)),
+          recording({request.limits.trace_bytes, request.limits.trace_events, request.limits.trace_nodes},
+                    request.window) {}
 
     void lend(script::Vm* lent);  // to whoever stops the run
     void execute(Outcome& outcome);

@@ -26,13 +26,16 @@ struct Cell {
     std::string text;
 };
 
-// What a run may use; 0 lifts a limit. Past `trace_bytes` the recording keeps first and last turns only.
+// What a run may use; 0 lifts a limit. Past those of the trace the recording keeps first and last turns only:
+// its bytes, its events, and the nodes of graphs that are alive, which one picture may have to hold.
 struct Limits {
     uint64_t steps = 200'000'000;
     uint32_t recursion = 1000;
     size_t memory = size_t{1} << 30;
     size_t output = size_t{64} << 20;
     size_t trace_bytes = size_t{128} << 20;
+    uint32_t trace_events = 0;
+    uint32_t trace_nodes = 0;
 };
 
 // How a cell ended, and a way to ask its session before the next one runs. `evaluate` gives an expression's

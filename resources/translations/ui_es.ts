@@ -79,20 +79,20 @@
         <translation>un número, 1/3 o 2*(7-10)</translation>
     </message>
     <message>
-        <source>Local derivative with respect to %1</source>
-        <translation>Derivada local respecto de %1</translation>
+        <source>Local derivative with respect to %1, of this node alone</source>
+        <translation>Derivada local respecto de %1, solo de este nodo</translation>
     </message>
     <message>
-        <source>Local derivative with respect to %1, element %2</source>
-        <translation>Derivada local respecto de %1, elemento %2</translation>
+        <source>Local derivative with respect to %1, element %2, of this node alone</source>
+        <translation>Derivada local respecto de %1, elemento %2, solo de este nodo</translation>
     </message>
     <message>
-        <source>Gradient it sends to %1</source>
-        <translation>Gradiente que envía hacia %1</translation>
+        <source>Gradient it sends to %1, from what it receives</source>
+        <translation>Gradiente que envía hacia %1, a partir del que recibe</translation>
     </message>
     <message>
-        <source>Gradient it sends to %1, element %2</source>
-        <translation>Gradiente que envía hacia %1, elemento %2</translation>
+        <source>Gradient it sends to %1, element %2, from what it receives</source>
+        <translation>Gradiente que envía hacia %1, elemento %2, a partir del que recibe</translation>
     </message>
     <message>
         <source>What %1.grad is afterwards</source>
@@ -605,14 +605,6 @@
 <context>
     <name>backstep::ui::StartPage</name>
     <message>
-        <source>has mistakes</source>
-        <translation>tiene errores</translation>
-    </message>
-    <message>
-        <source>Your own lessons</source>
-        <translation>Tus propias lecciones</translation>
-    </message>
-    <message>
         <source>Start page</source>
         <translation>Página de inicio</translation>
     </message>
@@ -633,36 +625,8 @@
         <translation>Sigue donde lo dejaste</translation>
     </message>
     <message>
-        <source>part %1 of %2</source>
-        <translation>parte %1 de %2</translation>
-    </message>
-    <message>
         <source>Go on</source>
         <translation>Continuar</translation>
-    </message>
-    <message>
-        <source>Lessons</source>
-        <translation>Lecciones</translation>
-    </message>
-    <message>
-        <source>1 lesson</source>
-        <translation>1 lección</translation>
-    </message>
-    <message>
-        <source>%1 lessons</source>
-        <translation>%1 lecciones</translation>
-    </message>
-    <message>
-        <source>1 part</source>
-        <translation>1 parte</translation>
-    </message>
-    <message>
-        <source>%1 parts</source>
-        <translation>%1 partes</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>hecha</translation>
     </message>
     <message>
         <source>Playground</source>
@@ -723,6 +687,45 @@
     <message>
         <source>Start</source>
         <translation>Empezar</translation>
+    </message>
+</context>
+<context>
+    <name>backstep::ui::LessonShelf</name>
+    <message>
+        <source>has mistakes</source>
+        <translation>tiene errores</translation>
+    </message>
+    <message>
+        <source>Your own lessons</source>
+        <translation>Tus propias lecciones</translation>
+    </message>
+    <message>
+        <source>part %1 of %2</source>
+        <translation>parte %1 de %2</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>1 lesson</source>
+        <translation>1 lección</translation>
+    </message>
+    <message>
+        <source>%1 lessons</source>
+        <translation>%1 lecciones</translation>
+    </message>
+    <message>
+        <source>1 part</source>
+        <translation>1 parte</translation>
+    </message>
+    <message>
+        <source>%1 parts</source>
+        <translation>%1 partes</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>hecha</translation>
     </message>
     <message>
         <source>lesson %1</source>
@@ -1815,6 +1818,10 @@
         <translation>Volver a la imagen</translation>
     </message>
     <message>
+        <source>These keys</source>
+        <translation>Estas teclas</translation>
+    </message>
+    <message>
         <source>Leave the presentation</source>
         <translation>Salir de la presentación</translation>
     </message>
@@ -2285,7 +2292,7 @@
         <translation>Iluminarlo en el lienzo</translation>
     </message>
     <message>
-        <source>Put its light out</source>
+        <source>Stop lighting it on the canvas</source>
         <translation>Dejar de iluminarlo</translation>
     </message>
     <message>

@@ -1,5 +1,6 @@
 #include <QFrame>
 #include <QLabel>
+#include <QLineEdit>
 
 #include "frame/bar_button.h"
 #include "panels/lesson/lesson_header.h"
@@ -42,6 +43,33 @@ class TestCourse : public QObject {
         QTest::mouseClick(button(test, "Next lesson"), Qt::LeftButton);
         QVERIFY(QTest::qWaitFor([&] { return test.window.workspace().lesson()->front.id == "hand-column"; }));
         QVERIFY(QTest::qWaitFor([&] { return head(test).startsWith("LESSON 2"); }));
+    }
+
+    void whoComesBackWhereSomethingIsAskedSeesTheQuestion() {
+        for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)}) {
+            WindowUnderTest test(words::Language::Spanish, size);
+            QVERIFY(test.openFirst());
+            auto* pane = test.window.findChild<LessonPane*>();
+            uint32_t asks = 0;
+            for (uint32_t step = 1; step <= test.window.playback().size() && asks == 0; ++step) {
+                test.window.playback().goTo(step);
+                if (pane->asking()) asks = step;
+            }
+            QVERIFY(asks > 0);
+            test.window.close();
+            MainWindow next(test.options(words::Language::Spanish));
+            next.resize(size);
+            next.show();
+            next.openFirst();
+            QTRY_COMPARE(next.playback().step(), asks);
+            auto* again = next.findChild<LessonPane*>();
+            QTRY_VERIFY(again->asking());
+            QTest::qWait(300);
+            const QWidget* field = again->asking();
+            QCOMPARE(field->visibleRegion().boundingRect().size(), field->size());
+            const QWidget* card = field->parentWidget();
+            QCOMPARE(card->visibleRegion().boundingRect().height(), card->height());
+        }
     }
 
     void whatIsStillOpenIsCountedAndThenTheLessonIsDone() {

@@ -57,6 +57,23 @@ class TestMainWindow : public QObject {
         QCOMPARE(test.window.findChild<TransportBar*>()->height(), 64);
     }
 
+    void codeGetsTheWidthItsLinesNeedWhileTheStageHasRoom() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        QVERIFY(test.openFirst());
+        auto* columns = test.window.findChild<Columns*>();
+        QCOMPARE(columns->sizes().front(), 280);
+        test.window.openFile(
+            test.write("long.py", "total = " + QByteArray(80, '1') + "\nx = torch.ones(2)\n"));
+        QTRY_COMPARE(columns->sizes().front(), 420);
+        QVERIFY(columns->sizes()[1] >= 480);
+        test.window.showPage("Lesson");
+        QTRY_COMPARE(columns->sizes().front(), 280);
+        test.window.openFile(test.write("short.py", "x = torch.ones(2)\n"));
+        QTRY_VERIFY(test.window.findChild<PlaygroundPane*>()->isVisible());
+        QTest::qWait(50);
+        QCOMPARE(columns->sizes().front(), 280);
+    }
+
     void theColumnsFollowTheWindow() {
         QCOMPARE(Columns::widthsFor(1440).left, 372);
         QCOMPARE(Columns::widthsFor(1440).right, 360);
@@ -151,7 +168,9 @@ class TestMainWindow : public QObject {
                         const QString what = QString::number(scale) + ": " + strip->tabText(i);
                         const QFont face = uiFont(strip->letterSize(), QFont::DemiBold);
                         QVERIFY2(place.width() >= widthOf(face, strip->tabText(i)) + 8, qPrintable(what));
-                        QVERIFY2(strip->visibleRegion().contains(place.bottomRight()), qPrintable(what));
+                        QTRY_VERIFY2(strip->visibleRegion().contains(
+                                         strip->tabPlaces()[static_cast<size_t>(i)].bottomRight()),
+                                     qPrintable(what));
                         QTest::mouseClick(strip, Qt::LeftButton, {}, place.center());
                         QCOMPARE(strip->currentIndex(), i);
                     }

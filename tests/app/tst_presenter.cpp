@@ -1,8 +1,11 @@
+#include <QApplication>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QToolButton>
 
 #include "canvas/graph_canvas.h"
 #include "frame/bar_button.h"
+#include "frame/help/keys_sheet.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "present/lecture_clock.h"
@@ -33,6 +36,24 @@ class TestPresenter : public QObject, PresentationUnderTest {
         press(Qt::Key_Escape);
         QVERIFY(!presenter().isPresenting());
         QCOMPARE(playback().step(), 5U);
+    }
+
+    void f1ListsTheKeysOfThePresentationAndEscapeClosesTheListAlone() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        press(Qt::Key_F1);
+        QPointer<KeysSheet> keys;
+        for (QWidget* window : QApplication::topLevelWidgets())
+            if (auto* sheet = qobject_cast<KeysSheet*>(window); sheet && sheet->isVisible()) keys = sheet;
+        QVERIFY(keys);
+        QStringList words;
+        for (const QLabel* label : keys->findChildren<QLabel*>()) words.append(label->text());
+        for (const QAction* action : presenter().actions().all())
+            QVERIFY2(words.contains(action->text()), qPrintable(action->text()));
+        QVERIFY(!words.contains("Abrir"));
+        QTest::keyClick(keys, Qt::Key_Escape);
+        QTRY_VERIFY(!keys);
+        QVERIFY(presenter().isPresenting());
     }
 
     void everyButtonOfTheNotesIsReadWhole() {

@@ -115,6 +115,25 @@ class TestWhatIsTold : public QObject {
         QVERIFY(pane->findChildren<QLabel*>().first()->text().contains("Detenido"));
     }
 
+    // A graph that grows with every turn is not kept until it is too large to be shown.
+    void anEndlessLoopOnARecordedTensorIsOnTheStageInFewSteps() {
+        WindowUnderTest test;
+        test.window.openFile(
+            test.write("endless.py", "x = torch.zeros(1, requires_grad=True)\nwhile True:\n    x = x + 1\n"));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        auto* hint = pane->findChildren<QLabel*>().first();
+        const auto turn = [&] { return hint->text().remove(QRegularExpression("\\D")).toInt(); };
+        QTest::qWait(2000);
+        emit pane->stopRequested();
+        QTRY_VERIFY_WITH_TIMEOUT(test.window.playback().size() > 0, 60000);
+        QVERIFY(test.window.playback().size() < 10000);
+        QCOMPARE(test.window.playback().step(), test.window.playback().size());
+        QTRY_VERIFY(hint->text().contains("el bucle no había terminado"));
+        const double reached = test.window.playback().current().items.back().value.at(0);
+        QVERIFY2(reached > 6000, qPrintable(QString::number(reached)));
+        QVERIFY(std::abs(reached - turn()) <= 1);
+    }
+
     void whatIsNotDrawnIsSaidWithThePlaceOfTheCurves() {
         WindowUnderTest test;
         test.window.openFile(
@@ -124,6 +143,8 @@ class TestWhatIsTold : public QObject {
         test.window.playback().goToLast();
         QTRY_VERIFY(output->toPlainText().startsWith("1\n"));
         QVERIFY(output->toPlainText().contains("Aquí no se dibuja nada con matplotlib"));
+        // Beside the code stands no value of what is not drawn.
+        QVERIFY(test.window.findChild<PlaygroundPane*>()->editor().marks().echoes.isEmpty());
         QVERIFY(output->toPlainText().contains("están en Gráficas"));
         test.window.setLanguage(words::Language::English);
         QTRY_VERIFY(output->toPlainText().contains("are under Charts"));
@@ -391,12 +412,12 @@ class TestWhatIsTold : public QObject {
                           why->rowSaying("Show its paths").topLeft() + QPoint(30, 20));
         auto* hand = test.window.findChild<ByHandPage*>();
         QVERIFY(hand->isVisible());
-        QVERIFY2(hand->text().contains("Put its light out"), qPrintable(hand->text()));
+        QVERIFY2(hand->text().contains("Stop lighting it on the canvas"), qPrintable(hand->text()));
         QVERIFY(test.window.canvas().viewport()->grab().toImage() != dark);
         // What was lit of one program says nothing of the next.
         test.window.openFile(
             test.write("b.py", "w = torch.tensor(5.0, requires_grad=True)\nloss = w * 2\nloss.backward()\n"));
-        QTRY_VERIFY(!hand->text().contains("Put its light out"));
+        QTRY_VERIFY(!hand->text().contains("Stop lighting it on the canvas"));
         QTRY_VERIFY(!test.window.workspace().isRunning());
         test.window.playback().goToLast();
         QTRY_VERIFY(hand->text().contains("Light it on the canvas") || !hand->text().contains("light"));

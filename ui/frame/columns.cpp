@@ -15,6 +15,7 @@ namespace {
 constexpr int kLeftMin = 280;
 constexpr int kCentreMin = 480;
 constexpr int kRightMin = 300;
+constexpr int kLeftMost = 420;  // of what is wanted there; a large window gives more unasked
 
 class Divider : public QSplitterHandle {
   public:
@@ -100,9 +101,15 @@ void Columns::setCount(int count) {
 
 void Columns::arrange() {
     if (m_count == 1) return;
-    const Widths widths = widthsFor(width());
+    Widths widths = widthsFor(width());
+    const int most = std::min(kLeftMost, width() - widths.right - kCentreMin - (m_count - 1));
+    widths.left = std::max(widths.left, std::min(m_leftWanted, most));
     const int centre = width() - widths.left - widths.right - (m_count - 1);
     setSizes(m_count == 2 ? QList<int>{widths.left, centre} : QList<int>{widths.left, centre, widths.right});
+}
+
+void Columns::setLeftWanted(int width) {
+    if (std::exchange(m_leftWanted, width) != width && !m_dragged) arrange();
 }
 
 void Columns::setTitles(const QString& centre, const QString& right) {

@@ -26,6 +26,9 @@ class Columns : public QSplitter {
     bool isNarrow() const { return m_count < 3; }
     bool isSingle() const { return m_count == 1; }
     void setTitles(const QString& centre, const QString& right);
+    // What the page at the left would fill: it gets it as far as the middle has room to spare. 0: nothing
+    // more.
+    void setLeftWanted(int width);
     // Hidden while something in the middle wants its room; a page of the left stays what it is.
     void setRightVisible(bool visible);
 
@@ -49,6 +52,7 @@ class Columns : public QSplitter {
     Pane* m_centre;
     QWidget* m_right;
     QString m_centreTitle, m_rightTitle;
+    int m_leftWanted = 0;
     int m_count = 3;  // columns side by side
     bool m_dragged = false;
 };

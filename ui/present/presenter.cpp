@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "frame/help/keys_sheet.h"
 #include "frame/window_actions.h"
 #include "panels/lesson/lesson_pane.h"
 #include "practice/compare/compare_page.h"
@@ -75,6 +76,7 @@ void Presenter::wire() {
         closeList();
         m_actions.blank->setChecked(false);
     });
+    connect(m_actions.keys, &QAction::triggered, this, &Presenter::openKeys);
     connect(m_actions.leave, &QAction::triggered, this, &Presenter::escape);
     connect(&playback, &Playback::recordingChanged, this, [this] {
         if (!m_class) return;
@@ -174,6 +176,15 @@ void Presenter::place() {
     }
     m_class->activateWindow();
     m_class->setFocus();
+}
+
+// Before the lecturer alone, where there is a screen for that.
+void Presenter::openKeys() {
+    QWidget* over =
+        notesApart() && m_notes->isVisible() ? static_cast<QWidget*>(m_notes.get()) : m_class.get();
+    m_keys = new KeysSheet(m_actions.all(), over);
+    m_keys->setAttribute(Qt::WA_DeleteOnClose);
+    m_keys->open();
 }
 
 void Presenter::setLanguage() {
@@ -302,7 +313,10 @@ void Presenter::resetAll() {
     goTo(m_itinerary.first());
 }
 
-void Presenter::escape() { m_list ? closeList() : leave(); }
+void Presenter::escape() {
+    if (m_keys) return static_cast<void>(m_keys->close());
+    m_list ? closeList() : leave();
+}
 
 size_t Presenter::stopNumber() const {
     return static_cast<size_t>(std::upper_bound(m_stops.begin(), m_stops.end(), m_place.step) -

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <memory>
 #include <set>
 #include <string>
@@ -18,6 +19,7 @@ class LessonPane;
 class NotesPane;
 class Playback;
 class PracticeRoom;
+class KeysSheet;
 class StopList;
 class WindowActions;
 class Workspace;
@@ -68,6 +70,7 @@ class Presenter : public QObject {
     void closeList();
     void resetAll();
     void escape();
+    void openKeys();
     void drawVeils();
     void show();
     bool isShown(const lesson::Block& question) const;
@@ -79,6 +82,7 @@ class Presenter : public QObject {
     PresenterActions m_actions;
     std::unique_ptr<ClassWindow> m_class;
     std::unique_ptr<NotesPane> m_notes;
+    QPointer<KeysSheet> m_keys;
     StopList* m_list = nullptr;
     Itinerary m_itinerary;
     Itinerary::Place m_place;

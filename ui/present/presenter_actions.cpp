@@ -21,6 +21,7 @@ PresenterActions::PresenterActions(QObject* parent) : QObject(parent) {
     lockSpeed = add({Qt::Key_L});
     resetAll = add({Qt::SHIFT | Qt::Key_R});
     resume = add({Qt::Key_F5});
+    keys = add({Qt::Key_F1});
     leave = add({Qt::Key_Escape});
     play->setAutoRepeat(false);
     for (QAction* action : {blank, spotlight, code, notes, lockSpeed}) action->setCheckable(true);
@@ -58,6 +59,7 @@ void PresenterActions::retranslate() {
     lockSpeed->setText(tr("Lock the speed"));
     resetAll->setText(tr("Start again, answers hidden"));
     resume->setText(tr("Back to the picture"));
+    keys->setText(tr("These keys"));
     leave->setText(tr("Leave the presentation"));
 }
 

@@ -25,7 +25,7 @@ class PresenterActions : public QObject {
     QAction *next, *back, *first, *last, *play;
     QAction *answer, *list, *blank, *spotlight, *code, *notes;
     QAction *slower, *faster, *lockSpeed;
-    QAction *resetAll, *resume, *leave;
+    QAction *resetAll, *resume, *keys, *leave;
 
   private:
     QAction* add(const QList<QKeySequence>& keys);

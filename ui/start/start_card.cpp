@@ -15,6 +15,14 @@ StartCard::StartCard(const QString& heading, const QString& aside, QWidget* pare
     if (!heading.isEmpty()) setAccessibleName(heading);
 }
 
+QVBoxLayout* StartCard::inside() {
+    auto* inside = new QVBoxLayout;
+    inside->setContentsMargins(24, 20, 24, 20);
+    inside->setSpacing(6);
+    m_column->addLayout(inside);
+    return inside;
+}
+
 void StartCard::paintEvent(QPaintEvent*) {
     const Theme& theme = Theme::of(palette());
     QPainter painter(this);

@@ -14,6 +14,7 @@ class StartCard : public QWidget {
 
     const QString& heading() const { return m_heading; }
     QVBoxLayout& column() const { return *m_column; }
+    QVBoxLayout* inside();  // for what is no list: with air around it
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -1,27 +1,23 @@
 #include "start/start_page.h"
 
 #include <QAction>
-#include <QDir>
 #include <QEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QStackedWidget>
-#include <algorithm>
-#include <set>
 
 #include "frame/bar_button.h"
 #include "frame/slim_scroll_bar.h"
 #include "frame/told/saved_bar.h"
 #include "frame/window_actions.h"
 #include "lesson/lesson.h"
-#include "panels/lesson/lesson_parts.h"
 #include "settings/settings.h"
+#include "start/lesson_shelf.h"
 #include "start/start_card.h"
 #include "start/start_row.h"
+#include "start/start_words.h"
 #include "style/fonts.h"
 #include "style/theme.h"
-#include "words/words.h"
 #include "workspace/progress.h"
 #include "workspace/workspace.h"
 
@@ -33,36 +29,6 @@ constexpr int kWidest = 1320;  // wider, lines would be hard to follow
 constexpr int kTwoColumns = 900;
 constexpr int kMostRecent = 5;
 
-// Asks again for its height once it knows its width: what a layout asked for before is as high as one
-// measured with another width.
-class Words : public QLabel {
-  public:
-    using QLabel::QLabel;
-
-  protected:
-    void resizeEvent(QResizeEvent* event) override {
-        QLabel::resizeEvent(event);
-        setMinimumHeight(heightForWidth(width()));
-    }
-};
-
-QLabel* words(const QString& text, double px, int weight = QFont::Normal, bool quiet = false) {
-    auto* label = new Words(text);
-    label->setFont(uiFont(px, weight));
-    label->setWordWrap(true);
-    if (quiet) label->setForegroundRole(QPalette::PlaceholderText);
-    return label;
-}
-
-// What stands in a card that is no list.
-QVBoxLayout* insideOf(StartCard& card) {
-    auto* inside = new QVBoxLayout;
-    inside->setContentsMargins(24, 20, 24, 20);
-    inside->setSpacing(6);
-    card.column().addLayout(inside);
-    return inside;
-}
-
 }  // namespace
 
 StartPage::StartPage(Workspace& workspace, Settings& settings, WindowActions& actions, QWidget* parent)
@@ -70,6 +36,7 @@ StartPage::StartPage(Workspace& workspace, Settings& settings, WindowActions& ac
       m_workspace(workspace),
       m_settings(settings),
       m_actions(actions),
+      m_shelf(new LessonShelf(workspace, settings, actions, this)),
       m_saved(new SavedBar(this)) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -78,6 +45,7 @@ StartPage::StartPage(Workspace& workspace, Settings& settings, WindowActions& ac
     SlimScrollBar::dress(*this);
     connect(&workspace, &Workspace::lessonOpened, this, &StartPage::leave);
     connect(&workspace, &Workspace::snippetOpened, this, &StartPage::leave);
+    connect(m_shelf, &LessonShelf::taken, this, &StartPage::leave);
     connect(&m_saved->closeButton(), &BarButton::clicked, this, &StartPage::makeRoom);
 }
 
@@ -118,9 +86,7 @@ void StartPage::fill() {
     auto* left = new QVBoxLayout;
     left->setSpacing(20);
     left->addWidget(continueCard());
-    addLessons(*left);
-    QWidget* opened = addOwnLessons(*left);
-    addEmptyFolder(*left);
+    QWidget* opened = m_shelf->addTo(*left);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     right->setSpacing(20);
@@ -144,35 +110,35 @@ void StartPage::addHead(QVBoxLayout& page) {
     head->addWidget(new AppMark);
     auto* name = new QVBoxLayout;
     name->setSpacing(2);
-    name->addWidget(words(QStringLiteral("Backstep"), 28, QFont::Bold));
-    name->addWidget(words(tr("Walk PyTorch's graph, forwards and backwards"), 13, QFont::Normal, true));
+    name->addWidget(startWords(QStringLiteral("Backstep"), 28, QFont::Bold));
+    name->addWidget(startWords(tr("Walk PyTorch's graph, forwards and backwards"), 13, QFont::Normal, true));
     head->addLayout(name, 1);
     page.addLayout(head);
 }
 
 StartCard* StartPage::continueCard() {
     auto* card = new StartCard;
-    QVBoxLayout* inside = insideOf(*card);
+    QVBoxLayout* inside = card->inside();
     const lesson::LessonRef& lesson = m_workspace.lesson();
     if (!lesson) {
-        inside->addWidget(words(m_workspace.lessons().empty() ? tr("No lesson could be found")
-                                                              : tr("Begin with the first lesson"),
-                                14));
+        inside->addWidget(startWords(m_workspace.lessons().empty() ? tr("No lesson could be found")
+                                                                   : tr("Begin with the first lesson"),
+                                     14));
         return card;
     }
     const lesson::LessonRef next =
         progressIn(m_settings, *lesson).isDone() ? m_workspace.nextLesson() : nullptr;
     const lesson::Lesson& offered = next ? *next : *lesson;
-    const QString kicker = next      ? tr("Next lesson")
-                           : isNew() ? tr("Start here")
-                                     : tr("Go on where you left off");
-    inside->addWidget(
-        words((kicker + QStringLiteral(" · ") + place(offered)).toUpper(), 11, QFont::DemiBold, true));
-    inside->addWidget(words(QString::fromStdString(offered.front.title), 20, QFont::Bold));
+    const QString kicker = next               ? tr("Next lesson")
+                           : m_shelf->isNew() ? tr("Start here")
+                                              : tr("Go on where you left off");
+    inside->addWidget(startWords((kicker + QStringLiteral(" · ") + m_shelf->place(offered)).toUpper(), 11,
+                                 QFont::DemiBold, true));
+    inside->addWidget(startWords(QString::fromStdString(offered.front.title), 20, QFont::Bold));
     inside->addSpacing(10);
     auto* buttons = new QHBoxLayout;
     auto* go = new BarButton("play", BarButton::Look::Primary);
-    go->setLabel(next || isNew() ? tr("Start") : tr("Go on"));
+    go->setLabel(next || m_shelf->isNew() ? tr("Start") : tr("Go on"));
     connect(go, &BarButton::clicked, this, [this, next] {
         leave();
         const bool there = m_workspace.onStage() == Workspace::OnStage::Lesson;
@@ -187,137 +153,14 @@ StartCard* StartPage::continueCard() {
     return card;
 }
 
-bool StartPage::isNew() const {
-    return std::ranges::all_of(m_workspace.lessons(), [this](const lesson::LessonRef& lesson) {
-        const Progress::State state = progressIn(m_settings, *lesson);
-        return state.partsRead <= 1 && state.solved == 0;
-    });
-}
-
-// As the head of the lesson counts it.
-QString StartPage::place(const lesson::Lesson& lesson) const {
-    const int parts = partCountOf(lesson);
-    const int part = std::min(parts, m_settings.lastPart(QString::fromStdString(lesson.front.id)) + 1);
-    const bool begun = progressIn(m_settings, lesson).isBegun() && !isNew();
-    return begun        ? tr("part %1 of %2").arg(part).arg(parts)
-           : parts == 1 ? tr("1 part")
-                        : tr("%1 parts").arg(parts);
-}
-
-// In the order of the course: neighbours from one document stand in one card.
-void StartPage::addLessons(QVBoxLayout& column) {
-    const std::vector<lesson::LessonRef>& all = m_workspace.lessons();
-    if (!all.empty())
-        column.addWidget(words(tr("The lessons build on one another: follow their numbers, also where they "
-                                  "come back to a document."),
-                               13, QFont::Normal, true));
-    std::set<std::string> begun;
-    for (auto from = all.begin(); from != all.end();) {
-        const lesson::Source& source = (*from)->front.source;
-        const auto to = std::find_if(from, all.end(), [&](const lesson::LessonRef& lesson) {
-            return lesson->front.source.document != source.document;
-        });
-        const QString document = QString::fromStdString(source.document);
-        const int first = (*from)->front.order, last = (*(to - 1))->front.order;
-        const QString name = document.isEmpty()     ? tr("Lessons")
-                             : source.gloss.empty() ? document
-                                                    : QString::fromStdString(source.gloss);
-        const bool isFirst = begun.insert(source.document).second;
-        auto* card = new StartCard(
-            isFirst ? name : tr("%1, continued").arg(name),
-            first == last ? tr("lesson %1").arg(first) : tr("lessons %1 to %2").arg(first).arg(last));
-        if (!source.gloss.empty()) card->setToolTip(document);
-        for (auto at = from; at != to; ++at) card->column().addWidget(lessonRow(**at));
-        static_cast<StartRow*>(card->column().itemAt(0)->widget())->setFirst();
-        column.addWidget(card);
-        from = to;
-    }
-}
-
-// Those that were opened just now stand before all else; gives the first of them.
-QWidget* StartPage::addOwnLessons(QVBoxLayout& column) {
-    const std::vector<lesson::Reading>& own = m_workspace.ownLessons();
-    if (own.empty()) return nullptr;
-    auto* card = new StartCard(tr("Your own lessons"),
-                               own.size() == 1 ? tr("1 lesson") : tr("%1 lessons").arg(own.size()));
-    for (const lesson::Reading& reading : own)
-        card->column().addWidget(reading.diagnostics.empty() ? lessonRow(*reading.lesson)
-                                                             : brokenRow(reading));
-    auto* first = static_cast<StartRow*>(card->column().itemAt(0)->widget());
-    first->setFirst();
-    const bool opened = m_workspace.hasOpenedLessons();
-    column.insertWidget(opened ? 0 : -1, card);
-    return opened ? first : nullptr;
-}
-
-// Said where the lessons would stand.
-void StartPage::addEmptyFolder(QVBoxLayout& column) {
-    const QString& folder = m_workspace.emptyFolder();
-    if (folder.isEmpty()) return;
-    auto* card = new StartCard;
-    QVBoxLayout* inside = insideOf(*card);
-    inside->addWidget(
-        words(tr("There are no lessons in %1").arg(QDir::toNativeSeparators(folder)), 14, QFont::DemiBold));
-    inside->addWidget(
-        words(tr("A lesson is a Markdown file, such as 01-mine.md, that begins with a head: id, title, "
-                 "lang and order between two lines of ---. Copy one of ours to begin with, or "
-                 "choose another folder."),
-              13, QFont::Normal, true));
-    inside->addSpacing(10);
-    auto* other = new BarButton("folder", BarButton::Look::Plain);
-    other->setLabel(tr("Another folder…"));
-    connect(other, &BarButton::clicked, m_actions.openLessons, &QAction::trigger);
-    inside->addWidget(other);
-    column.insertWidget(0, card);
-}
-
-// Opens like any other; what is wrong stands in its line, and all of it in the output.
-QWidget* StartPage::brokenRow(const lesson::Reading& own) {
-    const QString file = QString::fromStdString(own.lesson->file);
-    Diagnostic first = own.diagnostics.front();
-    first.file = QFileInfo(file).fileName().toStdString();
-    auto* row =
-        new StartRow(own.lesson->front.title.empty() ? QFileInfo(file).fileName()
-                                                     : QString::fromStdString(own.lesson->front.title),
-                     QString::fromStdString(words::render(first, m_workspace.language())));
-    row->setIconName("file");
-    row->setTrailing(tr("has mistakes"));
-    row->setToolTip(file);
-    connect(row, &StartRow::clicked, this, [this, file] {
-        leave();
-        m_workspace.openFile(file);
-    });
-    return row;
-}
-
-QWidget* StartPage::lessonRow(const lesson::Lesson& lesson) {
-    QStringList tags;
-    for (const std::string& tag : lesson.front.tags) tags.append(QString::fromStdString(tag));
-    auto* row = new StartRow(QString::fromStdString(lesson.front.title), tags.join(QStringLiteral(", ")));
-    const QString id = QString::fromStdString(lesson.front.id);
-    const Progress::State state = progressIn(m_settings, lesson);
-    const bool open = m_workspace.lesson() && m_workspace.lesson()->front.id == lesson.front.id;
-    row->setProgress(lesson.front.order, isNew() ? 0 : state.share());
-    row->setTrailing(state.isDone() ? tr("done")
-                     : !open        ? place(lesson)
-                     : isNew()      ? tr("start here")
-                                    : tr("go on") + QStringLiteral(" · ") + place(lesson));
-    if (open) row->setHere();
-    connect(row, &StartRow::clicked, this, [this, id] {
-        leave();
-        m_workspace.openLesson(id);
-    });
-    return row;
-}
-
 StartCard* StartPage::playgroundCard() {
     auto* card = new StartCard;
-    QVBoxLayout* inside = insideOf(*card);
-    inside->addWidget(words(tr("Playground"), 18, QFont::Bold));
-    inside->addWidget(
-        words(tr("Paste PyTorch code and walk it step by step. It runs here, without a network and without "
-                 "touching your files."),
-              13, QFont::Normal, true));
+    QVBoxLayout* inside = card->inside();
+    inside->addWidget(startWords(tr("Playground"), 18, QFont::Bold));
+    inside->addWidget(startWords(
+        tr("Paste PyTorch code and walk it step by step. It runs here, without a network and without "
+           "touching your files."),
+        13, QFont::Normal, true));
     inside->addSpacing(10);
     auto* buttons = new QHBoxLayout;
     auto* type = new BarButton("code", BarButton::Look::Plain);

@@ -5,13 +5,9 @@
 class QBoxLayout;
 class QVBoxLayout;
 
-namespace backstep::lesson {
-struct Lesson;
-struct Reading;
-}  // namespace backstep::lesson
-
 namespace backstep::ui {
 
+class LessonShelf;
 class SavedBar;
 class Settings;
 class StartCard;
@@ -45,13 +41,6 @@ class StartPage : public QScrollArea {
     void fill();
     void addHead(QVBoxLayout& page);
     StartCard* continueCard();
-    bool isNew() const;  // nothing was read yet but what opens first
-    QString place(const lesson::Lesson& lesson) const;
-    void addLessons(QVBoxLayout& column);
-    QWidget* addOwnLessons(QVBoxLayout& column);
-    void addEmptyFolder(QVBoxLayout& column);
-    QWidget* brokenRow(const lesson::Reading& own);
-    QWidget* lessonRow(const lesson::Lesson& lesson);
     StartCard* playgroundCard();
     StartCard* recentCard();
     StartCard* waysCard();
@@ -61,6 +50,7 @@ class StartPage : public QScrollArea {
     Workspace& m_workspace;
     Settings& m_settings;
     WindowActions& m_actions;
+    LessonShelf* m_shelf;
     SavedBar* m_saved;
     QBoxLayout* m_columns = nullptr;
     QVBoxLayout* m_page = nullptr;

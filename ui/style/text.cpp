@@ -78,4 +78,16 @@ QString elidedMiddle(const QString& text, const TextFace& face, double width) {
     return QStringLiteral("…");
 }
 
+QString elidedSum(const QString& sum, const QFont& font, double width) {
+    if (widthOf(font, sum) <= width) return sum;
+    const QString plus = QStringLiteral(" + ");
+    QStringList terms = sum.split(plus);
+    while (terms.size() > 1) {
+        terms.removeFirst();
+        const QString rest = QStringLiteral("⋯") + plus + terms.join(plus);
+        if (widthOf(font, rest) <= width) return rest;
+    }
+    return QFontMetricsF(font).elidedText(sum, Qt::ElideMiddle, width);
+}
+
 }  // namespace backstep::ui

@@ -31,5 +31,7 @@ void paintText(QPainter& painter, QPointF baseline, const QString& text, const T
 
 // The text shortened in the middle ("torch…Grad") until it fits.
 QString elidedMiddle(const QString& text, const TextFace& face, double width);
+// The last terms of a sum that has no room for all of them.
+QString elidedSum(const QString& sum, const QFont& font, double width);
 
 }  // namespace backstep::ui

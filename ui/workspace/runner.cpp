@@ -17,6 +17,15 @@ RunOutcome read(const run::Outcome& outcome) {
 
 }  // namespace
 
+namespace {
+
+// More are not walked one by one, and what is asked for in between is recorded again: so that a run that is
+// stopped, an endless one too, is on the stage at once.
+constexpr uint32_t kEvents = 150'000;
+constexpr uint32_t kNodes = 5'000;
+
+}  // namespace
+
 Runner::Runner(QObject* parent) : QObject(parent) {}
 
 Runner::~Runner() = default;
@@ -25,6 +34,8 @@ void Runner::start(std::vector<run::Cell> cells, bool keepGoing, std::vector<run
     run::Request request;
     request.cells = std::move(cells);
     request.mode = run::Mode::Window;
+    request.limits.trace_events = kEvents;
+    request.limits.trace_nodes = kNodes;
     request.keep_going = keepGoing;
     request.overrides = std::move(overrides);
     m_last = request;

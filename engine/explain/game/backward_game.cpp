@@ -160,7 +160,9 @@ void BackwardGame::ask(size_t node) {
             question.receives = hand.receives_value.at(0);
         }
         question.kind = Question::Kind::Sends;
-        question.formula = hand.left;
+        // Of the node that gives the root both questions ask for the same quotient.
+        const bool same = question.has_local && hand.left == hand.local;
+        question.formula = same ? hand.receives + " \\cdot " + hand.local : hand.left;
         question.expected = hand.sends_value.at(at);
         questions_.push_back(std::move(question));
     }

@@ -311,12 +311,16 @@ INSTRUCTION(Format) {
     replace(f, 1, Value::str(state.vm.format(value, spec.bound() ? text_of(spec) : std::string_view())));
 }
 INSTRUCTION(LoadAssertionError) { push(f, Value::of(types::exception("AssertionError"))); }
+// What _drawing.py calls a curve that is not drawn; its notice has told of it, and it has no value to show.
+constexpr std::string_view kNotDrawn = "<nothing is drawn>";
+
 INSTRUCTION(Echo) {
     const Value value = pop(f);
     if (value.is_none() || !state.echo) return;
     const std::string repr = state.vm.repr(value);
     // Of a statement in passing, such as torch.manual_seed(0), what it gives back says nothing.
     if (i.a != 0 && repr.starts_with('<') && repr.find(" object at 0x") != std::string::npos) return;
+    if (repr.find(kNotDrawn) != std::string::npos) return;
     if (state.vm.observer()) state.vm.observer()->echoed(f.span(), value, repr);
     state.echo(f.span(), value, repr);
 }

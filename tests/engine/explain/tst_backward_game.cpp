@@ -73,6 +73,19 @@ class BackwardGameTest : public QObject {
         QFAIL("no node waits for one contribution");
     }
 
+    // At the node that gives the loss, too, where both are the same quotient.
+    void what_a_node_is_asked_is_never_asked_twice_in_the_same_formula() {
+        BackwardGame game = game_of(std::string(kSnippet) + "loss.backward()\n");
+        while (!game.is_finished()) {
+            QVERIFY(game.choose(game.ready().front()).right);
+            const auto& questions = game.questions();
+            for (size_t i = 0; i < questions.size(); ++i)
+                for (size_t k = 0; k < i; ++k)
+                    if (!questions[i].formula.empty()) QVERIFY(questions[i].formula != questions[k].formula);
+            answer_all(game);
+        }
+    }
+
     void any_ready_node_is_right_and_the_slates_come_out_the_same() {
         const std::string code = std::string(kSnippet) + "loss.backward()\n";
         for (const bool first : {true, false}) {

@@ -57,6 +57,22 @@ class Budget : public QObject {
         QCOMPARE(last, 2000u);
     }
 
+    void so_it_does_past_the_events_or_the_nodes_alive_it_may_hold() {
+        Limits few;
+        few.trace_events = 5000;
+        const Recorded long_run(training(2000), Mode::Strict, few);
+        QVERIFY(long_run.outcome.view->size() < 15000);  // with a number for each turn
+        QCOMPARE(long_run.kinds().filter("Limit").size(), 1);
+        Limits small;
+        small.trace_nodes = 300;
+        const std::string chain =
+            "import torch\nx = torch.zeros(1, requires_grad=True)\nfor i in range(3000):\n    x = x + 1\n";
+        const Recorded cut(chain, Mode::Strict, small);
+        QVERIFY(cut.timeline.size() < 1500);
+        // Graphs that a backward is done with are none.
+        QVERIFY(!Recorded(training(2000), Mode::Strict, small).kinds().contains("Limit"));
+    }
+
     void a_number_for_each_skipped_turn_stays() {
         Limits limits;
         limits.trace_bytes = 200000;

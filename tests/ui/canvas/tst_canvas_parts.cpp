@@ -294,6 +294,11 @@ class TstCanvasParts : public QObject {
     void a_map_is_there_when_one_could_be_lost_and_leads_where_it_is_pressed() {
         const QRectF view(0, 0, 600, 500);
         QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 700, 700), 1).isNull());
+        // One that is only rather long has a map where that takes nothing from it.
+        QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 400, 560), 1).isNull());
+        QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 560, 700), 1).isNull());
+        QCOMPARE(MiniMap::stripIn(view, QRectF(0, 0, 400, 700), 1).height(), view.height());
+        QCOMPARE(MiniMap::stripIn(view, QRectF(0, 0, 900, 300), 1).width(), view.width());
         const QRectF tall(0, 0, 300, 8000), wide(0, 0, 9000, 400);
         const QRectF right = MiniMap::stripIn(view, tall, 1), foot = MiniMap::stripIn(view, wide, 1);
         QCOMPARE(right.height(), view.height());

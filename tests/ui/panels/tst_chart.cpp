@@ -1,4 +1,6 @@
 #include <QCheckBox>
+#include <QPainter>
+#include <QSet>
 #include <QTest>
 #include <QValueAxis>
 
@@ -7,11 +9,14 @@
 #include "panels/charts/chart_axes.h"
 #include "panels/charts/charts_page.h"
 #include "panels/charts/few_points.h"
+#include "panels/charts/line_ends.h"
+#include "panels/charts/line_key.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/charts/series_chart.h"
 #include "run/run_worker.h"
 #include "stage/playback.h"
 #include "stage/run_series.h"
+#include "style/fonts.h"
 #include "style/theme.h"
 
 using namespace backstep;
@@ -80,6 +85,33 @@ class TestChart : public QObject {
             QVERIFY(page.chart(tab).lineCount() >= 1);
             QVERIFY(page.chart(tab).pointCount(0) >= 50);
         }
+    }
+
+    // In grey too: each has dashes of its own and its name at its end.
+    void severalLinesAreToldApartWithoutColour() {
+        const Theme::State& ink = Theme::of(qApp->palette()).state(Tone::Forward);
+        QList<Qt::PenStyle> styles;
+        for (size_t line = 0; line < 5; ++line) styles.append(linePen(ink, line).style());
+        QCOMPARE(QSet<Qt::PenStyle>(styles.begin(), styles.end()).size(), styles.size());
+        const QStringList names{"w", "layers.0.weight"};
+        QVERIFY(LineEnds::widthFor(names, {700, 500}) > widthOf(codeFont(11), names.last()));
+        QCOMPARE(LineEnds::widthFor({"w"}, {700, 500}), 0);
+        QCOMPARE(LineEnds::widthFor(names, {300, 500}), 0);
+        // Ends that meet are written below one another, within the plot.
+        QImage image(800, 200, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        const QRectF plot(0, 0, 700, 200);
+        LineEnds::paint(painter, {{{700, 199}, "a"}, {{700, 199}, "b"}, {{700, 199}, "c"}}, plot, 90,
+                        Theme::of(qApp->palette()));
+        int rows = 0;
+        for (int y = 0, before = 0; y < 200; ++y) {
+            int dark = 0;
+            for (int x = 714; x < 800; ++x) dark += qGray(image.pixel(x, y)) < 128;
+            rows += dark > 0 && before == 0;
+            before = dark;
+        }
+        QCOMPARE(rows, 3);
     }
 
     void clickingATurnGoesToItsBackward() {

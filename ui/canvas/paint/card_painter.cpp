@@ -174,12 +174,14 @@ void paintVersion(Ink& ink, const CardView& card, const QColor& words) {
 void paintValue(Ink& ink, const CardView& card, const QColor& words, double left) {
     const trace::ItemState& state = *card.state;
     const double right = card.box.right() - kRight, base = card.box.y() + kFormulaBaseline;
-    const TextFace valueFace = ink.face(FontRole::CardValue);
+    TextFace valueFace = ink.face(FontRole::CardValue);
     const QString value = card.valueOpacity <= 0 ? QString()
                           : state.value.empty()  ? QString::fromStdString(state.text)
                           : card.grid.isNull()   ? cardText(state.value, 12)
                                                  : shapeText(state.value);
+    // Beside its elements a shape is no value: it is written as what it is of.
     const bool shape = saysShape(state.value, value);
+    if (shape && !card.grid.isNull()) valueFace = ink.face(FontRole::CardMeta);
     const double valueWidth = ink.answerWidth(value, valueFace, shape);
     const TextFace nameFace = {codeFont(13, QFont::Medium), std::max(13.0, ink.m.minText / ink.zoom)};
     QString name;
@@ -200,7 +202,8 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
         if (!card.grid.isNull())
             TensorGrid(state.value, card.grid.adjusted(left - card.box.x() - kLeft, 0, 0, 0))
                 .paintAnswer(ink, {tone, tone, ground(ink, *card.item, card.look)}, card.name);
-        ink.answer(card.name + QStringLiteral(".value"), {right, base}, value, valueFace, tone, Anchor::End,
+        const QColor& said = shape && !card.grid.isNull() && !quiet ? ink.theme.ink.secondary : tone;
+        ink.answer(card.name + QStringLiteral(".value"), {right, base}, value, valueFace, said, Anchor::End,
                    shape);
         if (!name.isEmpty())
             ink.text(card.name + QStringLiteral(".output"), {right - valueWidth, base}, name, nameFace,

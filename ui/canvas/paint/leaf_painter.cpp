@@ -293,8 +293,8 @@ void paintSlate(Ink& ink, const SlateView& view) {
     const QString value = view.slate->is_none         ? QStringLiteral("—")
                           : view.slate->value.empty() ? QStringLiteral("?")
                           : view.grid.isNull()        ? cardText(view.slate->value, 12)
-                                                      : shapeText(view.slate->value);
-    const bool given = view.slate->is_none || saysShape(view.slate->value, value);
+                                                      : QString();  // the card above says the shape
+    const bool given = value.isEmpty() || view.slate->is_none || saysShape(view.slate->value, value);
     const QString label = view.owner + QStringLiteral(".grad");
     const double inside = box.width() - kSlateLeft - kSlateRight - kLabelGap;
     // A number gives way a little before the name does.

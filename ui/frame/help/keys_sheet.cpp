@@ -12,6 +12,12 @@
 
 namespace backstep::ui {
 
+namespace {
+
+constexpr double kPx = 13, kPxOfClass = 20;
+
+}  // namespace
+
 // As the keys are labelled, and short.
 QString KeysSheet::labelOf(const QKeySequence& sequence) {
     const std::pair<const char*, QString> labels[] = {
@@ -29,7 +35,8 @@ QString KeysSheet::labelOf(const QKeySequence& sequence) {
 // Keys and what they do, one below the other.
 class KeysSheet::Block : public QWidget {
   public:
-    explicit Block(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
+    explicit Block(QWidget* parent, double px = kPx)
+        : QWidget(parent), m_grid(new QGridLayout(this)), m_px(px) {
         m_grid->setContentsMargins(0, 0, 0, 0);
         m_grid->setHorizontalSpacing(14);
         m_grid->setVerticalSpacing(8);
@@ -38,17 +45,19 @@ class KeysSheet::Block : public QWidget {
 
     void head(const QString& words) {
         auto* head = new QLabel(words);
-        head->setFont(uiFont(13, QFont::DemiBold));
+        head->setFont(uiFont(m_px, QFont::DemiBold));
         m_grid->addWidget(head, m_rows++, 0, 1, 2);
     }
     void add(const QString& keys, const QString& what) {
         // Keys read as they are: "Ctrl++" is no ligature.
-        QFont face = codeFont(13, QFont::Medium);
+        QFont face = codeFont(m_px, QFont::Medium);
         face.setStyleStrategy(QFont::PreferNoShaping);
         auto* key = new QLabel(keys);
         key->setFont(face);
         m_grid->addWidget(key, m_rows, 0);
-        m_grid->addWidget(new QLabel(what), m_rows++, 1);
+        auto* words = new QLabel(what);
+        words->setFont(uiFont(m_px));
+        m_grid->addWidget(words, m_rows++, 1);
     }
     void add(const QAction& action) {
         QStringList keys;
@@ -58,6 +67,7 @@ class KeysSheet::Block : public QWidget {
 
   private:
     QGridLayout* m_grid;
+    double m_px;
     int m_rows = 0;
 };
 
@@ -85,11 +95,27 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     auto* room = new Block(page);
     room->head(tr("While presenting"));
     for (const QAction* action : presenting) room->add(*action);
-    place({time, menus, room}, page);
+    place(
+        {time, menus, room}, page,
+        {tr("Arrows and single letters act while the canvas, the comparison, the inspector or the transport "
+            "bar has the focus; ←, →, Home and End in the lesson too."),
+         tr("Space plays from any pane; on a button it presses it. A field you type in keeps its keys.")});
+}
+
+KeysSheet::KeysSheet(const QList<QAction*>& presenting, QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("Keys"));
+    auto* page = new QWidget;
+    QList<Block*> columns;
+    const qsizetype half = (presenting.size() + 1) / 2;
+    for (qsizetype i = 0; i < presenting.size(); ++i) {
+        if (i % half == 0) columns.append(new Block(page, kPxOfClass));
+        columns.back()->add(*presenting[i]);
+    }
+    place(columns, page, {});
 }
 
 // Side by side as far as there is width for them, else one below the other, to be scrolled.
-void KeysSheet::place(const QList<Block*>& blocks, QWidget* page) {
+void KeysSheet::place(const QList<Block*>& blocks, QWidget* page, const QStringList& rules) {
     constexpr int kBetween = 26, kAround = 12;  // of the window, to be seen beside it
     const QSize most = parentWidget()->window()->size() - QSize(2 * kAround, 2 * kAround);
     auto* all = new QGridLayout(page);
@@ -105,10 +131,7 @@ void KeysSheet::place(const QList<Block*>& blocks, QWidget* page) {
     columns = std::max(1, columns);
     for (int i = 0; i < blocks.size(); ++i)
         all->addWidget(blocks[i], i / columns, i % columns, Qt::AlignTop | Qt::AlignLeft);
-    for (const QString& rule :
-         {tr("Arrows and single letters act while the canvas, the comparison, the inspector or the transport "
-             "bar has the focus; ←, →, Home and End in the lesson too."),
-          tr("Space plays from any pane; on a button it presses it. A field you type in keeps its keys.")}) {
+    for (const QString& rule : rules) {
         auto* words = new QLabel(rule);
         words->setWordWrap(true);
         all->addWidget(words, all->rowCount(), 0, 1, columns);

@@ -17,11 +17,13 @@ class KeysSheet : public QDialog {
   public:
     KeysSheet(const WindowActions& window, const StageActions& stage, const QList<QAction*>& presenting,
               QWidget* parent);
+    // Those of a presentation alone, in letters for the class.
+    KeysSheet(const QList<QAction*>& presenting, QWidget* parent);
 
   private:
     class Block;
     static QString labelOf(const QKeySequence& sequence);
-    void place(const QList<Block*>& blocks, QWidget* page);
+    void place(const QList<Block*>& blocks, QWidget* page, const QStringList& rules);
 };
 
 }  // namespace backstep::ui

@@ -1,5 +1,6 @@
 #include "panels/charts/chart_axes.h"
 
+#include <QLineSeries>
 #include <QLogValueAxis>
 #include <QValueAxis>
 #include <algorithm>
@@ -33,6 +34,20 @@ void addAir(QValueAxis& axis, double low, double high) {
 
 int labelsInHeight(int chartHeight) {
     return std::clamp((chartHeight - kOtherHeight) / kLabelHeight, 2, kMostLabels);
+}
+
+Extent extentOf(const QList<const QLineSeries*>& lines, uint32_t turns, bool logarithmic) {
+    Extent all{.last = std::max(2U, turns)};
+    if (logarithmic) all.low = 0.1;
+    bool any = false;
+    for (const QLineSeries* line : lines)
+        for (const QPointF& point : line->points()) {
+            all.low = any ? std::min(all.low, point.y()) : point.y();
+            all.high = any ? std::max(all.high, point.y()) : point.y();
+            all.first = std::min(all.first, static_cast<uint32_t>(point.x()));
+            any = true;
+        }
+    return all;
 }
 
 void showTurns(QValueAxis& axis, uint32_t first, uint32_t last) {

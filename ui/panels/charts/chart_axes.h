@@ -1,11 +1,20 @@
 #pragma once
 
+#include <QList>
 #include <cstdint>
 
+class QLineSeries;
 class QLogValueAxis;
 class QValueAxis;
 
 namespace backstep::ui {
+
+// What the points of a chart reach over.
+struct Extent {
+    double low = 0, high = 1;
+    uint32_t first = 1, last = 2;  // turns
+};
+Extent extentOf(const QList<const QLineSeries*>& lines, uint32_t turns, bool logarithmic);
 
 // What an axis shows of what there is to show: labels that read well, and air past an end where a dot stands,
 // so that it is drawn whole.

@@ -56,6 +56,21 @@ void paintPointNote(QPainter& painter, QPointF at, const QRectF& plot, const QSt
     painter.drawText(QPointF(left + 8, top + 16), text);
 }
 
+void paintDot(QPainter& painter, QPointF at, const QColor& ink) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ink);
+    painter.drawEllipse(at, 4, 4);
+}
+
+void paintBreak(QPainter& painter, double x, const QRectF& plot, const Theme& theme) {
+    painter.setFont(codeFont(16, QFont::Bold));
+    painter.setPen(theme.ink.secondary);
+    const double inside = std::clamp(x, plot.left() + 12, plot.right() - 12);
+    painter.drawText(QRectF(inside - 12, plot.center().y() - 12, 24, 24), Qt::AlignCenter,
+                     QStringLiteral("?"));
+}
+
 void dressAxis(QAbstractAxis& axis, const Theme& theme) {
     axis.setLabelsFont(codeFont(11, QFont::Medium));
     axis.setLabelsColor(theme.ink.secondary);

@@ -19,5 +19,8 @@ void fitTitles(QChartView& view);
 void paintPointNote(QPainter& painter, QPointF at, const QRectF& plot, const QString& text,
                     const Theme& theme);
 void dressAxis(QAbstractAxis& axis, const Theme& theme);
+// A point that no line goes through, and the place of one that is hidden.
+void paintDot(QPainter& painter, QPointF at, const QColor& ink);
+void paintBreak(QPainter& painter, double x, const QRectF& plot, const Theme& theme);
 
 }  // namespace backstep::ui

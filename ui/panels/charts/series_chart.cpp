@@ -11,6 +11,7 @@
 
 #include "panels/charts/chart_axes.h"
 #include "panels/charts/chart_dress.h"
+#include "panels/charts/line_ends.h"
 #include "stage/playback.h"
 #include "stage/run_series.h"
 #include "style/fonts.h"
@@ -177,7 +178,10 @@ void SeriesChart::setKey() {
 void SeriesChart::placeKey() {
     const double wanted = m_key.heightFor(viewport()->width() - 2 * kKeyAside);
     m_keyHeight = wanted <= kMostForKey * height() ? static_cast<int>(wanted) : 0;
-    chart()->setMargins(kChartMargins + QMargins(0, 0, 0, m_keyHeight));
+    QStringList names;
+    for (const Line& line : m_lines) names.append(nameOf(m_series.all()[line.series]));
+    m_endsWidth = LineEnds::widthFor(names, size());
+    chart()->setMargins(kChartMargins + QMargins(0, 0, m_endsWidth, m_keyHeight));
     viewport()->update();
 }
 
@@ -186,23 +190,16 @@ QPointF SeriesChart::keyCorner() const {
 }
 
 void SeriesChart::setRanges() {
-    double low = m_logarithmic ? 1e300 : 0, high = m_logarithmic ? 1e-300 : 0;
-    uint32_t first = 1, last = std::max(2U, m_series.turns());
-    bool any = false;
-    const auto take = [&](const QPointF& point) {
-        low = any || m_logarithmic ? std::min(low, point.y()) : point.y();
-        high = any || m_logarithmic ? std::max(high, point.y()) : point.y();
-        first = std::min(first, static_cast<uint32_t>(point.x()));
-        any = true;
-    };
+    QList<const QLineSeries*> parts;
     for (const Line& line : m_lines)
-        for (const QLineSeries* part : line.parts) std::ranges::for_each(part->points(), take);
-    showTurns(*m_turns, first, last);
-    if (!any) low = m_logarithmic ? 0.1 : 0, high = 1;
+        for (const QLineSeries* part : line.parts) parts.append(part);
+    const Extent all = extentOf(parts, m_series.turns(), m_logarithmic);
+    showTurns(*m_turns, all.first, all.last);
     if (m_logarithmic)
-        showDecades(*static_cast<QLogValueAxis*>(m_values), low, high);
+        showDecades(*static_cast<QLogValueAxis*>(m_values), all.low, all.high);
     else
-        showValues(*static_cast<QValueAxis*>(m_values), low, high, m_subject.tone == Tone::Saved, height());
+        showValues(*static_cast<QValueAxis*>(m_values), all.low, all.high, m_subject.tone == Tone::Saved,
+                   height());
 }
 
 void SeriesChart::dress() {
@@ -284,6 +281,7 @@ void SeriesChart::drawForeground(QPainter* painter, const QRectF&) {
     if (m_keyHeight > 0) m_key.paint(*painter, mapToScene(keyCorner().toPoint()), theme);
     paintHere(*painter);
     paintLonePoints(*painter);
+    paintEnds(*painter);
     paintHidden(*painter);
     paintHover(*painter);
 }
@@ -299,30 +297,32 @@ void SeriesChart::paintHere(QPainter& painter) const {
 
 // One point makes no line, and Qt Charts draws none.
 void SeriesChart::paintLonePoints(QPainter& painter) const {
-    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Line& line : m_lines)
+        for (const QLineSeries* part : line.parts)
+            if (part->count() == 1)
+                paintDot(painter, place(part->at(0).x(), part->at(0).y()), part->pen().color());
+}
+
+void SeriesChart::paintEnds(QPainter& painter) const {
+    std::vector<LineEnds::End> ends;
     for (const Line& line : m_lines) {
-        for (const QLineSeries* part : line.parts) {
-            if (part->count() != 1) continue;
-            const QPointF at = part->at(0);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(part->pen().color());
-            painter.drawEllipse(place(at.x(), at.y()), 4, 4);
-        }
+        const QLineSeries* part = line.parts.back();
+        if (part->count() == 0) continue;
+        const QPointF last = part->at(part->count() - 1);
+        ends.push_back({place(last.x(), last.y()), nameOf(m_series.all()[line.series])});
     }
+    LineEnds::paint(painter, std::move(ends), chart()->mapRectToScene(chart()->plotArea()), m_endsWidth,
+                    Theme::of(palette()));
 }
 
 // Where the line is broken.
 void SeriesChart::paintHidden(QPainter& painter) const {
     const QRectF plot = chart()->mapRectToScene(chart()->plotArea());
-    painter.setFont(codeFont(16, QFont::Bold));
-    painter.setPen(Theme::of(palette()).ink.secondary);
     for (const Line& line : m_lines) {
         for (const Gap& gap : gaps(line)) {
             const auto first = std::ranges::lower_bound(all(line), gap.from, {}, &trace::Sample::event);
             if (first == all(line).end() || first->event >= gap.until) continue;
-            const double x = std::clamp(place(first->turn, 1).x(), plot.left() + 12, plot.right() - 12);
-            painter.drawText(QRectF(x - 12, plot.center().y() - 12, 24, 24), Qt::AlignCenter,
-                             QStringLiteral("?"));
+            paintBreak(painter, place(first->turn, 1).x(), plot, Theme::of(palette()));
         }
     }
 }

@@ -92,6 +92,7 @@ class SeriesChart : public QChartView {
     QPointF place(double turn, double value) const;  // in scene coordinates
     void paintHere(QPainter& painter) const;
     void paintLonePoints(QPainter& painter) const;
+    void paintEnds(QPainter& painter) const;
     void paintHidden(QPainter& painter) const;
     void paintHover(QPainter& painter) const;
     void goTo(const Hover& at);
@@ -104,6 +105,7 @@ class SeriesChart : public QChartView {
     QAbstractAxis* m_values = nullptr;
     LineKey m_key;
     int m_keyHeight = 0;  // 0: no room for it
+    int m_endsWidth = 0;  // the same, of the names beside the plot
     std::optional<Hover> m_hover;
     int m_lit = -1;  // the line whose name is pointed at in the key
     bool m_logarithmic = false;

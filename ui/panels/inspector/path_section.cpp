@@ -72,8 +72,9 @@ void PathSection::add(std::vector<SheetRowPtr>& rows, const Playback& playback, 
         rows.push_back(std::move(choice));
     }
     if (m_lightable)
-        rows.push_back(
-            buttonRow("path", m_lit ? tr("Put its light out") : tr("Light it on the canvas"), m_lit, kLight));
+        rows.push_back(buttonRow("path",
+                                 m_lit ? tr("Stop lighting it on the canvas") : tr("Light it on the canvas"),
+                                 m_lit, kLight));
     addPath(rows, playback, *whole);
     if (!m_lit) return;
     m_light.picture = state.picture;

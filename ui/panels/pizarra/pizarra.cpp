@@ -13,6 +13,7 @@
 #include "stage/playback.h"
 #include "style/fonts.h"
 #include "style/icons.h"
+#include "style/text.h"
 #include "style/theme.h"
 
 namespace backstep::ui {
@@ -24,8 +25,9 @@ constexpr double kHeader = 36;
 constexpr double kRow = 58;
 constexpr double kAboveAndBelow = 32;  // of the board, and in it under its last row
 constexpr double kTerseHeader = 6, kTerseRow = 39;
-constexpr double kNameRow = 22;                  // more, where the name has a row of its own
-constexpr double kTriangle = 24;                 // before what is on its way, with air
+constexpr double kNameRow = 22;           // of a name that has a line of its own, as far as there is one
+constexpr double kNumbersUnderName = 47;  // their baseline in that row
+constexpr double kTriangle = 24;          // before what is on its way, with air
 constexpr double kSign = 26, kSignCrowded = 14;  // room for + and =
 
 double drawRight(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& ink) {
@@ -34,19 +36,6 @@ double drawRight(QPainter& painter, QPointF at, const QString& text, const QFont
     painter.setPen(ink);
     painter.drawText(at - QPointF(width, 0), text);
     return width;
-}
-
-// The last terms of a sum that has no room for all of them.
-QString fittedSum(const QString& sum, const QFont& font, double room) {
-    if (widthOf(font, sum) <= room) return sum;
-    const QString plus = QStringLiteral(" + ");
-    QStringList terms = sum.split(plus);
-    while (terms.size() > 1) {
-        terms.removeFirst();
-        const QString rest = QStringLiteral("⋯") + plus + terms.join(plus);
-        if (widthOf(font, rest) <= room) return rest;
-    }
-    return QFontMetricsF(font).elidedText(sum, Qt::ElideMiddle, room);
 }
 
 }  // namespace
@@ -107,7 +96,7 @@ class Pizarra::Board : public QWidget {
     double sign() const { return m_crowded ? kSignCrowded : kSign; }
     double header() const { return m_owner.m_terse ? kTerseHeader : kHeader; }
     double rowHeight(bool crowded) const {
-        return (m_owner.m_terse ? kTerseRow : kRow) + (crowded ? kNameRow : 0);
+        return m_owner.m_terse ? kTerseRow + (crowded ? kNameRow : 0) : kRow;
     }
     bool isCut() const { return rowsInView() < static_cast<int>(m_owner.m_lines.size()); }
     // Cut, it is a slate of as many rows as have room, which stands still while they go by.
@@ -193,8 +182,9 @@ class Pizarra::Board : public QWidget {
     void paintLine(QPainter& painter, const LedgerLine& line, const QRectF& board, const Columns& columns,
                    double y, const Theme& theme) const {
         const bool live = line.kind == LedgerLine::Kind::OnItsWay;
-        const double top = y + (m_crowded ? kNameRow : 0);  // of the numbers
-        const double baseline = top + 28;
+        const bool under = m_crowded && !m_owner.m_terse;
+        const double top = y + (under ? kNumbersUnderName - 28 : m_crowded ? kNameRow : 0);  // of the numbers
+        const double baseline = top + 28, nameBaseline = y + (under ? kNameRow : 28);
         if (live) {
             QPen dashes(theme.slate.chalkBackward, 1.25);
             dashes.setDashPattern({3.2, 2.4});
@@ -211,15 +201,15 @@ class Pizarra::Board : public QWidget {
         const double nameRoom = m_tight     ? board.width() - 32 - beforeNamed(line) - 8
                                 : m_crowded ? board.width() - 32
                                             : columns.before - beforeWidth - columns.name - 8;
-        painter.drawText(QPointF(columns.name, y + 28),
-                         QFontMetricsF(strong).elidedText(line.name, Qt::ElideMiddle, nameRoom));
+        const QString name = QFontMetricsF(strong).elidedText(line.name, Qt::ElideMiddle, nameRoom);
+        painter.drawText(QPointF(columns.name, nameBaseline), name);
         if (m_tight)
-            paintBeforeNamed(painter, line, {columns.now, y + 28}, theme);
+            paintBeforeNamed(painter, line, {columns.now, nameBaseline}, theme);
         else
             drawRight(painter, {columns.before, baseline}, line.before, plain, theme.slate.chalkDim);
         const double arrivesRoom = columns.arrives - columns.name - (live ? kTriangle : 0);
         const double width = drawRight(painter, {columns.arrives, baseline},
-                                       fittedSum(line.arrives, arrivesFace(), arrivesRoom), arrivesFace(),
+                                       elidedSum(line.arrives, arrivesFace(), arrivesRoom), arrivesFace(),
                                        theme.slate.chalkBackward);
         if (live) {
             paintTriangle(painter, QPointF(columns.arrives - width - 10, top + 23), 9, true,
@@ -237,9 +227,13 @@ class Pizarra::Board : public QWidget {
         const QFont small = uiFont(11, QFont::Medium);
         painter.setFont(small);
         painter.setPen(theme.slate.chalkDim);
-        painter.drawText(QPointF(columns.name, top + 45),
-                         QFontMetricsF(small).elidedText(m_owner.remarkOf(line, board.width() - 32),
-                                                         Qt::ElideRight, board.width() - 32));
+        // Beside a name that has a line of its own, where it leaves room for it.
+        const double left = columns.name + (under ? widthOf(strong, name) + 12 : 0);
+        const double room = board.right() - 16 - left - (m_tight ? beforeNamed(line) + 8 : 0);
+        const QString remark = m_owner.remarkOf(line, room);
+        if (under && widthOf(small, remark) > room) return;
+        painter.drawText(QPointF(left, under ? nameBaseline : top + 45),
+                         QFontMetricsF(small).elidedText(remark, Qt::ElideRight, room));
     }
 
     // Where three numbers have no room in a row, the first goes beside the name, called what its column was.

@@ -9,6 +9,7 @@
 #include <QTextLayout>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 #include "frame/slim_scroll_bar.h"
 #include "panels/code/code_text.h"
@@ -187,6 +188,15 @@ std::vector<uint32_t> CodeEditor::stops() const {
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
         if (block.userData()) lines.push_back(static_cast<uint32_t>(block.blockNumber()) + 1);
     return lines;
+}
+
+int CodeEditor::widthOfLongestLine() const {
+    int longest = 0;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+        longest = std::max(longest, block.length());
+    const double line = longest * QFontMetricsF(font()).horizontalAdvance('0');
+    return static_cast<int>(std::ceil(line + 2 * document()->documentMargin())) + LineGutter::kWidth +
+           verticalScrollBar()->sizeHint().width();
 }
 
 void CodeEditor::setMistake(const SourceSpan& where, const QString& message) {

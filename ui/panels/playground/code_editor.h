@@ -31,6 +31,7 @@ class CodeEditor : public QPlainTextEdit {
     bool stopsAt(int line) const;
     void toggleStop(int line);
     std::vector<uint32_t> stops() const;
+    int widthOfLongestLine() const;  // with all that stands beside it
 
     int firstLine() const;         // that shows
     QRectF rowOf(int line) const;  // in viewport coordinates; null when not visible

@@ -130,6 +130,7 @@ void PlaygroundPane::wireEditor() {
         if (m_onStage && !m_running) m_shown = m_ran;
         m_endTurn = m_playback.recording() ? turnAtTheEndOf(*m_playback.recording()) : 0;
         setStops();
+        if (isVisible()) emit widthWanted(wantedWidth());
         // Once the recording has taken its place.
         if (m_onStage && m_wantedLine > 0 && m_playback.size() > 0)
             QTimer::singleShot(0, this, [this] { goToLine(std::exchange(m_wantedLine, 0)); });
@@ -282,6 +283,21 @@ QString PlaygroundPane::state() const {
 void PlaygroundPane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange) retranslate();
     QWidget::changeEvent(event);
+}
+
+int PlaygroundPane::wantedWidth() const {
+    const QMargins around = layout()->contentsMargins();
+    return m_editor->widthOfLongestLine() + around.left() + around.right();
+}
+
+void PlaygroundPane::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (!event->spontaneous()) emit widthWanted(wantedWidth());
+}
+
+void PlaygroundPane::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (!event->spontaneous()) emit widthWanted(0);
 }
 
 void PlaygroundPane::paintEvent(QPaintEvent*) {

@@ -67,16 +67,22 @@ class PlaygroundPane : public QWidget {
     void runRequested();
     void stopRequested();
     void setAside(const QString& file);
+    // What its longest line fills, when it comes forward and when it runs (not under the hands of who types),
+    // 0 when it is no more in front.
+    void widthWanted(int width);
     void unsavedChanged();  // perhaps: the text, its file, or what is in that
 
   protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:
     void retranslate();
     QString state() const;
+    int wantedWidth() const;
     void takeUpDraft();
     void keepOrigin();
     void wireEditor();

@@ -58,7 +58,8 @@ void paintMarks(QPainter& painter, const Printed& lane, const QRectF& area, cons
             constexpr double kHangs = 10;  // ports above, chips below
             const layout::Rect& box = items[static_cast<size_t>(item)].box;
             const QRectF card = place.mapRect(QRectF(box.x, box.y, box.w, box.h));
-            DifferenceMarks::paintRing(painter, card.adjusted(0, -kHangs, 0, kHangs), alone, theme);
+            DifferenceMarks::paintRing(painter, card.adjusted(0, -kHangs, 0, kHangs), alone, place.m11(),
+                                       theme);
         }
 }
 

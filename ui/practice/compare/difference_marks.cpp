@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <algorithm>
 
 #include "canvas/graph_canvas.h"
 #include "style/fonts.h"
@@ -23,8 +24,11 @@ void DifferenceMarks::mark(std::vector<int> different, std::vector<int> alone) {
     update();
 }
 
-void DifferenceMarks::paintRing(QPainter& painter, const QRectF& card, bool alone, const Theme& theme) {
-    constexpr double kAway = 4, kSign = 10;
+void DifferenceMarks::paintRing(QPainter& painter, const QRectF& card, bool alone, double zoom,
+                                const Theme& theme) {
+    constexpr double kAway = 4, kSign = 10, kSmallest = 0.6;
+    // As large as the cards are shown: the sign stands on the corner and leaves what is written there.
+    const double size = std::clamp(zoom, kSmallest, 1.0);
     const Theme::State& tone = theme.state(Tone::Custom);
     QPen pen(tone.line, 2);
     if (alone) pen.setDashPattern({4, 3});
@@ -34,9 +38,10 @@ void DifferenceMarks::paintRing(QPainter& painter, const QRectF& card, bool alon
     painter.drawRoundedRect(ring, 12, 12);
     painter.setPen(Qt::NoPen);
     painter.setBrush(tone.key);
-    painter.drawEllipse(ring.topLeft(), kSign, kSign);
-    paintText(painter, ring.topLeft() + QPointF(0, 4.5), alone ? QStringLiteral("+") : QStringLiteral("≠"),
-              {codeFont(13, QFont::Bold), 13}, tone.onKey, Anchor::Middle);
+    const QPointF corner = ring.topLeft() - QPointF(kAway, kAway) * size / 2;
+    painter.drawEllipse(corner, kSign * size, kSign * size);
+    paintText(painter, corner + QPointF(0, 4.5) * size, alone ? QStringLiteral("+") : QStringLiteral("≠"),
+              {codeFont(13, QFont::Bold), 13 * size}, tone.onKey, Anchor::Middle);
 }
 
 void DifferenceMarks::paintEvent(QPaintEvent*) {
@@ -46,7 +51,7 @@ void DifferenceMarks::paintEvent(QPaintEvent*) {
     for (const bool alone : {false, true})
         for (const int item : alone ? m_alone : m_different) {
             const QRectF card = m_canvas.outline(m_canvas.drawnAs(item));
-            if (!card.isEmpty()) paintRing(painter, card, alone, theme);
+            if (!card.isEmpty()) paintRing(painter, card, alone, m_canvas.zoom(), theme);
         }
 }
 

@@ -18,8 +18,8 @@ class DifferenceMarks : public QWidget {
     explicit DifferenceMarks(GraphCanvas& canvas);
 
     void mark(std::vector<int> different, std::vector<int> alone);
-    // Around what takes up `card` on any painter.
-    static void paintRing(QPainter& painter, const QRectF& card, bool alone, const Theme& theme);
+    // Around what takes up `card` on any painter, where cards are drawn at a zoom.
+    static void paintRing(QPainter& painter, const QRectF& card, bool alone, double zoom, const Theme& theme);
     const std::vector<int>& different() const { return m_different; }
     const std::vector<int>& alone() const { return m_alone; }
 

@@ -68,11 +68,13 @@ QString TurnView::title(const explain::Question& question) const {
     switch (question.kind) {
         case explain::Question::Kind::Local:
             return element.isEmpty()
-                       ? tr("Local derivative with respect to %1").arg(target)
-                       : tr("Local derivative with respect to %1, element %2").arg(target, element);
+                       ? tr("Local derivative with respect to %1, of this node alone").arg(target)
+                       : tr("Local derivative with respect to %1, element %2, of this node alone")
+                             .arg(target, element);
         case explain::Question::Kind::Sends:
-            return element.isEmpty() ? tr("Gradient it sends to %1").arg(target)
-                                     : tr("Gradient it sends to %1, element %2").arg(target, element);
+            return element.isEmpty() ? tr("Gradient it sends to %1, from what it receives").arg(target)
+                                     : tr("Gradient it sends to %1, element %2, from what it receives")
+                                           .arg(target, element);
         case explain::Question::Kind::Slate:
             break;
     }
