@@ -50,11 +50,12 @@ constexpr InfiniteSlope kSlopes[] = {
 
 class BirthPlace {
   public:
-    BirthPlace(const Story& story, const RunRecord& run, uint32_t event)
-        : story_(story), trace_(story.trace()), applied_(story.event(event).get<NodeApplied>()) {
+    // `met`: the parts that come to the node at this event were finite or infinite, and their sum is NaN.
+    BirthPlace(const Story& story, const RunRecord& run, uint32_t event, bool met = false)
+        : story_(story), trace_(story.trace()), applied_(story.event(event).get<NodeApplied>()), met_(met) {
         birth_.node = birth_.guilty = applied_.node;
         birth_.event = event;
-        if (any_value(trace_, applied_.grads_in, holds_infinity)) find_infinite_slope(run);
+        if (met || any_value(trace_, applied_.grads_in, holds_infinity)) find_infinite_slope(run);
         birth_.made = story.entities().node(birth_.guilty)->recorded;
     }
 
@@ -102,6 +103,7 @@ class BirthPlace {
         const bool itself = birth_.node == birth_.guilty && (id == "log" || id == "div" || id == "sqrt");
         birth_.what = fill("");
         if (itself) birth_.what.id = "silent.nan.itself";
+        if (met_) birth_.what.id = "silent.nan.met";
         cure.title = fill("_cure");
         birth_.cures.push_back(std::move(cure));
         return birth_;
@@ -137,8 +139,22 @@ class BirthPlace {
     const Story& story_;
     const Trace& trace_;
     const NodeApplied& applied_;
+    bool met_;
     NanBirth birth_;
 };
+
+// Infinities of opposite signs that come back by two ways: no node made the NaN, their sum did.
+std::optional<NanBirth> nan_met_in(const Story& story, const RunRecord& run, uint32_t end) {
+    for (uint32_t i = run.start; i < end; ++i) {
+        const auto* buffered = story.event(i).as<GradBuffered>();
+        if (!buffered || !holds_nan(buffered->sum) || holds_nan(buffered->part)) continue;
+        for (uint32_t at = i; at < end; ++at)
+            if (const auto* applied = story.event(at).as<NodeApplied>())
+                if (applied->node == buffered->node) return BirthPlace(story, run, at, true).tell();
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
 
 }  // namespace
 
@@ -161,7 +177,7 @@ std::optional<NanBirth> nan_born_in(const Story& story, const RunRecord& run) {
             continue;
         return BirthPlace(story, run, i).tell();
     }
-    return std::nullopt;
+    return nan_met_in(story, run, end);
 }
 
 }  // namespace backstep::explain

@@ -202,8 +202,11 @@ class Numbers {
         return std::ranges::any_of(story_.names(), [&](const std::string& name) {
             const auto found = story_.named(name);
             return found && found->tensor && story_.requires_grad(found->tensor) &&
-                   std::ranges::any_of(owners,
-                                       [&](const auto& owner) { return name.starts_with(owner + '.'); });
+                   std::ranges::any_of(owners, [&](const auto& owner) {
+                       const std::string model = owner.substr(0, owner.rfind('.'));
+                       return name.starts_with(owner + '.') ||
+                              (owner.ends_with("parameters") && name.starts_with(model + '.'));
+                   });
         });
     }
 

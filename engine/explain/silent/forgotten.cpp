@@ -37,14 +37,15 @@ class Forgotten {
         TensorId first;
         for (const TensorRecord& record : story_.entities().tensors) {
             if (!record.accumulator) continue;
-            if (!story_.has_name(record.id) && !list_line(record.id)) continue;
+            if (!story_.has_name(record.id) && !list_line(record.id) && !put_into(record.id)) continue;
             const RunRecord* run = last_run(record.id);
             if (!run || run->tensor == record.id || (!changed.empty() && !runs.contains(run))) continue;
             if (!story_.entities().of_memory.all(story_.entities().record_of(record.memory)).empty())
                 continue;
-            if (of_data_ || is_data(story_, record.id) || has_optimizer(record) || made_again(record))
-                continue;
-            add_name(names, story_.name_of(record.id));
+            const bool data = is_data(story_, record.id) && !list_line(record.id);
+            if (of_data_ || data || has_optimizer(record) || made_again(record)) continue;
+            const std::string name = story_.name_of(record.id);
+            if (names.find(name) == std::string::npos || story_.has_name(record.id)) add_name(names, name);
             if (!first) first = record.id;
         }
         if (first) tell(first, names);
@@ -76,10 +77,20 @@ class Forgotten {
         }
         // Inside of an object, which the optimizer's line calls otherwise.
         if (names.find("self.") != std::string::npos) return list_.cure(*remark, "");
-        list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + names + "]})",
+        list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + written(names) + "]})",
                    Edit::behind(story_.statement_at(bound)));
     }
 
+    // "net.0.weight, net.0.bias" as code.
+    static std::string written(const std::string& names) {
+        std::string code;
+        for (size_t from = 0; from < names.size();) {
+            const size_t comma = std::min(names.find(", ", from), names.size());
+            add_name(code, as_code(names.substr(from, comma - from)));
+            from = comma + 2;
+        }
+        return code;
+    }
     // `self.w = torch.ones(2, requires_grad=True)` in a module: a tensor there is no parameter.
     std::optional<uint32_t> attribute_line(TensorId leaf) const {
         const uint32_t born = story_.tensor(leaf).born;
@@ -100,8 +111,15 @@ class Forgotten {
         const uint32_t born = story_.tensor(leaf).born;
         const std::string code = born == kNone ? std::string() : story_.code_at(born);
         if (!code.starts_with("self.")) return std::nullopt;
-        const bool whole = code.find(" = [") != std::string::npos || code.find(" = {") != std::string::npos;
+        const bool pair = code.find(" = (") != std::string::npos && code.ends_with("))");
+        const bool whole =
+            pair || code.find(" = [") != std::string::npos || code.find(" = {") != std::string::npos;
         return whole ? std::optional(born) : std::nullopt;
+    }
+    // `net[0] = nn.Linear(2, 3)`: a layer in the place of another.
+    bool put_into(TensorId leaf) const {
+        const uint32_t born = story_.tensor(leaf).born;
+        return born != kNone && story_.code_at(born).find("] = nn.") != std::string::npos;
     }
     // Each turn makes another: that is told, and no optimizer could hold them all.
     bool made_again(const TensorRecord& record) const {

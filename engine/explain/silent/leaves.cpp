@@ -186,7 +186,8 @@ class Unreached {
         const bool told = std::ranges::any_of(
             why.origins, [](const Origin& origin) { return origin.what.id == "why.copied.what"; });
         const bool number = std::ranges::any_of(why.origins, [](const Origin& origin) {
-            return origin.what.id == "why.as_number.what" || origin.what.id == "why.data_assigned.what";
+            return origin.what.id == "why.as_number.what" || origin.what.id == "why.data_assigned.what" ||
+                   origin.what.id == "why.data_read.what";
         });
         const bool lost =
             (why.id == "cut" && !told && !begun_anew(record.id) && !is_left_alone(story_, record.id)) ||

@@ -171,7 +171,18 @@ class Slates {
             if (remark) list_.cure(*remark, "");
             return;
         }
+        if (run && before && walked_twice(*run, *before)) return;
         if (Remark* remark = list_.add("added", start, {{"names", names}})) remark->harmless = true;
+    }
+    // `l.backward(retain_graph=True)` and `total.backward()` of what is the same tensor, and then a step.
+    bool walked_twice(const RunRecord& run, const RunRecord& before) {
+        const bool steps = std::ranges::any_of(steps_, [&](uint32_t step) { return step > run.start; });
+        if (run.tensor != before.tensor || !steps) return false;
+        Remark* remark = list_.add("walked_twice", run.start, {{"root", story_.name_of(run.tensor)}});
+        if (!remark) return true;
+        remark->origins.push_back(story_.origin(Message("why.backward"), before.start));
+        list_.cure(*remark, "");
+        return true;
     }
     int64_t mean_count(const RunRecord& run) const {
         for (const RunRecord::Member& member : run.members) {

@@ -102,4 +102,23 @@ std::optional<Why> why_data_assigned(const Story& story, TensorId leaf, std::str
     return std::nullopt;
 }
 
+std::optional<Why> why_data_used(const Story& story, TensorId leaf, std::string_view name) {
+    const std::string own(name), member = "self." + own.substr(own.rfind('.') + 1);
+    for (const Story::Statement& statement : story.statements())
+        for (const std::string& owner : {own, member}) {
+            const std::string data = owner + ".data", &code = statement.code;
+            const bool block = statement.span.end_line > statement.span.line;
+            const bool writes = code.starts_with(data) || code.find('=') == std::string::npos;
+            const bool gives = code.starts_with("return ");
+            if (block || !has_word(code, data) || (writes && !gives)) continue;
+            if (code.find(data + '.') != std::string::npos || statement.ran.front() >= story.end()) continue;
+            return Reason("data_read", leaf, name)
+                .with("from", owner)
+                .from(story.origin(Message("why.line"), statement.ran.front()))
+                .cure(with_word_replaced(code, data, owner), Edit::instead(statement.span))
+                .done();
+        }
+    return std::nullopt;
+}
+
 }  // namespace backstep::explain

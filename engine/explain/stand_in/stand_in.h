@@ -14,4 +14,7 @@ std::optional<Why> why_stand_in(const Story& story, TensorId leaf, std::string_v
 // The numbers of something made from `leaf` were put into another leaf: `layer.weight.data = net(z)`.
 std::optional<Why> why_data_assigned(const Story& story, TensorId leaf, std::string_view name);
 
+// A statement computes with `self.beta.data`, the numbers of the leaf without its graph.
+std::optional<Why> why_data_used(const Story& story, TensorId leaf, std::string_view name);
+
 }  // namespace backstep::explain

@@ -122,6 +122,8 @@ class BareLeaf {
         if (const auto number = number_taken_of(story_, tensor_)) return as_number(last, *number);
         if (const auto data = why_data_assigned(story_, tensor_, name_))
             return because_of(begin("cut").with("root", root_name(last)).from(run_line(last)).done(), *data);
+        if (const auto data = made.empty() ? why_data_used(story_, tensor_, name_) : std::nullopt)
+            return because_of(begin("cut").with("root", root_name(last)).from(run_line(last)).done(), *data);
         if (const auto other = made.empty() ? why_stand_in(story_, tensor_, name_) : std::nullopt)
             return *other;
         if (made.empty()) return begin("unused").from(run_line(last)).cure("").done();

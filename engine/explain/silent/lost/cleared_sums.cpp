@@ -19,7 +19,10 @@ class ClearedSums {
             const std::string optimizer = receiver_of(step.code, ".step(");
             if (optimizer.empty() || step.code != optimizer + ".step()") continue;
             for (const Story::Statement& clearing : story_.statements())
-                if (clearing.code == optimizer + ".zero_grad()") look_at(clearing, step);
+                if (clearing.code == optimizer + ".zero_grad()") {
+                    look_at(clearing, step);
+                    look_behind_loop(clearing, step);
+                }
         }
     }
 
@@ -46,6 +49,44 @@ class ClearedSums {
         const std::string indent(step.span.column - clearing.span.column, ' ');
         list_.cure(*remark, between + '\n' + indent + step.code + '\n' + indent + clearing.code,
                    Edit::instead(both));
+    }
+    // The step, or the backward and the step, one level too far to the left: behind the loop.
+    void look_behind_loop(const Story::Statement& clearing, const Story::Statement& step) {
+        const bool behind = step.span.cell == clearing.span.cell && step.span.line > clearing.span.line &&
+                            step.span.column < clearing.span.column &&
+                            story_.call_around(step.ran.front()) == story_.call_around(clearing.ran.front());
+        if (!behind || clearing.ran.size() < 2 * step.ran.size() || step.ran.front() >= story_.end()) return;
+        const Story::Statement* walk = backward_between(clearing, step);
+        if (!walk) return;
+        const bool both = walk->span.column == step.span.column;
+        if (!both && (walk->span.column != clearing.span.column || walk->ran.size() != clearing.ran.size()))
+            return;
+        Remark* remark = list_.add(
+            "step_outside", step.ran.front(),
+            {{"every", std::to_string(clearing.ran.size())}, {"steps", std::to_string(step.ran.size())}});
+        if (!remark) return;
+        remark->origins.push_back(story_.origin(Message("why.line"), clearing.ran.front()));
+        const std::string indent(clearing.span.column - step.span.column, ' ');
+        if (!both) return list_.cure(*remark, indent + step.code, Edit::instead(step.span));
+        SourceSpan lines = walk->span;
+        lines.end_line = step.span.end_line;
+        lines.end_column = step.span.end_column;
+        const bool next = walk->span.end_line + 1 == step.span.line;
+        list_.cure(*remark, indent + walk->code + '\n' + indent + step.code,
+                   next ? Edit::instead(lines) : Edit());
+    }
+    const Story::Statement* backward_between(const Story::Statement& clearing,
+                                             const Story::Statement& step) const {
+        const Story::Statement* found = nullptr;
+        for (const Story::Statement& each : story_.statements()) {
+            const bool between = each.span.cell == clearing.span.cell &&
+                                 each.span.line > clearing.span.line && each.span.line < step.span.line;
+            const bool walks = each.code.ends_with(".backward()") && each.code.find(' ') == std::string::npos;
+            if (!between || !walks) continue;
+            if (found) return nullptr;
+            found = &each;
+        }
+        return found;
     }
     // The first backward whose gradients were cleared by the next turn, before any step.
     uint32_t thrown_away(const Story::Statement& clearing, uint32_t first_step) const {
