@@ -65,7 +65,7 @@ class Arguments : FailureReader {
             if (!id || !*id) continue;
             const ValueSnapshot value = story_.first_value(*id);
             const std::string_view dtype = scalar_type_name(value.dtype());
-            const bool from_numpy = value.empty();
+            const bool from_numpy = value.empty() && found != "Float";
             const bool is_odd =
                 found.empty() ? from_numpy || dtype != "Float" : dtype == found || dtype == wanted;
             if (is_odd && !(story_.requires_grad(*id) && odd)) {
@@ -74,6 +74,7 @@ class Arguments : FailureReader {
             }
         }
         if (!odd && code_.find(".backward(") != std::string::npos) return dtype_of_part(found);
+        if (!odd && integer_weights()) return;
         if (!odd) return model_dtype();
         // A target that is written out in the call, and what it is compared with is right.
         if (odd_dtype == wanted && odd_dtype == "Float" && code_.find(".long()") != std::string::npos)
@@ -113,6 +114,23 @@ class Arguments : FailureReader {
         }
     }
 
+    // `nn.CrossEntropyLoss(weight=torch.tensor([1, 2]))`
+    bool integer_weights() {
+        for (const std::string& name : identifiers(code_)) {
+            const auto made =
+                line_before([&](const std::string& code) { return assigned_name(code) == name; });
+            const std::string code = made ? story_.code_at(*made) : std::string();
+            const std::string list = arguments_of(code, "weight=torch.tensor(");
+            if (!list.starts_with('[') || list.find('.') != std::string::npos) continue;
+            tell(Message("autopsy.class_weights.integers").with("name", name));
+            autopsy_.origins.push_back(story_.origin(Message("why.line"), *made));
+            offer(Message("autopsy.integer_labels.cure1"),
+                  with_all_replaced(code, '(' + list + ')', '(' + list + ", dtype=torch.float32)"),
+                  Edit::instead(story_.statement_at(*made)));
+            return true;
+        }
+        return false;
+    }
     // A model of another dtype than its data, which has no name here.
     void model_dtype() {
         for (const std::string& name : identifiers(code_))
@@ -278,7 +296,42 @@ class Arguments : FailureReader {
     void target_size() {
         const std::string arguments = given();
         const size_t comma = comma_of(arguments);
-        if (comma != std::string::npos) reshape_second(".view_as(" + arguments.substr(0, comma) + ')');
+        if (comma == std::string::npos || class_numbers()) return;
+        const std::string &text = autopsy_.text, first = arguments.substr(0, comma);
+        const size_t target = text.find("torch.Size(["), input = text.rfind("torch.Size([");
+        const std::string wanted = text.substr(input + 12, text.find(']', input) - input - 12);
+        const std::string got = text.substr(target + 12, text.find(']', target) - target - 12);
+        // What is computed twice is not always the same.
+        const bool named = identifiers(first) == std::vector{first};
+        if (!named && wanted == got + ", 1") return reshape_second(".unsqueeze(1)");
+        if (!named && got == wanted + ", 1") return reshape_second(".squeeze(1)");
+        reshape_second(".view_as(" + first + ')');
+    }
+    // `nn.BCELoss()(out, y)` of an `out` of two columns and the numbers of the classes.
+    bool class_numbers() {
+        const std::string& text = autopsy_.text;
+        const size_t input = text.rfind("torch.Size([");
+        const std::string wanted = text.substr(input + 12, text.find(']', input) - input - 12);
+        const size_t comma = wanted.find(", ");
+        const std::string samples = wanted.substr(0, comma);
+        if (comma == std::string::npos || wanted.substr(comma) == ", 1" ||
+            wanted.find(", ", comma + 2) != std::string::npos ||
+            text.find("arget size (torch.Size([" + samples + "]))") == std::string::npos)
+            return false;
+        tell(Message("autopsy.target_size.classes").with("classes", wanted.substr(comma + 2)));
+        for (const std::string& name : identifiers(code_)) {
+            const auto made =
+                line_before([&](const std::string& code) { return assigned_name(code) == name; });
+            const std::string code = made ? story_.code_at(*made) : std::string();
+            for (const std::string loss : {"BCELoss(", "BCEWithLogitsLoss("}) {
+                if (code.find(loss) == std::string::npos) continue;
+                autopsy_.origins.push_back(story_.origin(Message("why.line"), *made));
+                offer(Message("autopsy.target_size.cross_entropy"),
+                      with_all_replaced(code, loss, "CrossEntropyLoss("),
+                      Edit::instead(story_.statement_at(*made)));
+            }
+        }
+        return true;
     }
     // `fc(rnn(x))`: a recurrent layer gives its outputs and its state.
     void tuple_given() {

@@ -132,12 +132,15 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_saved_tensors(failure);
         fit_training_step(failure);
         fit_graph_behind(failure);
+        fit_nothing(failure);
         fit_asked_gradients(failure);
         fit_own_functions(failure);
+        fit_gradient_shape(failure);
         fit_arguments(failure);
         fit_shapes(failure);
         fit_layers(failure);
         fit_targets(failure);
+        fit_optimizers(failure);
         fit_plain_numbers(failure);
         fit_statement(failure);
         fit_conversions(failure);
@@ -145,9 +148,17 @@ std::optional<Autopsy> autopsy(const Timeline& timeline, const StepState& state)
         fit_products(failure);
         fit_indices(failure);
         fit_states(failure);
+        fit_memory(failure);
+        fit_absent(failure);
+        fit_outside(failure);
+        fit_recursion(failure);
+        fit_other_kinds(failure);
+        fit_operands(failure);
         fit_spelling(failure);
         fit_calls(failure);
         fit_collections(failure);
+        fit_containers(failure);
+        fit_functional(failure);
     }
     keep_what_can_be_offered(result.cures, *timeline.trace());
     return result;

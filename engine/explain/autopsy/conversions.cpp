@@ -115,7 +115,7 @@ class Conversions : FailureReader {
             const auto made = line_before([&](const std::string& code) {
                 return code.starts_with(name + " = [") || code.starts_with(name + " = (");
             });
-            if (!made) continue;
+            if (!made || story_.code_at(*made) == code_) continue;
             autopsy_.what = Message("autopsy.list_times.named").with("name", name);
             autopsy_.origins.push_back(story_.origin(Message("why.line"), *made));
             return offer_instead(Message("autopsy.not_a_tensor.cure1"),

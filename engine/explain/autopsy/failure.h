@@ -11,7 +11,8 @@ namespace backstep::explain {
 // The statement that failed, and the autopsy being fitted to it. The cures of a known error are looked for by
 // the readers of this: what the graph had saved, what is behind the statement, what autograd.grad was asked,
 // the learner's own Function or hook, the arguments of a call, their shapes and sizes, a layer made for other
-// sizes, what a loss compares with, the kind of number, Python itself, and the statement as it is written.
+// sizes, what a loss compares with, the kind of number, Python itself, what Backstep has not, and the
+// statement as it is written.
 class Failure {
   public:
     // Nothing has failed when `known()` is false.
@@ -97,12 +98,17 @@ class FailureReader {
 void fit_saved_tensors(const Failure& failure);
 void fit_training_step(const Failure& failure);
 void fit_graph_behind(const Failure& failure);
+void fit_nothing(const Failure& failure);
 void fit_asked_gradients(const Failure& failure);
 void fit_own_functions(const Failure& failure);
+void fit_gradient_shape(const Failure& failure);
+void fit_functional(const Failure& failure);
 void fit_arguments(const Failure& failure);
 void fit_shapes(const Failure& failure);
 void fit_layers(const Failure& failure);
 void fit_targets(const Failure& failure);
+void fit_optimizers(const Failure& failure);
+void fit_containers(const Failure& failure);
 void fit_plain_numbers(const Failure& failure);
 void fit_statement(const Failure& failure);
 void fit_conversions(const Failure& failure);
@@ -110,6 +116,12 @@ void fit_joined(const Failure& failure);
 void fit_products(const Failure& failure);
 void fit_indices(const Failure& failure);
 void fit_states(const Failure& failure);
+void fit_memory(const Failure& failure);
+void fit_absent(const Failure& failure);
+void fit_outside(const Failure& failure);
+void fit_recursion(const Failure& failure);
+void fit_other_kinds(const Failure& failure);
+void fit_operands(const Failure& failure);
 void fit_spelling(const Failure& failure);
 void fit_calls(const Failure& failure);
 void fit_collections(const Failure& failure);

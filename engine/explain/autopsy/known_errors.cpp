@@ -28,7 +28,6 @@ constexpr Text kManyToOne[] = {"y.sum().item()", "y[0].item()"};
 constexpr Text kGradientCount[] = {"return grad_output * ctx.k, None"};
 constexpr Text kGradientShape[] = {"return grad_output.sum(0)"};
 constexpr Text kName[] = {"{name} = ..."};
-constexpr Text kModule[] = {"import torch"};
 constexpr Text kDeepcopy[] = {"copy.deepcopy(y.detach())"};
 constexpr Text kOnce[] = {""};
 constexpr Text kCheckpointGrad[] = {"checkpoint(f, x, use_reentrant=False)"};
@@ -178,6 +177,7 @@ constexpr KnownError kErrors[] = {
     {"checkpoint_grad", "RuntimeError", "Checkpointing is not compatible with .grad()", kCheckpointGrad},
     {"gradcheck", "GradcheckError", "Jacobian mismatch", kGradcheck},
     {"flag_of_result", "RuntimeError", "change requires_grad flags of leaf variables", kFlagOfResult},
+    {"hooked_view", "RuntimeError", "BackwardHookFunctionBackward is a view", kInItsLine},
     {"many_views", "RuntimeError", "function that returns multiple views", kManyViews},
     {"no_parameters", "ValueError", "optimizer got an empty parameter list", kNoParameters},
     {"result_as_parameter", "ValueError", "can't optimize a non-leaf Tensor", kResultAsParameter},
@@ -250,7 +250,23 @@ constexpr KnownError kErrors[] = {
     {"capital_tensor", "TypeError", "incorrect: requires_grad", kCapitalTensor, "Tensor("},
     {"none", "", "'NoneType'", kCheckNone},
     {"name", "NameError", "is not defined", kName},
-    {"module", "ModuleNotFoundError", "", kModule},
+    {"module", "ModuleNotFoundError", "", kInItsLine},
+    {"import_name", "ImportError", "cannot import name", kInItsLine},
+    {"outside", "NotImplementedError", "is outside Backstep", kInItsLine},
+    {"memory", "RuntimeError", "can't allocate memory", kInItsLine},
+    {"recursion", "RecursionError", "", kInItsLine},
+    {"none", "TypeError", "must be real number, not NoneType", kCheckNone},
+    {"power_sign", "RuntimeError", "\"bitwise_xor_cpu\" not implemented for", kInItsLine},
+    {"power_sign", "TypeError", "unsupported operand type(s) for ^", kInItsLine},
+    {"sequence_times", "TypeError", "can't multiply sequence by non-int", kInItsLine},
+    {"not_a_layer", "TypeError", "is not a Module subclass", kInItsLine},
+    {"parameter_assigned", "TypeError", "(torch.nn.Parameter or None expected)", kInItsLine},
+    {"lr_missing", "ValueError", "required optimization parameter lr", kInItsLine},
+    {"state_dict_given", "TypeError", "Expected state_dict to be dict-like", kInItsLine},
+    {"class_weights", "RuntimeError", "weight tensor should be defined either for all", kInItsLine},
+    {"vector_size", "RuntimeError", "v has invalid size", kInItsLine},
+    {"vector_missing", "RuntimeError", "The vector v can only be None", kInItsLine},
+    {"no_length", "TypeError", "has no len()", kInItsLine},
     {"cat_dims", "RuntimeError", "Tensors must have same number of dimensions", kInItsLine},
     {"stack_sizes", "RuntimeError", "stack expects each tensor to be equal size", kInItsLine},
     {"expand_sizes", "RuntimeError", "The expanded size of the tensor", kInItsLine},
@@ -265,6 +281,7 @@ constexpr KnownError kErrors[] = {
     {"heads", "AssertionError", "embed_dim must be divisible", kInItsLine},
     {"dim_range", "IndexError", "Dimension out of range", kInItsLine},
     {"index_range", "IndexError", "is out of bounds for dimension", kInItsLine},
+    {"index_range", "RuntimeError", "is out of bounds for dimension", kInItsLine},
     {"many_indices", "IndexError", "too many indices for tensor", kInItsLine},
     {"permute_dims", "RuntimeError", "permute(sparse_coo)", kInItsLine},
     {"gather_dims", "RuntimeError", "Index tensor must have the same number of dimensions", kInItsLine},
@@ -281,6 +298,7 @@ constexpr KnownError kErrors[] = {
     {"forward_missing", "NotImplementedError", "missing the required \"forward\" function", kInItsLine},
     {"method_not_called", "", "'builtin_function_or_method'", kInItsLine},
     {"method_not_called", "", "'method'", kInItsLine},
+    {"operands", "TypeError", "unsupported operand type(s)", kInItsLine},
     {"argument_missing", "TypeError", "required positional argument", kInItsLine},
     {"argument_extra", "TypeError", "were given", kInItsLine},
     {"argument_extra", "TypeError", "was given", kInItsLine},

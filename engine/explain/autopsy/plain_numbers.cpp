@@ -16,6 +16,8 @@ class PlainLoss : FailureReader {
 
     // A loss that `.item()`, `float()`, `math` or Python's `max` made a plain number of.
     void fit() {
+        if (code_.find(".item().backward(") != std::string::npos)
+            return instead(with_all_replaced(code_, ".item().backward(", ".backward("));
         const std::string name = receiver_of(code_, ".backward(");
         const auto line = line_before([&](const std::string& code) { return assigned_name(code) == name; });
         if (name.empty() || !line) return;
@@ -31,19 +33,54 @@ class PlainLoss : FailureReader {
                                          call == "float(" ? given : "torch.clamp(" + given + ", min=0)");
         }
         autopsy_.origins.push_back(story_.origin(Message("why.made"), *line));
-        if (recorded == code) return given_back_as_number(code);
-        put(recorded, Place::Instead, story_.statement_at(*line));
+        if (recorded != code) return put(recorded, Place::Instead, story_.statement_at(*line));
+        if (!given_back_as_number(code) && !used_up(code)) python_max();
     }
 
   private:
     // `s = fib(6, theta)`, of a function that ends in `return theta.item()`.
-    void given_back_as_number(const std::string& called) {
+    bool given_back_as_number(const std::string& called) {
         const auto back = line_before(
             [](const std::string& code) { return code.starts_with("return ") && code.ends_with(".item()"); });
-        if (!back || called.find('(') == std::string::npos || story_.call_around(*back) == kNone) return;
+        if (!back || called.find('(') == std::string::npos || story_.call_around(*back) == kNone)
+            return false;
         const std::string code = story_.code_at(*back);
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *back));
         put(code.substr(0, code.size() - 7), Place::Instead, story_.statement_at(*back));
+        return true;
+    }
+    // `total = sum(losses)` of a `losses = map(...)` that was walked before: the sum of nothing is 0.
+    bool used_up(const std::string& code) {
+        const std::string list = arguments_of(code, "sum(");
+        const auto made = line_before([&](const std::string& each) {
+            return each.starts_with(list + " = map(") || each.starts_with(list + " = filter(") ||
+                   each.starts_with(list + " = (");
+        });
+        if (list.empty() || !made) return false;
+        const std::string making = story_.code_at(*made), value = making.substr(list.size() + 3);
+        const auto walk = line_before(
+            [&](const std::string& each) { return each != code && each != making && has_word(each, list); });
+        if (!walk) return false;
+        autopsy_.known = "used_up";
+        tell(Message("autopsy.used_up.empty").with("name", list));
+        autopsy_.origins = {story_.origin(Message("autopsy.used_up.walked"), *walk)};
+        offer(Message("autopsy.used_up.cure1"), list + " = list(" + without_parentheses(value) + ')',
+              Edit::instead(story_.statement_at(*made)));
+        return true;
+    }
+    // `return max(0.0, (a - b).mean())` gives its own 0.0 back when the tensor is below it.
+    void python_max() {
+        const auto line = line_before([](const std::string& code) {
+            return code.starts_with("return max(0, ") || code.starts_with("return max(0.0, ");
+        });
+        if (!line) return;
+        const std::string code = story_.code_at(*line), inside = arguments_of(code, "max(");
+        autopsy_.origins = {story_.origin(Message("why.line"), *line)};
+        tell(Message("autopsy.number_has_no_graph.max"));
+        offer(Message("autopsy.number_has_no_graph.clamp"),
+              with_all_replaced(code, "max(" + inside + ')',
+                                "torch.clamp(" + inside.substr(inside.find(", ") + 2) + ", min=0)"),
+              Edit::instead(story_.statement_at(*line)));
     }
     void put(const std::string& code, Place place, const SourceSpan& statement) {
         set(0, code, place, statement);

@@ -21,17 +21,12 @@ class Rewrites : FailureReader {
     void fit(std::string_view known) {
         if (known == "many_views" || known == "integer_target" || known == "too_small_in_place")
             return new_tensor();
-        if (known == "no_parameters") return list_of_layers();
-        if (known == "result_as_parameter") return result_as_parameter();
-        if (known == "one_parameter") return one_parameter();
-        if (known == "call_missing") return call_missing();
         if (known == "list_of_losses") return list_of_losses();
         if (known == "no_grad_bare") return no_grad_bare();
         if (known == "grad_not_tensor") return grad_not_tensor();
         if (known == "grad_size") return name_the_owner(".grad = ", "{name}.grad = torch.zeros_like({name})");
         if (known == "hook_no_grad" || known == "retain_no_grad") return hook_without_grad();
-        if (known == "hessian_of_many")
-            return instead(with_all_replaced(code_, "functional.hessian(", "functional.jacobian("));
+        if (known == "hessian_of_many") return instead(with_all_replaced(code_, "hessian(", "jacobian("));
         if (known == "view_across") return instead(with_all_replaced(code_, ".view(", ".reshape("));
         if (known == "batch_of_one") return batch_of_one();
         if (known == "init_missing") return put("super().__init__()", Place::Before, failing_);
@@ -40,7 +35,6 @@ class Rewrites : FailureReader {
         if (known == "index_of_number") return index_of_number();
         if (known == "not_floating") return not_floating();
         if (known == "seed_is_number") return seed_is_number();
-        if (known == "closure") return closure();
         if (known == "capital_tensor") return capital_tensor();
         if (known == "no_cuda") return no_cuda();
         if (known == "tuple_detached") return tuple_detached();
@@ -64,96 +58,6 @@ class Rewrites : FailureReader {
         if (autopsy_.known != "many_views" || list.empty()) return;
         autopsy_.cures[0].title = Message("autopsy.many_views.copies");
         put(list + " = [each.clone() for each in " + list + ']', Place::Before, failing_);
-    }
-
-    // A plain Python list hides its layers from the module.
-    void list_of_layers() {
-        const auto line = line_before([](const std::string& code) {
-            return code.starts_with("self.") &&
-                   (code.find(" = [") != std::string::npos || code.find(" = {") != std::string::npos);
-        });
-        if (!line) return plain_tensors();
-        const std::string code = story_.code_at(*line);
-        const size_t list = code.find(" = ") + 3;
-        const std::string what = code[list] == '{' ? "Dict(" : "List(";
-        const bool parameters = code.find("Parameter(") != std::string::npos;
-        put(code.substr(0, list) + (parameters ? "nn.Parameter" : "nn.Module") + what + code.substr(list) +
-                ")",
-            Place::Instead, story_.statement_at(*line));
-        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
-    }
-
-    // `self.w = torch.randn(2, requires_grad=True)`: a tensor in a module is no parameter.
-    void plain_tensors() {
-        const auto line = line_before([](const std::string& code) {
-            return code.starts_with("self.") && code.find("requires_grad=True") != std::string::npos;
-        });
-        if (!line) return used_up();
-        const std::string code = story_.code_at(*line);
-        const size_t value = code.find("= ") + 2;
-        autopsy_.what = Message("autopsy.no_parameters.plain").with("name", assigned_name(code));
-        autopsy_.cures[0].title = Message("silent.not_registered.cure1");
-        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
-        put(code.substr(0, value) + "torch.nn.Parameter(" +
-                with_all_replaced(code.substr(value), ", requires_grad=True", "") + ")",
-            Place::Instead, story_.statement_at(*line));
-    }
-
-    // parameters(), filter(...) and (p for p in ...) are walked once, and have nothing more to give then.
-    void used_up() {
-        constexpr std::string_view kOnce[] = {"filter(", "map(", "iter("};
-        for (const std::string& name : identifiers(code_)) {
-            const auto line = line_before([&](const std::string& code) {
-                const std::string value = code.substr(std::min(code.size(), name.size() + 3));
-                const bool generator = value.starts_with('(') && value.find(" for ") != std::string::npos;
-                return assigned_name(code) == name &&
-                       (generator || code.ends_with("parameters()") ||
-                        std::ranges::any_of(kOnce, [&](auto once) { return value.starts_with(once); }));
-            });
-            const auto walk = !line ? line : line_before([&](const std::string& code) {
-                return code != code_ && assigned_name(code) != name && has_word(code, name);
-            });
-            if (!walk || *walk < *line) continue;
-            autopsy_.known = "used_up";
-            autopsy_.what = Message("autopsy.used_up.what").with("name", name);
-            autopsy_.cures[0].title = Message("autopsy.used_up.cure1");
-            autopsy_.origins.push_back(story_.origin(Message("autopsy.used_up.walked"), *walk));
-            const std::string code = story_.code_at(*line);
-            const size_t value = code.find("= ") + 2;
-            return put(code.substr(0, value) + "list(" + without_parentheses(code.substr(value)) + ")",
-                       Place::Instead, story_.statement_at(*line));
-        }
-    }
-    void result_as_parameter() {
-        for (const std::string& name : identifiers(code_)) {
-            const auto id = tensor(name);
-            if (!id || !*id || !story_.tensor(*id).node) continue;
-            autopsy_.origins.push_back(story_.origin(Message("why.made"), story_.tensor(*id).born));
-            return put(name + " = " + name + ".detach().requires_grad_()", Place::Before, failing_);
-        }
-    }
-    void one_parameter() {
-        for (const std::string& name : identifiers(code_))
-            if (const auto id = tensor(name); id && *id)
-                return instead(with_word_replaced(code_, name, '[' + name + ']'));
-    }
-    void call_missing() {
-        for (const std::string& name : identifiers(code_))
-            if (name.ends_with("parameters") && code_.find(name + '(') == std::string::npos)
-                return in_its_head(name, name + "()");
-    }
-
-    // In the first line of a `for`; of a statement without a block that is the whole.
-    void in_its_head(const std::string& word, const std::string& by) {
-        SourceSpan head = failing_;
-        const size_t colon = code_.find(": ");
-        const bool block = code_.starts_with("for ") && colon != std::string::npos;
-        const std::string text = block ? code_.substr(0, colon) : code_;
-        if (block) {
-            head.end_line = head.line;
-            head.end_column = static_cast<uint16_t>(head.column + text.size());
-        }
-        set(0, with_word_replaced(text, word, by), Place::Instead, head);
     }
 
     void list_of_losses() {
@@ -340,15 +244,6 @@ class Rewrites : FailureReader {
                                                                      "dtype=torch.float32, requires_grad")
                                                  : given)));
         }
-    }
-    // What `step` is given must give back the loss that it computed.
-    void closure() {
-        const auto line =
-            line_before([](const std::string& code) { return code.find(".backward(") != std::string::npos; });
-        if (!line) return;
-        const std::string loss = expression_before(story_.code_at(*line), ".backward(");
-        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
-        put("return " + loss, Place::Behind, story_.statement_at(*line));
     }
     void no_cuda() {
         std::string code = with_all_replaced(code_, ".cuda()", "");

@@ -97,10 +97,12 @@ class Present {
         for (const uint32_t at : story_.entities().of_node.between(sum.node.value, run_->start, written_))
             if (const auto* part = story_.event(at).as<GradBuffered>(); part && part->from)
                 parts.push_back(part);
-        if (parts.size() > 1)
-            for (const GradBuffered* part : parts) reason.from(contribution("why.part", *part));
+        if (parts.size() > 1) add_parts(reason, parts);
+        std::vector<SourceSpan> told;
         for (const GradBuffered* part : parts) {
             const NodeRecorded& from = made(part->from);
+            if (std::ranges::find(told, from.span) != told.end()) continue;
+            told.push_back(from.span);
             const ValueSnapshot wide = story_.first_value(from.output);
             if (wide.empty() || wide.numel() <= grad_.numel() || !broadcasts(part->from)) continue;
             Origin origin = contribution("why.summed_back", *part);
@@ -110,6 +112,31 @@ class Present {
             reason.from(origin);
         }
     }
+    // Each part; of those that one line brought in many turns of a loop the count, the first and the last.
+    void add_parts(Reason& reason, const std::vector<const GradBuffered*>& parts) const {
+        std::vector<std::vector<const GradBuffered*>> lines;
+        for (const GradBuffered* part : parts) {
+            const auto same = std::ranges::find_if(lines, [&](const auto& line) {
+                return made(line[0]->from).span == made(part->from).span &&
+                       title(line[0]->from) == title(part->from);
+            });
+            if (same == lines.end())
+                lines.push_back({part});
+            else
+                same->push_back(part);
+        }
+        for (const auto& line : lines) {
+            if (line.size() <= kPartsTold) {
+                for (const GradBuffered* part : line) reason.from(contribution("why.part", *part));
+                continue;
+            }
+            Origin many = contribution("why.parts", *line.front());
+            many.what.with("count", std::to_string(line.size()))
+                .with("last", value_in_answer(line.back()->part));
+            reason.from(many);
+        }
+    }
+    static constexpr size_t kPartsTold = 4;
     // An elementwise operation repeats what is smaller than its result.
     bool broadcasts(NodeId node) const {
         const RecordedOps ops(story_.timeline());
@@ -131,8 +158,10 @@ class Present {
     // A mean on the way shares its gradient out, which is where small gradients often come from.
     void add_mean(Reason& reason) const {
         const Flow flow(story_, *run_, written_);
+        std::vector<SourceSpan> told;  // once for all the turns of a loop
         for (const auto& [node, applied] : flow.nodes()) {
             if (!title(node).starts_with("MeanBackward")) continue;
+            if (std::ranges::find(told, made(node).span) != told.end()) continue;
             const OpExecuted* op = story_.timeline().recorded(node).second;
             const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
             if (inputs.empty()) continue;
@@ -141,6 +170,7 @@ class Present {
             if (count < 2) continue;
             Origin origin;
             origin.span = made(node).span;
+            told.push_back(origin.span);
             origin.what = Message("why.shared_out")
                               .with("node", title(node))
                               .with("count", std::to_string(count))

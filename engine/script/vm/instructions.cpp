@@ -4,6 +4,7 @@
 #include "script/builtins/types/sequence_operations.h"
 #include "script/objects/set.h"
 #include "script/text/str_repr.h"
+#include "script/vm/errors/answered.h"
 
 namespace backstep::script {
 namespace {
@@ -277,8 +278,11 @@ INSTRUCTION(ImportFrom) {
         return;
     }
     if (Value* hook = module.names().find("__getattr__")) {
-        push(f, state.vm.call(*hook, {Value::str(name.text())}));
-        return;
+        Value given;
+        if (answered([&] { given = state.vm.call(*hook, {Value::str(name.text())}); })) {
+            push(f, std::move(given));
+            return;
+        }
     }
     throw ImportError("cannot import name '" + name.text() + "' from '" + module.name() +
                       "' (unknown location)");

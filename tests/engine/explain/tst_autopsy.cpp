@@ -1,5 +1,8 @@
+#include <QRegularExpression>
 #include <QtTest/QTest>
+#include <set>
 
+#include "explain/autopsy/absent/absent_names.h"
 #include "explain/autopsy/autopsy.h"
 #include "explain/autopsy/known_errors.h"
 #include "explain/by_hand.h"
@@ -32,6 +35,38 @@ class AutopsyTest : public QObject {
                 QVERIFY2(words::knows(id + ".cure" + std::to_string(i)), id.c_str());
             QVERIFY2(!words::knows(id + ".cure" + std::to_string(error.cures.size() + 1)), id.c_str());
         }
+    }
+
+    // The list stays true when Backstep gets one of the names, and what it offers is there.
+    void what_pytorch_has_and_backstep_has_not_is_not_there_and_what_is_offered_is() {
+        std::string source =
+            "import torch.nn.utils.rnn, torch.special, torch.linalg, torch.distributions\n"
+            "import torch.utils.data, torch.autograd.graph, torch.optim.lr_scheduler\n";
+        const auto look = [&source](const std::string& name, const std::string& when_there,
+                                    const std::string& when_not) {
+            source += "try:\n    " + name + "\n    " + when_there +
+                      "\nexcept (AttributeError, NameError) as e:\n    " + when_not + "\n";
+        };
+        std::set<std::string> offered;
+        static const QRegularExpression dotted("torch(?:\\.[A-Za-z_]\\w*)+");
+        for (const AbsentName& absent : absent_names()) {
+            const std::string name(absent.name);
+            look(name, "print('" + name + "')", "pass");
+            auto found = dotted.globalMatch(QString::fromStdString(std::string(absent.instead)));
+            while (found.hasNext()) offered.insert(found.next().captured().toStdString());
+        }
+        for (const std::string& name : offered) look(name, "pass", "print('" + name + "')");
+        QVERIFY(absent_names().size() > 500 && offered.size() > 50);
+        const run::Recorded recorded(source);
+        QVERIFY2(recorded.outcome.status == run::Outcome::Status::Finished,
+                 recorded.outcome.traceback.c_str());
+        QCOMPARE(recorded.outcome.output, std::string());
+    }
+    void a_module_stands_for_all_that_is_in_it() {
+        QVERIFY(absent_name("torch.fft.rfft"));
+        QCOMPARE(absent_name("torch.fft.rfft")->name, std::string_view("torch.fft"));
+        QVERIFY(!absent_name("torch.relu"));
+        QVERIFY(!absent_name("torch"));
     }
 
     void a_real_error_is_recognised_and_no_hole_stays_open_data() {

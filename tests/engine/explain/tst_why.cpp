@@ -1,4 +1,5 @@
 #include <QtTest/QTest>
+#include <algorithm>
 
 #include "explain/why/why.h"
 #include "run/recorded.h"
@@ -35,6 +36,20 @@ class WhyTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void what_a_line_brought_in_many_turns_is_told_once_with_its_count() {
+        const Asked asked(
+            kLeaf +
+                "losses = []\nfor t in range(200):\n    losses.append((w * torch.ones(2)).mean())\n"
+                "torch.stack(losses).sum().backward()\n",
+            "w");
+        QVERIFY(asked.why);
+        for (const words::Language language : words::kLanguages) {
+            const std::string told = said(*asked.why, language);
+            QVERIFY2(std::ranges::count(told, '\n') < 8, told.c_str());
+            QVERIFY2(told.find("200") != std::string::npos, told.c_str());
+        }
+    }
+
     void every_reason_is_found_and_told_in_both_languages_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<std::string>("source");

@@ -40,6 +40,7 @@ class Calls : FailureReader {
         if (known == "argument_extra") return argument_extra();
         if (known == "not_callable") return not_callable();
         if (known == "method_not_called") return method_not_called();
+        if (known == "no_length") return no_length();
         if (known == "super_missing") return super_missing();
         if (known == "super_not_called")
             return offer_instead(Message("autopsy.super_not_called.call"),
@@ -198,6 +199,11 @@ class Calls : FailureReader {
         const std::string whole = callee + '(' + given + ')';
         const std::string last = callee.substr(callee.rfind('.') + 1);
         if (callee.empty() || callee == call) return;
+        if (last == "requires_grad") {
+            tell(Message("autopsy.not_callable.flag"));
+            return offer_instead(Message("autopsy.not_callable.ask"),
+                                 with_all_replaced(code_, ".requires_grad(", ".requires_grad_("));
+        }
         if (std::isdigit(static_cast<unsigned char>(callee[0]))) {
             tell(Message("autopsy.not_callable.number").with("name", callee));
             return offer_instead(Message("autopsy.not_callable.times"),
@@ -234,6 +240,22 @@ class Calls : FailureReader {
         if (value && *value)
             offer_instead(Message("autopsy.not_callable.times"),
                           with_all_replaced(code_, whole, callee + " * (" + given + ')'));
+    }
+
+    // "object of type 'D' has no len()", of a Dataset that says only what its samples are
+    void no_length() {
+        const size_t quote = autopsy_.text.find('\'');
+        const std::string type =
+            autopsy_.text.substr(quote + 1, autopsy_.text.find('\'', quote + 1) - quote - 1);
+        const auto inside = lines_.of_class(type);
+        tell(Message("autopsy.no_length.named").with("type", type));
+        for (const Line& line : inside)
+            if (line.code.starts_with("def __getitem__(")) {
+                tell(Message("autopsy.no_length.dataset").with("type", type));
+                point_to(line);
+                return offer(Message("autopsy.no_length.say"), "def __len__(self):\n    return 100",
+                             Edit::before(line.span));
+            }
     }
 
     // `loss.item` where its number is wanted; `loss = (w ** 2).sum` whose result is.

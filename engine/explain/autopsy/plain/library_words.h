@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -147,6 +148,9 @@ inline constexpr Text kOfFunctional[] = {"binary_cross_entropy",
                                          "softplus",
                                          "tanh"};
 inline constexpr Text kOfOptim[] = {"SGD", "Adam", "AdamW", "Adagrad", "RMSprop", "LBFGS", "lr_scheduler"};
+inline constexpr Text kOfData[] = {"DataLoader",    "Dataset",       "TensorDataset", "IterableDataset",
+                                   "Subset",        "ConcatDataset", "random_split",  "Sampler",
+                                   "RandomSampler", "BatchSampler"};
 inline constexpr Text kOfOptimizers[] = {"zero_grad",       "step",           "param_groups", "state_dict",
                                          "load_state_dict", "add_param_group"};
 inline constexpr Text kOfModules[] = {"parameters",     "named_parameters", "forward",    "train",
@@ -178,5 +182,80 @@ inline constexpr Supplied kSupplied[] = {{"F", "import torch.nn.functional as F"
                                          {"copy", "import copy"},
                                          {"optim", "import torch.optim as optim"},
                                          {"plt", "import matplotlib.pyplot as plt"}};
+// The words of a place that names are taken from: "torch.nn"; none of one that has no list.
+inline std::span<const Text> words_of(Text place) {
+    if (place == "Tensor" || place == "Parameter") return kOfTensors;
+    if (place == "torch") return kOfTorch;
+    if (place == "torch.nn") return kOfNn;
+    if (place == "torch.nn.functional") return kOfFunctional;
+    if (place == "torch.optim") return kOfOptim;
+    if (place == "torch.utils.data") return kOfData;
+    return {};
+}
+// The modules that a program imports.
+inline constexpr Text kModules[] = {"torch",
+                                    "torch.nn",
+                                    "torch.nn.functional",
+                                    "torch.optim",
+                                    "numpy",
+                                    "torch.optim.lr_scheduler",
+                                    "torch.autograd",
+                                    "math",
+                                    "torch.utils.data",
+                                    "random",
+                                    "copy",
+                                    "torch.utils.checkpoint",
+                                    "collections",
+                                    "itertools",
+                                    "functools",
+                                    "time",
+                                    "os",
+                                    "sys",
+                                    "matplotlib",
+                                    "dataclasses",
+                                    "torch.distributions",
+                                    "contextlib",
+                                    "typing",
+                                    "matplotlib.pyplot",
+                                    "torch.nn.utils",
+                                    "torch.nn.init",
+                                    "tqdm",
+                                    "torch.nn.utils.rnn"};
+// Libraries that are installed beside PyTorch, and what a program writes without them; empty when that is
+// for the learner to say.
+struct OtherModule {
+    Text name, instead;
+};
+inline constexpr OtherModule kOtherModules[] = {
+    {"torchvision", "x = torch.rand(64, 1, 28, 28)"},
+    {"torchaudio", "x = torch.randn(8, 1, 16000)"},
+    {"torchtext", "words = text.split()"},
+    {"datasets", "x = torch.randn(100, 2)"},
+    {"sklearn", "x = torch.randn(100, 2)"},
+    {"pandas", "data = torch.tensor([[1.0, 2.0], [3.0, 4.0]])"},
+    {"scipy", "torch.linalg.solve(A, b)"},
+    {"PIL", "x = torch.rand(3, 32, 32)"},
+    {"cv2", "x = torch.rand(3, 32, 32)"},
+    {"skimage", "x = torch.rand(3, 32, 32)"},
+    {"torchsummary", "print(model)"},
+    {"torchinfo", "print(model)"},
+    {"torchmetrics", "accuracy = (prediction == y).float().mean()"},
+    {"einops", "x.reshape(batch, -1)"},
+    {"transformers", "nn.TransformerEncoderLayer(d_model=32, nhead=4)"},
+    {"pytorch_lightning", "loss.backward()"},
+    {"lightning", "loss.backward()"},
+    {"functorch", "torch.autograd.functional.jacobian(f, x)"},
+    {"jax", "torch.autograd.grad(f(x), x)"},
+    {"tensorflow", "import torch"},
+    {"keras", "import torch.nn as nn"},
+    {"sympy", "torch.autograd.grad(f(x), x)"},
+    {"gym", {}},
+    {"gymnasium", {}},
+    {"requests", {}},
+    {"nltk", "words = text.split()"},
+    {"yaml", "import json"},
+    {"h5py", {}},
+    {"torch_geometric", {}},
+    {"fastai", {}}};
 
 }  // namespace backstep::explain

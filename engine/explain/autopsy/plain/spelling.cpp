@@ -110,11 +110,7 @@ class Spelling : FailureReader {
     }
     static std::vector<std::string> words(std::span<const Text> list) { return {list.begin(), list.end()}; }
     std::vector<std::string> known_of(const std::string& type) const {
-        if (type == "Tensor" || type == "Parameter") return words(kOfTensors);
-        if (type == "torch") return words(kOfTorch);
-        if (type == "torch.nn") return words(kOfNn);
-        if (type == "torch.nn.functional") return words(kOfFunctional);
-        if (type == "torch.optim") return words(kOfOptim);
+        if (const auto known = words_of(type); !known.empty()) return words(known);
         if (std::ranges::find(kOfOptim, type) != std::end(kOfOptim)) return words(kOfOptimizers);
         return of_class(type);
     }

@@ -93,6 +93,27 @@ class Indices : SizedReader {
         for (const std::string& each : parts) text += (text.empty() ? "" : ", ") + each;
         return text;
     }
+    // `q.gather(1, actions)`: an entry of the index is too large.
+    void gathered(const Sizes& told) {
+        for (const std::string call : {"gather(", "scatter(", "index_select(", "take_along_dim("}) {
+            const std::string owner = receiver_of(code_, '.' + call);
+            const auto given = split_arguments(arguments_of(code_, call));
+            if (given.empty() || given[0].empty()) continue;
+            const bool function = owner == "torch";
+            const std::string name = function ? given[0] : owner;
+            const size_t which = function ? 2 : 1;
+            if (given.size() <= which || !sized(name)) continue;
+            tell(about("autopsy.index_range.gathered", *sized(name))
+                     .with("index", given[which])
+                     .with("number", std::to_string(told[0]))
+                     .with("dim", std::to_string(told[1]))
+                     .with("size", std::to_string(told[2]))
+                     .with("last", std::to_string(told[2] - 1)));
+            show({*sized(name)});
+            if (const auto index = sized(given[which])) show({*index});
+            return;
+        }
+    }
     // "index 3 is out of bounds for dimension 0 with size 3"
     void index_range() {
         const Sizes told = numbers_in(autopsy_.text, "index", '!');
@@ -102,7 +123,7 @@ class Indices : SizedReader {
             return dim < each.indices.size() && dim < each.owner.sizes.size() &&
                    each.owner.sizes[dim] == told[2];
         });
-        if (!place) return;
+        if (!place) return gathered(told);
         const std::string& index = place->indices[dim];
         tell(about("autopsy.index_range.named", place->owner)
                  .with("index", index)

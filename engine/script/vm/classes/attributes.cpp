@@ -1,4 +1,5 @@
 #include "base/error.h"
+#include "script/vm/errors/answered.h"
 #include "script/vm/instructions.h"
 #include "script/vm/quick_paths.h"
 
@@ -47,20 +48,6 @@ void set_property(VmState& state, Property& property, const Str& name, const Val
         state.vm.call(function, {object, value});
     else
         state.vm.call(function, {object});
-}
-
-// False when asking raised AttributeError.
-template <class Ask>
-bool answered(const Ask& ask) {
-    try {
-        ask();
-        return true;
-    } catch (AttributeError&) {
-        return false;
-    } catch (Raised& raised) {
-        if (!is_instance(raised.exception, *types::exception("AttributeError"))) throw;
-        return false;
-    }
 }
 
 // The class attribute, from the cache when nothing changed since.

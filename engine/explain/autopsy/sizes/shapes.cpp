@@ -133,11 +133,26 @@ class Shapes : FailureReader {
         if (rows == 0 || columns == rows || columns % rows != 0) return false;
         const auto line =
             line_before([](const std::string& code) { return code.find("Flatten(0)") != std::string::npos; });
-        if (!line) return false;
+        if (!line) return flatten_keeps_batch(rows);
         autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
         autopsy_.cures = {{flat_title(rows),
                            with_all_replaced(story_.code_at(*line), "Flatten(0)", "Flatten()"),
                            Edit::instead(story_.statement_at(*line))}};
+        return true;
+    }
+    // `x = x.flatten()`, of what `fc(x)` takes.
+    bool flatten_keeps_batch(int64_t rows) {
+        std::string better;
+        const auto line = line_before([&](const std::string& code) {
+            const std::string flat = arguments_of(code, "torch.flatten(");
+            better = with_all_replaced(code, ".flatten()", ".flatten(1)");
+            if (!flat.empty() && split_arguments(flat).size() == 1)
+                better = with_all_replaced(better, "flatten(" + flat + ')', "flatten(" + flat + ", 1)");
+            return better != code && has_word(code_, assigned_name(code));
+        });
+        if (!line) return false;
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        autopsy_.cures = {{flat_title(rows), better, Edit::instead(story_.statement_at(*line))}};
         return true;
     }
     static Message flat_title(int64_t rows) {
@@ -213,6 +228,17 @@ class Shapes : FailureReader {
         instead(with_all_replaced(code_, product, turned));
     }
 
+    // `.T` turns all dimensions round, the batch too.
+    bool rows_and_columns(const Operands& both) {
+        const bool batch = both.second.ends_with(".T") && both.second_sizes.size() == 3;
+        if (!batch || code_.find(both.second) == std::string::npos) return false;
+        tell(Message("autopsy.broadcast.turned").with("name", both.second));
+        offer_instead(
+            Message("autopsy.broadcast.last_two"),
+            with_all_replaced(code_, both.second,
+                              both.second.substr(0, both.second.size() - 2) + ".transpose(-2, -1)"));
+        return true;
+    }
     // A dimension more where that is all that is missing; else only the learner knows which is wrong.
     void broadcast() {
         const auto both = operands();
@@ -220,6 +246,7 @@ class Shapes : FailureReader {
         const Message title = autopsy_.cures[1].title;
         show(*both);
         look_at_both(*both);
+        if (rows_and_columns(*both)) return;
         const bool first_is_short = both->first_sizes.size() < both->second_sizes.size();
         const std::string& name = first_is_short ? both->first : both->second;
         const Sizes& few = first_is_short ? both->first_sizes : both->second_sizes;

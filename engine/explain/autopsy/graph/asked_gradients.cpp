@@ -73,7 +73,51 @@ class AskedGradients : FailureReader {
         return with_given(std::move(parts));
     }
 
+    // `outputs=y` as its value, `y`.
+    static std::string value_of(const std::string& part) {
+        const size_t equals = part.find('=');
+        const bool keyword = equals != std::string::npos && identifiers(part.substr(0, equals)).size() == 1 &&
+                             part.find('(') > equals;
+        return keyword ? part.substr(equals + 1) : part;
+    }
+    // `grad(x, y)` of a y that was made from x.
+    bool exchanged() {
+        const auto output = tensor(parts_[0]), input = tensor(parts_[1]);
+        if (!output || !*output || !input || !*input) return false;
+        const auto behind = made_of(story_, *input);
+        const auto leaves = story_.leaves_behind(story_.tensor(*input).node);
+        if (std::ranges::find(behind, *output) == behind.end() &&
+            std::ranges::find(leaves, *output) == leaves.end())
+            return false;
+        tell(Message("autopsy.not_scalar.exchanged").with("output", parts_[0]).with("input", parts_[1]));
+        auto parts = parts_;
+        std::swap(parts[0], parts[1]);
+        offer_instead(Message("autopsy.not_scalar.exchange"), with_given(std::move(parts)));
+        return true;
+    }
+    // `grad([y, z], [x, w])`: each that has several is added up.
+    void list_of_outputs() {
+        std::string sums;
+        for (const std::string& each : split_arguments(parts_[0].substr(1, parts_[0].size() - 2))) {
+            const auto id = tensor(each);
+            const bool several = id && *id && story_.first_value(*id).numel() > 1;
+            add_name(sums, several ? as_operand(each) + ".sum()" : each);
+        }
+        autopsy_.cures.resize(1);
+        set(0, with_part(0, '[' + sums + ']'), Place::Instead);
+    }
+
     void not_scalar() {
+        if (exchanged()) return;
+        if (parts_[0].starts_with('[')) return list_of_outputs();
+        if (const std::string value = value_of(parts_[0]); value != parts_[0]) {
+            const std::string keyword = parts_[0].substr(0, parts_[0].size() - value.size());
+            set(0, with_part(0, keyword + as_operand(value) + ".sum()"), Place::Instead);
+            auto parts = parts_;
+            parts.insert(parts.begin() + 1, "grad_outputs=torch.ones_like(" + value + ')');
+            autopsy_.what = Message("autopsy.not_scalar.what").with("loss", value);
+            return set(1, with_given(std::move(parts)), Place::Instead);
+        }
         set(0, with_part(0, as_operand(parts_[0]) + ".sum()"), Place::Instead);
         auto parts = parts_;
         parts.insert(parts.begin() + 2, "grad_outputs=torch.ones_like(" + parts_[0] + ')');

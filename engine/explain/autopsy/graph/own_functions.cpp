@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "explain/autopsy/failure.h"
+#include "explain/autopsy/graph/returned.h"
 #include "explain/code_text.h"
 #include "explain/why/once.h"
 
@@ -17,7 +18,6 @@ class OwnCode : FailureReader {
 
     void fit(std::string_view known) {
         if (known == "gradient_count") return gradient_count();
-        if (known == "gradient_shape") return gradient_shape();
         if (known == "backward_number") return backward_number();
         if (known == "hook_size" || known == "hook_number") return hook();
         if (known == "saved_number") return saved_number();
@@ -50,15 +50,8 @@ class OwnCode : FailureReader {
                            with_all_replaced(code, list, list.substr(1, list.size() - 2)),
                            {}}};
     }
-    // The `return` of the learner's backward: the statement that ran last inside it.
-    SourceSpan last_return() const {
-        for (uint32_t i = failure_.raised(); i-- > 0;)
-            if (const auto* line = story_.event(i).as<Line>())
-                if (story_.trace().code(line->span).starts_with("return ")) return line->span;
-        return {};
-    }
     void gradient_count() {
-        const SourceSpan span = last_return();
+        const SourceSpan span = last_return(story_, failure_.raised());
         const std::string& text = autopsy_.text;
         const size_t expected = text.find("expected "), got = text.find("got ");
         if (!span.known() || expected == std::string::npos || got == std::string::npos) return;
@@ -67,104 +60,16 @@ class OwnCode : FailureReader {
             code += ", None";
         set(0, code, Place::Instead, span);
     }
-    void gradient_shape() {
-        if (autopsy_.text.find("Function StdBackward0") == 0 ||
-            autopsy_.text.find("Function VarBackward0") == 0)
-            return spread_of_one();
-        const SourceSpan span = last_return();
-        const std::string& text = autopsy_.text;
-        const size_t index = text.find("at index "), shape = text.find("compatible with [");
-        if (!span.known() || index == std::string::npos || shape == std::string::npos) return;
-        const auto dimensions = [&text](size_t from) {
-            const size_t end = text.find(']', from);
-            return end == from ? 0
-                               : 1 + std::count(text.begin() + static_cast<ptrdiff_t>(from),
-                                                text.begin() + static_cast<ptrdiff_t>(end), ',');
-        };
-        const size_t got = text.find("got [");
-        if (got == std::string::npos) return;
-        const auto too_many = dimensions(got + 5) - dimensions(shape + 17);
-        if (too_many < 1) return spread_out(span);
-        std::string leading = "0";
-        for (int d = 1; d < too_many; ++d) leading += ", " + std::to_string(d);
-        std::vector<std::string> parts;
-        int depth = 0;
-        for (const char sign : story_.trace().code(span).substr(7)) {
-            depth += sign == '(' || sign == '[' ? 1 : sign == ')' || sign == ']' ? -1 : 0;
-            if (parts.empty() || (sign == ',' && depth == 0)) parts.emplace_back();
-            if (sign != ',' || depth > 0) parts.back() += sign;
-        }
-        const auto which = static_cast<size_t>(std::atoi(&text[index + 9]));
-        const std::vector<std::string> names =
-            which < parts.size() ? identifiers(parts[which]) : std::vector<std::string>();
-        if (names.empty()) return;
-        parts[which] = (which > 0 ? " " : "") + names[0] +
-                       (too_many > 1 ? ".sum((" + leading + "))" : ".sum(" + leading + ")");
-        std::string code = "return ";
-        for (size_t i = 0; i < parts.size(); ++i) code += (i > 0 ? "," : "") + parts[i];
-        set(0, code, Place::Instead, span);
-    }
-    // Smaller than the input, or another shape: what came, spread over the input that was saved.
-    void spread_out(const SourceSpan& span) {
-        const std::vector<std::string> names = identifiers(signature_above(span));
-        const auto unpacked = line_before(
-            [](const std::string& code) { return code.find("= ctx.saved_tensors") != std::string::npos; });
-        if (names.size() != 2 || !unpacked) return;
-        const std::vector<std::string> saved = identifiers(story_.code_at(*unpacked));
-        const auto came = tensor(names[1]), input = saved.empty() ? std::nullopt : tensor(saved[0]);
-        if (!came || !*came || !input || !*input) return;
-        autopsy_.cures[0].title = Message("autopsy.gradient_shape.spread").with("name", saved[0]);
-        const bool fits = broadcasts_to(story_.first_value(*came), story_.first_value(*input));
-        set(0, "return " + names[1] + " * torch.ones_like(" + saved[0] + ')',
-            fits ? Place::Instead : Place::Nowhere, span);
-    }
-    static bool broadcasts_to(const ValueSnapshot& from, const ValueSnapshot& to) {
-        if (from.dim() > to.dim()) return false;
-        for (size_t i = 1; i <= from.dim(); ++i) {
-            const int64_t size = from.shape()[from.dim() - i];
-            if (size != 1 && size != to.shape()[to.dim() - i]) return false;
-        }
-        return true;
-    }
-    // Not the learner's backward at all: PyTorch's own, of the spread of a single number.
-    void spread_of_one() {
-        autopsy_.what = Message("autopsy.spread_of_one.what");
-        autopsy_.cures = {{Message("autopsy.spread_of_one.cure1"), "", {}}};
-        for (const std::string_view call : {".std()", ".var()"})
-            if (const auto line = line_before(
-                    [call](const std::string& code) { return code.find(call) != std::string::npos; }))
-                instead_of(*line, call);
-    }
-    void instead_of(uint32_t line, std::string_view call) {
-        const std::string biased = std::string(call.substr(0, call.size() - 1)) + "unbiased=False)";
-        set(0, with_all_replaced(story_.code_at(line), call, biased), Place::Instead,
-            story_.statement_at(line));
-        autopsy_.origins.push_back(story_.origin(Message("why.made"), line));
-    }
     // `return 2.0`: the number is the local derivative, and the chain rule wants it times what came.
     void backward_number() {
-        const SourceSpan span = last_return();
+        const SourceSpan span = last_return(story_, failure_.raised());
         if (!span.known()) return;
         autopsy_.origins.push_back(
             {Message("why.line").with("line", story_.line_of(span)).with("code", story_.trace().code(span)),
              0, span});
-        const std::vector<std::string> names = identifiers(signature_above(span));
+        const std::vector<std::string> names = identifiers(parameters_above(story_, span, "backward"));
         if (names.size() < 2) return;
         set(0, "return " + names[1] + " * " + story_.trace().code(span).substr(7), Place::Instead, span);
-    }
-    // The parameters of the `backward` that a statement stands in: a definition leaves no event.
-    std::string signature_above(const SourceSpan& statement) const {
-        return parameters_above(statement, "backward");
-    }
-    std::string parameters_above(const SourceSpan& statement, const std::string& function) const {
-        std::string_view text = story_.trace().source(statement.cell).text;
-        size_t end = 0;
-        for (uint32_t line = 1; line < statement.line && end != std::string_view::npos; ++line)
-            end = text.find('\n', end + 1);
-        text = text.substr(0, end);
-        const std::string head = "def " + function + '(';
-        const size_t at = text.rfind(head);
-        return at == std::string_view::npos ? std::string() : arguments_of(text.substr(at), head);
     }
     // `def backward(ctx, grad)` of a forward with two results. The error comes before its first line runs.
     void backward_arguments() {
@@ -302,8 +207,8 @@ class OwnCode : FailureReader {
             return set(0, with_all_replaced(code, given, "lambda " + name + ": " + of_its_shape(value, name)),
                        Place::Instead, story_.statement_at(*line));
         }
-        const SourceSpan back = last_return();
-        const std::string name = back.known() ? parameters_above(back, given) : std::string();
+        const SourceSpan back = last_return(story_, failure_.raised());
+        const std::string name = back.known() ? parameters_above(story_, back, given) : std::string();
         if (name.empty()) return;
         set(0, "return " + of_its_shape(story_.trace().code(back).substr(7), name), Place::Instead, back);
     }
@@ -318,6 +223,7 @@ class OwnCode : FailureReader {
     // `g.sum()` as `g.sum().expand_as(g)`, the number `0` as `torch.full_like(g, 0)`.
     std::string of_its_shape(const std::string& value, const std::string& name) const {
         if (autopsy_.known == "hook_size") return as_operand(value) + ".expand_as(" + name + ')';
+        if (value.starts_with('(') && value.ends_with(",)")) return value.substr(1, value.size() - 3);
         const bool list = value.find('[') == 0;
         return list ? "torch.tensor(" + value + ").expand_as(" + name + ')'
                     : "torch.full_like(" + name + ", " + value + ')';

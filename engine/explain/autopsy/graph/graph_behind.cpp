@@ -19,7 +19,6 @@ class Remedies : FailureReader {
 
     void fit(std::string_view known) {
         if (known == "not_recorded") return not_recorded();
-        if (known == "none") return none();
         if (known == "leaf_written") return leaf_written();
         if (known == "not_scalar" || known == "seed_shape") return seed(known == "not_scalar");
         if (known == "numpy") return numpy();
@@ -103,104 +102,29 @@ class Remedies : FailureReader {
     void set_only(Message title, const std::string& code) const {
         autopsy_.cures = {{std::move(title), code, Edit::instead(failing_)}};
     }
-    void none() {
-        const std::string name = expression_before(code_, ".grad");
-        if (name.empty()) {
-            if (!backward_kept()) nothing_returned();
-            return;
-        }
-        const std::optional<Why> why = explain::why(story_, name);
-        if ((!why || !why->tensor) && rebound_place(name)) return;
-        if (!why || !why->none || !why->tensor) return;
-        if (why->id == "not_run" && backward_not_called()) return;
-        take(*why);
-        if (why->id == "cleared") read_before_clearing();
-        if (why->id != "cleared" && why->id != "not_run") return;
-        Cure zeros;
-        zeros.title = Message("autopsy.none.zeros").with("name", name);
-        zeros.code = name + ".grad = torch.zeros_like(" + name + ")";
-        zeros.edit = {Place::Before, failing_};
-        // The backward stands below: `w.grad.zero_()` came too early, and none is missing.
-        if (why->id == "not_run" && code_.find(".grad.zero_()") != std::string::npos) autopsy_.cures.clear();
-        autopsy_.cures.insert(autopsy_.cures.begin(), std::move(zeros));
-    }
-
-    // `loss.backward` without parentheses.
-    bool backward_not_called() {
-        const auto line = line_before([](const std::string& code) { return code.ends_with(".backward"); });
-        if (!line) return false;
-        const std::string code = story_.code_at(*line);
-        autopsy_.what = Message("silent.not_called.what").with("method", code);
-        autopsy_.origins = {story_.origin(Message("why.line"), *line)};
-        autopsy_.cures = {
-            {Message("silent.not_called.cure1"), code + "()", Edit::instead(story_.statement_at(*line))}};
-        return true;
-    }
-
-    // To print it there would not end the error: this statement itself is to stand above the clearing.
-    void read_before_clearing() {
-        const SourceSpan clearing = autopsy_.origins.back().span;
-        const auto [code, edit] = swapped(clearing, story_.trace().code(clearing), failing_, code_);
-        autopsy_.cures.back().code = code;
-        autopsy_.cures.back().edit = edit;
-    }
-
-    // `grads = loss.backward()` keeps `None`: the gradients are on the slates.
-    bool backward_kept() {
-        for (const std::string& each : identifiers(code_)) {
-            const std::string name = each.substr(0, each.find('.'));
-            const auto line = line_before([&](const std::string& code) {
-                return assigned_name(code) == name && code.find(".backward(") != std::string::npos;
-            });
-            if (!line) continue;
-            const std::string code = story_.code_at(*line);
-            const RunRecord* run = nullptr;
-            for (const RunRecord& other : story_.entities().runs)
-                if (other.start < failure_.raised() && other.start > *line) run = &other;
-            const auto leaves = run ? story_.leaves_behind(run->root) : std::vector<TensorId>();
-            if (leaves.size() != 1 || !story_.has_name(leaves[0])) continue;
-            autopsy_.what = Message("autopsy.none.backward_kept").with("name", name);
-            autopsy_.origins = {story_.origin(Message("why.line"), *line)};
-            autopsy_.cures = {
-                {Message("autopsy.none.read_slate"),
-                 code.substr(code.find('=') + 2) + '\n' + name + " = " + story_.name_of(leaves[0]) + ".grad",
-                 Edit::instead(story_.statement_at(*line))}};
-            return true;
-        }
-        return false;
-    }
-    // `th[k] = th[k] - 0.01 * th[k].grad`: what stands there since the turn before is a result.
-    bool rebound_place(const std::string& name) {
-        if (!code_.starts_with(name + " = ") || code_.find(name + ".grad") == std::string::npos) return false;
-        autopsy_.what = Message("autopsy.none.rebound").with("name", name);
-        autopsy_.origins.clear();
-        autopsy_.cures = {{Message("why.rebound.cure1"),
-                           "with torch.no_grad():\n    " + written_in_place(name, code_),
-                           Edit::instead(failing_)}};
-        return true;
-    }
-
-    // A function that ended without `return`: what ran last in it.
-    void nothing_returned() {
-        const auto returned = [this] {
-            for (uint32_t i = failure_.raised(); i-- > 0;)
-                if (story_.event(i).is<Return>()) return i;
-            return kNone;
-        }();
-        if (returned == kNone) return;
-        const SourceSpan last = story_.statement_at(returned - 1);
-        const std::string code = story_.trace().code(last), made = assigned_name(code);
-        if (last == failing_ || code.starts_with("return") || made.empty()) return;
-        autopsy_.what = Message("autopsy.none.returned");
-        autopsy_.origins = {story_.origin(Message("why.line"), returned - 1)};
-        autopsy_.cures = {{Message("autopsy.none.return_it"), "return " + made, Edit::behind(last)}};
-    }
     void seed(bool not_scalar) {
         const std::string root = expression_before(code_, ".backward(");
-        if (root.empty()) return;
+        if (root.empty()) return seed_of_asked(not_scalar);
         const std::string ones = root + ".backward(torch.ones_like(" + without_parentheses(root) + "))";
         if (not_scalar) set(0, root + ".sum().backward()", Place::Instead);
         set(not_scalar ? 1 : 0, ones, Place::Instead);
+    }
+    // `torch.autograd.grad(y, x, grad_outputs=torch.ones(2))` of a y that is one number.
+    void seed_of_asked(bool not_scalar) {
+        const std::string given = arguments_of(code_, "autograd.grad(");
+        const auto parts = split_arguments(given);
+        if (not_scalar || parts.size() < 2 || parts[0].starts_with('[')) return;
+        const bool one = autopsy_.text.ends_with("torch.Size([]).");
+        std::string inside;
+        for (size_t i = 0; i < parts.size(); ++i) {
+            const bool seed =
+                parts[i].starts_with("grad_outputs=") || (i == 2 && parts[i].find('=') == std::string::npos);
+            if (seed && one) continue;
+            const std::string kept = seed ? "grad_outputs=torch.ones_like(" + parts[0] + ')' : parts[i];
+            inside += (i > 0 ? ", " : "") + kept;
+        }
+        if (one) autopsy_.cures[0].title = Message("autopsy.seed_shape.without");
+        set(0, with_all_replaced(code_, given, inside), Place::Instead);
     }
     void numpy() {
         if (code_.find(".numpy()") != std::string::npos) return before_call(".numpy()", ".detach()");
@@ -287,6 +211,10 @@ class Remedies : FailureReader {
         for (const std::string& name : identifiers(code_)) {
             const auto found = story_.named(name);
             if (!found || !found->tensor || story_.requires_grad(found->tensor)) continue;
+            if (story_.maker(found->tensor) && story_.has_name(found->tensor)) {  // a result of constants
+                autopsy_.origins = {story_.origin(Message("why.made"), story_.tensor(found->tensor).born)};
+                return set(0, name + ".requires_grad_()", Place::Behind, story_.statement_of(found->tensor));
+            }
             return take(why_no_graph(story_, found->tensor, name));
         }
     }
@@ -329,8 +257,34 @@ class Remedies : FailureReader {
         if (made.empty() && argument && code_.find('[') != std::string::npos)
             autopsy_.cures = {{Message("autopsy.written.cure2"), written + " = " + written + ".clone()",
                                Edit::before(failing_)}};
-        if (made.empty() || !computes_further()) return;
+        if (made.empty() && computes_further() && buffer(written)) return;
+        const bool kept = written.find('.') != std::string::npos || stepped();
+        if (made.empty() || kept || !(computes_further() || adds_recorded(written))) return;
         autopsy_.cures = {{Message("autopsy.leaf_written.new_tensor"), made, Edit::instead(failing_)}};
+    }
+    // `losses = torch.zeros(6, requires_grad=True)`, to be filled with results.
+    bool buffer(const std::string& written) {
+        const auto line =
+            line_before([&](const std::string& code) { return assigned_name(code) == written; });
+        const std::string code = line ? story_.code_at(*line) : std::string();
+        const std::string plain = with_all_replaced(code, ", requires_grad=True", "");
+        if (plain == code) return false;
+        tell(Message("autopsy.leaf_written.buffer").with("name", written));
+        autopsy_.origins = {story_.origin(Message("why.line"), *line)};
+        offer(Message("autopsy.leaf_written.plain"), plain, Edit::instead(story_.statement_at(*line)));
+        return true;
+    }
+    // An optimizer holds the leaf, and goes on with it.
+    bool stepped() const {
+        return line_before([](const std::string& code) { return code.find(".step(") != std::string::npos; })
+            .has_value();
+    }
+    // `total += t` of a t that asks for a gradient.
+    bool adds_recorded(const std::string& written) const {
+        return std::ranges::any_of(identifiers(code_), [&](const std::string& name) {
+            const auto id = name == written ? std::nullopt : tensor(name);
+            return id && *id && story_.requires_grad(*id);
+        });
     }
     bool local(uint32_t event) const {
         const auto* bound = story_.event(event).as<VariableBound>();

@@ -1,0 +1,3 @@
+import torch
+from torch.fft import rfft
+x = torch.randn(8, requires_grad=True)

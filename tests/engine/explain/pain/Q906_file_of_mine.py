@@ -1,0 +1,3 @@
+import torch
+from my_models import Net
+net = Net()
