@@ -736,8 +736,8 @@
         <translation>%1, continuación</translation>
     </message>
     <message>
-        <source>The lessons build on one another: follow their numbers, also where they come back to a document.</source>
-        <translation>Cada lección se apoya en las anteriores: sigue sus números, también donde vuelven a un documento.</translation>
+        <source>The lessons build on one another: take them in the order of their numbers.</source>
+        <translation>Cada lección se apoya en las anteriores: léelas por el orden de sus números.</translation>
     </message>
     <message>
         <source>lessons %1 to %2</source>

@@ -54,9 +54,8 @@ void LessonShelf::addLessons(QVBoxLayout& column) {
     const std::vector<lesson::LessonRef>& all = m_workspace.lessons();
     if (!all.empty())
         column.addWidget(
-            startWords(tr("The lessons build on one another: follow their numbers, also where they "
-                          "come back to a document."),
-                       13, QFont::Normal, true));
+            startWords(tr("The lessons build on one another: take them in the order of their numbers."), 13,
+                       QFont::Normal, true));
     std::set<std::string> begun;
     for (auto from = all.begin(); from != all.end();) {
         const lesson::Source& source = (*from)->front.source;

@@ -82,7 +82,15 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
     for (const TensorId leaf : leaves) add_name(behind_names, story.name_of(leaf));
     Reason reason = begin("not_leaf");
     reason.with("leaves", behind_names);
-    return reason.cure(asks, story.has_name(tensor) ? Edit::behind(statement) : Edit{}).done();
+    if (story.has_name(tensor)) return reason.cure(asks, Edit::behind(statement)).done();
+    // The same words once more would be another tensor: this one is given a name where it is made.
+    const std::string kept = "kept", code = story.trace().code(statement);
+    if (code.find(name) == std::string::npos || has_word(code, kept)) return reason.done();
+    return reason
+        .cure(kept + " = " + std::string(name) + '\n' + kept + ".retain_grad()\n" +
+                  with_all_replaced(code, std::string(name), kept),
+              Edit::instead(statement))
+        .done();
 }
 
 // A leaf that asked for a gradient and has none.
