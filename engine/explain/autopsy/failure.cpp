@@ -69,4 +69,18 @@ void Failure::set(size_t cure, const std::string& code, Edit::Place place,
     autopsy_.cures[cure].edit = {place, statement};
 }
 
+std::string first_quoted(std::string_view text, size_t from) {
+    const size_t open = text.find('\'', from);
+    const size_t close = open == std::string_view::npos ? open : text.find('\'', open + 1);
+    return close == std::string_view::npos ? std::string()
+                                           : std::string(text.substr(open + 1, close - open - 1));
+}
+
+void FailureReader::take(Why why) const {
+    autopsy_.origins.clear();
+    if (why.id != "no_input") autopsy_.origins.push_back({why.what, 0, {}});
+    for (Origin& origin : why.origins) autopsy_.origins.push_back(std::move(origin));
+    if (!why.cures.empty()) autopsy_.cures = std::move(why.cures);
+}
+
 }  // namespace backstep::explain

@@ -5,6 +5,7 @@
 
 #include "explain/autopsy/autopsy.h"
 #include "explain/story.h"
+#include "explain/why/why.h"
 
 namespace backstep::explain {
 
@@ -41,6 +42,9 @@ class Failure {
     SourceSpan statement_;
     std::string code_;
 };
+
+// What stands between the first quotation marks of one of Python's texts, or the first behind `from`.
+std::string first_quoted(std::string_view text, size_t from = 0);
 
 // What the readers share.
 class FailureReader {
@@ -85,6 +89,8 @@ class FailureReader {
     void offer_instead(const Message& title, const std::string& code) const {
         offer(title, code, Edit::instead(failing_));
     }
+    // The reason why a tensor has no graph or no gradient, in place of the known origins and cures.
+    void take(Why why) const;
     // An origin: what shape a tensor of the failing statement has, and the line that it is from.
     void show_shape(const std::string& name, TensorId id) const { failure_.show_shape(name, id); }
 

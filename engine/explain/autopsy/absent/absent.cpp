@@ -11,11 +11,6 @@ namespace backstep::explain {
 
 namespace {
 
-std::string quoted(Text text, size_t from = 0) {
-    const size_t open = text.find('\'', from);
-    const size_t close = open == Text::npos ? open : text.find('\'', open + 1);
-    return close == Text::npos ? std::string() : std::string(text.substr(open + 1, close - open - 1));
-}
 std::string last_part(const std::string& name) { return name.substr(name.rfind('.') + 1); }
 
 // A name that PyTorch has, or another module that Python has, and Backstep has not; and an import misspelt.
@@ -26,12 +21,12 @@ class Absent : FailureReader {
     void fit(Text known) {
         const std::string& text = autopsy_.text;
         if (known == "attribute") {
-            const std::string name = quoted(text, text.find("attribute"));
-            if (const AbsentName* absent = absent_name(place_of(quoted(text)) + '.' + name))
+            const std::string name = first_quoted(text, text.find("attribute"));
+            if (const AbsentName* absent = absent_name(place_of(first_quoted(text)) + '.' + name))
                 attribute(*absent, name);
         }
-        if (known == "import_name") import_name(quoted(text), quoted(text, text.find(" from ")));
-        if (known == "module") module(quoted(text));
+        if (known == "import_name") import_name(first_quoted(text), first_quoted(text, text.find(" from ")));
+        if (known == "module") module(first_quoted(text));
     }
 
   private:

@@ -33,12 +33,6 @@ class Remedies : FailureReader {
     }
 
   private:
-    void take(Why why) {
-        autopsy_.origins.clear();
-        if (why.id != "no_input") autopsy_.origins.push_back({why.what, 0, {}});
-        for (Origin& origin : why.origins) autopsy_.origins.push_back(std::move(origin));
-        if (!why.cures.empty()) autopsy_.cures = std::move(why.cures);
-    }
     void not_recorded() {
         for (const std::string out : {".data", ".detach()"})
             if (const std::string call = out + ".backward("; code_.find(call) != std::string::npos)

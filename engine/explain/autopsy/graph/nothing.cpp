@@ -45,12 +45,6 @@ class Nothing : FailureReader {
     }
 
   private:
-    void take(Why why) {
-        autopsy_.origins.clear();
-        if (why.id != "no_input") autopsy_.origins.push_back({why.what, 0, {}});
-        for (Origin& origin : why.origins) autopsy_.origins.push_back(std::move(origin));
-        if (!why.cures.empty()) autopsy_.cures = std::move(why.cures);
-    }
     // The backward stands in the next line.
     void backward_below() {
         const auto& lines = lines_.all();

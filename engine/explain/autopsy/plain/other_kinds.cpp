@@ -11,11 +11,6 @@ using namespace trace;
 
 namespace {
 
-std::string first_quoted(Text text, size_t from = 0) {
-    const size_t open = text.find('\'', from);
-    const size_t close = open == Text::npos ? open : text.find('\'', open + 1);
-    return close == Text::npos ? std::string() : std::string(text.substr(open + 1, close - open - 1));
-}
 template <size_t N>
 bool is_one_of(const Text (&list)[N], Text word) {
     return std::ranges::find(list, word) != std::end(list);

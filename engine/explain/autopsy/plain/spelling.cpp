@@ -13,12 +13,6 @@ namespace {
 
 bool of_a_name(char sign) { return std::isalnum(static_cast<unsigned char>(sign)) || sign == '_'; }
 
-std::string first_quoted(Text text, size_t from = 0) {
-    const size_t open = text.find('\'', from);
-    const size_t close = open == Text::npos ? open : text.find('\'', open + 1);
-    return close == Text::npos ? std::string() : std::string(text.substr(open + 1, close - open - 1));
-}
-
 // Names, attributes, keywords and keys that are not there as they are written.
 class Spelling : FailureReader {
   public:
