@@ -161,7 +161,7 @@ class TstTheme : public QObject {
     }
 
     void every_icon_has_a_path_within_its_grid() {
-        QCOMPARE(iconNames().size(), 43);
+        QCOMPARE(iconNames().size(), 44);
         for (const QString& name : iconNames()) {
             const QRectF bounds = iconPath(name).boundingRect();
             QVERIFY2(bounds.width() >= 8 || bounds.height() >= 8, qPrintable(name));

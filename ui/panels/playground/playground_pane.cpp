@@ -130,7 +130,8 @@ void PlaygroundPane::wireEditor() {
         if (m_onStage && !m_running) m_shown = m_ran;
         m_endTurn = m_playback.recording() ? turnAtTheEndOf(*m_playback.recording()) : 0;
         setStops();
-        if (isVisible()) emit widthWanted(wantedWidth());
+        // Digits that a drag of a number writes move no column.
+        if (isVisible() && source() != m_rewritten) emit widthWanted(wantedWidth());
         // Once the recording has taken its place.
         if (m_onStage && m_wantedLine > 0 && m_playback.size() > 0)
             QTimer::singleShot(0, this, [this] { goToLine(std::exchange(m_wantedLine, 0)); });
@@ -189,7 +190,7 @@ void PlaygroundPane::setSource(const QString& source) {
 
 void PlaygroundPane::rewrite(const QString& changed) {
     const QString before = source();
-    m_ran = m_shown = changed;
+    m_ran = m_shown = m_rewritten = changed;
     int from = 0, end = 0;
     const auto shorter = std::min(before.size(), changed.size());
     while (from < shorter && before[from] == changed[from]) ++from;

@@ -112,6 +112,7 @@ class PlaygroundPane : public QWidget {
     DraftOrigin m_origin;
     QString m_ran;    // the text that was run last
     QString m_shown;  // the text that the recording on the stage is of
+    QString m_rewritten;  // by numbers that were changed elsewhere
 };
 
 }  // namespace backstep::ui

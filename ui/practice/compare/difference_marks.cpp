@@ -26,7 +26,7 @@ void DifferenceMarks::mark(std::vector<int> different, std::vector<int> alone) {
 
 void DifferenceMarks::paintRing(QPainter& painter, const QRectF& card, bool alone, double zoom,
                                 const Theme& theme) {
-    constexpr double kAway = 4, kSign = 10, kSmallest = 0.6;
+    constexpr double kAway = 4, kSign = 10, kSmallest = 0.85;  // on a wall it is read, too
     // As large as the cards are shown: the sign stands on the corner and leaves what is written there.
     const double size = std::clamp(zoom, kSmallest, 1.0);
     const Theme::State& tone = theme.state(Tone::Custom);
