@@ -38,7 +38,10 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
     painter.setRenderHint(QPainter::Antialiasing, false);
     const bool all = frame.visible.isEmpty();
     QList<QLineF> lines;
-    for (size_t e = 0; e < picture.edges.size(); ++e) {
+    // On the map of a graph of thousands a row of cards is less than a pixel, and an edge nothing.
+    constexpr double kEdgesSeen = 0.01;
+    const size_t edges = painter.worldTransform().m11() < kEdgesSeen ? 0 : picture.edges.size();
+    for (size_t e = 0; e < edges; ++e) {
         if (!state.edges[e].present) continue;
         const layout::Point& a = layout.edges[e].points.front();
         const layout::Point& b = layout.edges[e].points.back();
