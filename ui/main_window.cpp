@@ -111,7 +111,6 @@ void MainWindow::build() {
     connect(&m_playback, &Playback::stepChanged, saved,
             [this, saved] { saved->stepTaken(m_playback.isMoving()); });
     new EditMenu(*m_actions, m_practice->whatIf(), this);
-    m_canvas->addAction(m_actions->undo);
     qApp->installEventFilter(new ReturnKey(this));
     new WindowTitle(*this, {*m_workspace, *m_lesson, *m_playground, *m_left});
     new CanvasMenu(*m_actions, {*m_canvas, m_practice->comparePage(), *m_centre, *m_zoom}, m_settings, this);

@@ -39,6 +39,7 @@ void CanvasMenu::wireZoom(WindowActions& actions) {
     const auto fit = [this] { inLanes() ? m_views.lanes.fit() : m_views.canvas.fit(); };
     const auto in = [this] { inLanes() ? m_views.lanes.zoomIn() : m_views.canvas.zoomIn(); };
     const auto out = [this] { inLanes() ? m_views.lanes.zoomOut() : m_views.canvas.zoomOut(); };
+    m_views.canvas.addAction(actions.undo);  // of a number that was changed there
     connect(actions.fit, &QAction::triggered, this, fit);
     connect(actions.zoomIn, &QAction::triggered, this, in);
     connect(actions.zoomOut, &QAction::triggered, this, out);
