@@ -1,7 +1,5 @@
 #include "canvas/paint/card_painter.h"
 
-#include <QRegularExpression>
-
 #include "canvas/paint/geometry.h"
 #include "canvas/paint/tensor_grid.h"
 
@@ -212,9 +210,9 @@ void paintValue(Ink& ink, const CardView& card, const QColor& words, double left
 }
 
 // What tells one node from another stands before what all of them are called.
-QString withoutBackward(QString title) {
-    static const QRegularExpression ending(QStringLiteral("(?<=.)Backward\\d*$"));
-    return title.remove(ending);
+QString withoutBackward(const QString& title) {
+    const qsizetype ending = title.lastIndexOf(QStringLiteral("Backward"));
+    return ending > 0 ? title.left(ending) : title;
 }
 
 }  // namespace
