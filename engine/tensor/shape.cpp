@@ -95,8 +95,9 @@ Geometry* Geometry::contiguous(Dims sizes) {
 
 Geometry* Geometry::strided(Dims sizes, Dims strides) {
     if (sizes.empty()) return scalar();
+    const int64_t numel = numel_of(sizes);
     Geometry* geometry = allocate(sizes.size());
-    geometry->numel_ = numel_of(sizes);
+    geometry->numel_ = numel;
     std::ranges::copy(sizes, geometry->values());
     std::ranges::copy(strides, geometry->values() + sizes.size());
     geometry->contiguous_ = backstep::is_contiguous(sizes, strides);

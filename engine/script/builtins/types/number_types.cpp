@@ -248,12 +248,20 @@ std::string float_hex(double d) {
     return text;
 }
 
+// A sign, then hexadecimal digits whose 0x may be left out, or inf and nan; white space around.
 Value from_hex(Vm&, Args& a) {
-    const std::string text(a.text(1));
+    constexpr std::string_view kSpace = " \t\n\v\f\r";
+    std::string text(a.text(1));
+    text.erase(text.find_last_not_of(kSpace) + 1);
+    text.erase(0, text.find_first_not_of(kSpace));
+    const bool named = text.find_first_of("nN") != text.npos;
+    if (!named && text.find_first_of("xX") == text.npos)
+        text.insert(text.find_first_of("+-") == 0 ? 1 : 0, "0x");
     char* end = nullptr;
-    const double number =
-        std::strtod(text.find_first_of("xXnN") == text.npos ? ("0x" + text).c_str() : text.c_str(), &end);
-    CHECK(end && *end == '\0' && !text.empty(), ValueError, "invalid hexadecimal floating-point string");
+    const double number = std::strtod(text.c_str(), &end);
+    CHECK(end != text.c_str() && *end == '\0', ValueError, "invalid hexadecimal floating-point string");
+    CHECK(named || std::isfinite(number), OverflowError,
+          "hexadecimal value too large to represent as a float");
     return Value::floating(number);
 }
 
