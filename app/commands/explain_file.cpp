@@ -88,17 +88,18 @@ int explainFile(const QStringList& arguments) {
         std::fputs(kHelp, stdout);
         return kDone;
     }
-    Options options(
-        arguments,
-        {"step=", "why=", "paths=", "element=", "root-element=", "check=", "autopsy", "notebook", "lang="},
-        1);
+    Options options(arguments,
+                    {"step=", "why=", "paths=", "element=", "root-element=", "check=", "autopsy", "notebook",
+                     "steps=", "lang="},
+                    1);
     const Language language = options.language();
     const QString which = options.text("step");
     const bool named = which == "first" || which == "last";
     std::optional<uint64_t> step;
     if (!named) step = options.number("step");
+    const std::optional<uint64_t> limit = options.number("steps");
     if (!options.good()) return options.status();
-    const auto recorded = recordFile(options.file(), options.has("notebook"), language);
+    const auto recorded = recordFile(options.file(), options.has("notebook"), language, limit);
     if (!recorded) return kFailed;
 
     const trace::Timeline& timeline = *recorded->timeline;

@@ -23,11 +23,13 @@ run::Request requestFor(lesson::SourceFile file, bool notebook) {
     return request;
 }
 
-std::unique_ptr<RecordedFile> recordFile(const QString& path, bool notebook, words::Language language) {
+std::unique_ptr<RecordedFile> recordFile(const QString& path, bool notebook, words::Language language,
+                                         std::optional<uint64_t> steps) {
     auto file = readSource(path, language);
     if (!file) return nullptr;
     const std::vector<std::string> announced = std::move(file->announced);
     run::Request request = requestFor(std::move(*file), notebook);
+    request.limits.steps = steps.value_or(kExplainedSteps);
     auto recorded = std::make_unique<RecordedFile>();
     size_t raised = 0, expected = 0;
     request.after_cell = [&](const run::CellReport& report) {

@@ -18,8 +18,12 @@ struct RecordedFile {
     run::Outcome outcome;
 };
 
+// What is only explained is stopped after fewer instructions than what is run, `steps` or as many as this.
+constexpr uint64_t kExplainedSteps = 10'000'000;
+
 // Nothing, with the reason on stderr, when the file cannot be read.
-std::unique_ptr<RecordedFile> recordFile(const QString& path, bool notebook, words::Language language);
+std::unique_ptr<RecordedFile> recordFile(const QString& path, bool notebook, words::Language language,
+                                         std::optional<uint64_t> steps = std::nullopt);
 
 // Reads a file for running; complains on stderr. Nothing when it cannot be read.
 std::optional<lesson::SourceFile> readSource(const QString& path, words::Language language);

@@ -11,10 +11,11 @@
 namespace backstep::app {
 
 int traceFile(const QStringList& arguments) {
-    Options options(arguments, {"json", "notebook", "lang="}, 1);
+    Options options(arguments, {"json", "notebook", "steps=", "lang="}, 1);
     const words::Language language = options.language();
+    const std::optional<uint64_t> steps = options.number("steps");
     if (!options.good()) return options.status();
-    const auto recorded = recordFile(options.file(), options.has("notebook"), language);
+    const auto recorded = recordFile(options.file(), options.has("notebook"), language, steps);
     if (!recorded) return kFailed;
 
     const trace::Timeline& timeline = *recorded->timeline;

@@ -5,6 +5,7 @@
 #include "commands/commands.h"
 #include "commands/explain/parts.h"
 #include "explain/autopsy/autopsy.h"
+#include "explain/autopsy/endless.h"
 #include "explain/code_text.h"
 #include "explain/silent/silent.h"
 
@@ -72,6 +73,12 @@ int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language
                         say(Message("app.error_again").with("times", std::to_string(error.times))).c_str());
         printRemedies(story, autopsy->what, autopsy->origins, autopsy->cures, language);
     }
+    const auto endless = explain::endless_loop(story);
+    if (endless) {
+        printPlace(story, endless->loop);
+        std::printf("%s\n", say(endless->what).c_str());
+        printRemedies(story, {}, {}, endless->cures, language);
+    }
     const std::vector<explain::Remark> found = explain::remarks(story);
     for (const explain::Remark& remark : found) {
         printPlace(story, remark.span);
@@ -79,7 +86,7 @@ int explainAutopsy(const trace::Timeline& timeline, uint32_t at, words::Language
                     say(remark.what).c_str());
         printRemedies(story, {}, remark.origins, remark.cures, language);
     }
-    if (!raised && found.empty()) std::printf("%s\n", say(Message("silent.none")).c_str());
+    if (!raised && !endless && found.empty()) std::printf("%s\n", say(Message("silent.none")).c_str());
     return kDone;
 }
 

@@ -1,4 +1,5 @@
 #include <QStringList>
+#include <cmath>
 #include <cstdio>
 
 #include "commands/commands.h"
@@ -33,12 +34,54 @@ int32_t itemOf(const trace::StepState& state, TensorId tensor) {
     return -1;
 }
 
-void printPath(const explain::Path& path) {
-    for (const explain::PathRow& row : path.rows) {
-        std::string line = "    " + row.title + "  " + diagram::plain_formula(row.symbol);
-        if (!row.local.empty()) line += (row.symbol.empty() ? "" : " = ") + row.local.plain_text();
-        if (!row.condition.empty()) line += "  (" + diagram::plain_formula(row.condition) + ")";
-        std::printf("%s\n", line.c_str());
+// More are the turns of a loop, which would say the same again and again.
+constexpr double kSpelledPaths = 1000;
+constexpr size_t kFewPaths = 3;
+
+// From `row` on, how many rows of `period` come again: 1 when the next ones are others.
+size_t turnsFrom(const std::vector<explain::PathRow>& rows, size_t row, size_t period) {
+    size_t same = row + period;
+    while (same < rows.size() && rows[same].title == rows[same - period].title &&
+           rows[same].operand == rows[same - period].operand)
+        ++same;
+    return (same - row) / period;
+}
+// The shortest stretch of rows that comes at least four times on end; none: the row alone.
+struct Turns {
+    size_t period = 1, count = 1;
+};
+Turns repeatedFrom(const std::vector<explain::PathRow>& rows, size_t row) {
+    constexpr size_t kLongest = 24, kOften = 4;
+    for (size_t period = 1; period <= kLongest; ++period)
+        if (const size_t count = turnsFrom(rows, row, period); count >= kOften) return {period, count};
+    return {};
+}
+
+// A power of two as one, since a number of ways doubles where two of them meet.
+std::string countText(double count) {
+    int exponent = 0;
+    const double half = std::frexp(count, &exponent);
+    if (count > kSpelledPaths && half == 0.5) return "2^" + std::to_string(exponent - 1);
+    const std::string text = number(count);
+    return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
+void printRow(const explain::PathRow& row) {
+    std::string line = "    " + row.title + "  " + diagram::plain_formula(row.symbol);
+    if (!row.local.empty()) line += (row.symbol.empty() ? "" : " = ") + row.local.plain_text();
+    if (!row.condition.empty()) line += "  (" + diagram::plain_formula(row.condition) + ")";
+    std::printf("%s\n", line.c_str());
+}
+
+void printPath(const explain::Path& path, bool fold, words::Language language) {
+    for (size_t at = 0; at < path.rows.size();) {
+        const Turns turns = fold ? repeatedFrom(path.rows, at) : Turns();
+        for (size_t row = at; row < at + turns.period; ++row) printRow(path.rows[row]);
+        if (turns.count > 1) {
+            const Message again = Message("paths.again").with("count", std::to_string(turns.count - 1));
+            std::printf("    %s\n", quoted(again, language).c_str());
+        }
+        at += turns.period * turns.count;
     }
 }
 
@@ -97,18 +140,21 @@ int explainPaths(const trace::Timeline& timeline, uint32_t at, const PathsAsked&
         whole =
             explain::element_paths(story, state, static_cast<uint32_t>(item), {*rootElement, *leafElement});
     }
-    const std::string count = number(whole->count);
-    std::printf("%s\n",
-                say(Message("by_hand.paths")
-                        .with("count", count.ends_with(".0") ? count.substr(0, count.size() - 2) : count)
-                        .with("root", whole->root)
-                        .with("leaf", whole->leaf))
-                    .c_str());
+    const bool fold = whole->count > kSpelledPaths;
+    while (fold && whole->paths.size() > kFewPaths) {
+        if (whole->numbers) whole->rest += whole->paths.back().product.at(0);
+        whole->paths.pop_back();
+    }
+    std::printf("%s\n", say(Message("by_hand.paths")
+                                .with("count", countText(whole->count))
+                                .with("root", whole->root)
+                                .with("leaf", whole->leaf))
+                            .c_str());
     int which = 0;
     for (const explain::Path& path : whole->paths) {
         std::printf("  %d.%s\n", ++which,
                     path.product.empty() ? "" : (" " + path.product.plain_text()).c_str());
-        printPath(path);
+        printPath(path, fold, language);
     }
     if (!whole->numbers) {
         std::printf("  %s\n", say(Message(byElement ? "paths.beyond" : "paths.rules")).c_str());
@@ -118,7 +164,7 @@ int explainPaths(const trace::Timeline& timeline, uint32_t at, const PathsAsked&
     if (unlisted > 0)
         std::printf(
             "  %s\n",
-            say(Message("paths.rest").with("count", number(unlisted)).with("sum", number(whole->rest)))
+            say(Message("paths.rest").with("count", countText(unlisted)).with("sum", number(whole->rest)))
                 .c_str());
     std::printf("  %s\n", say(Message(whole->whole_root ? "paths.sum" : "paths.part")
                                   .with("gradient", whole->gradient)

@@ -45,6 +45,13 @@ std::optional<TensorId> Failure::root() const {
         if (name.empty()) continue;
         if (const auto found = story_.named(name); found && found->tensor) return found->tensor;
     }
+    return text.find('(') == std::string::npos ? std::nullopt : made_last();
+}
+
+std::optional<TensorId> Failure::made_last() const {
+    for (uint32_t i = raised_; i-- > 0 && story_.event(i).is<Line>() == false;)
+        if (const auto* op = story_.event(i).as<OpExecuted>(); op && !op->inside_node)
+            return story_.statement_at(i) == statement_ ? std::optional(op->output) : std::nullopt;
     return std::nullopt;
 }
 

@@ -28,6 +28,8 @@ class Failure {
 
     // The tensor that the statement calls `backward` on.
     std::optional<TensorId> root() const;
+    // The result of the last operation that the statement ran itself: of `(q[0] - 1).pow(2).backward()`.
+    std::optional<TensorId> made_last() const;
     // The statement that gave a tensor its name; unknown when it has none.
     SourceSpan statement_that_bound(TensorId tensor) const;
 

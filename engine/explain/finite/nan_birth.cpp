@@ -53,6 +53,7 @@ class BirthPlace {
     // `met`: the parts that come to the node at this event were finite or infinite, and their sum is NaN.
     BirthPlace(const Story& story, const RunRecord& run, uint32_t event, bool met = false)
         : story_(story), trace_(story.trace()), applied_(story.event(event).get<NodeApplied>()), met_(met) {
+        root_is_nan_ = holds_nan(story.first_value(run.tensor));
         birth_.node = birth_.guilty = applied_.node;
         birth_.event = event;
         if (met || any_value(trace_, applied_.grads_in, holds_infinity)) find_infinite_slope(run);
@@ -70,7 +71,11 @@ class BirthPlace {
             inputs, [this](TensorId each) { return holds_nan(story_.first_value(each)); });
         const bool infinity = any_value(trace_, applied_.grads_in, holds_infinity);
         birth_.masked = nan_saved;
-        std::string id = nan_saved ? "masked" : infinity ? "infinity" : "plain";
+        // Nothing hides it when the loss itself is one.
+        std::string id = nan_saved && root_is_nan_ ? "spread"
+                         : nan_saved               ? "masked"
+                         : infinity                ? "infinity"
+                                                   : "plain";
         Cure cure;
         for (const InfiniteSlope& slope : kSlopes)
             if (!nan_saved && title(birth_.guilty).starts_with(slope.title)) {
@@ -140,6 +145,7 @@ class BirthPlace {
     const Trace& trace_;
     const NodeApplied& applied_;
     bool met_;
+    bool root_is_nan_ = false;
     NanBirth birth_;
 };
 

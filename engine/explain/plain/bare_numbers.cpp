@@ -46,7 +46,13 @@ class BareNumbers {
                 .with("from", *from)
                 .cure(in_torch(code), Edit::instead(story_.statement_at(record_.born)))
                 .done();
-        const auto number = number_behind(story_, inner.substr(0, inner.find(',')), record_.born);
+        const std::string values = inner.substr(0, inner.find(','));
+        auto number = number_behind(story_, values, record_.born);
+        if (!number && identifiers(values) != std::vector{values}) {
+            number = number_behind(story_, record_.born);
+            if (number && story_.statement_at(number->line) == story_.statement_at(record_.born))
+                number.reset();
+        }
         if (number) return put_back(code, inner, *number);
         if (const std::string without = number_given_on(code); !without.empty()) {
             Why why =
@@ -94,13 +100,15 @@ class BareNumbers {
         std::string better;
         Edit edit = Edit::instead(here);
         if (assigned_name(made) == name && number.recorded.ends_with("= " + number.taken)) {
-            const bool alone = code == "return " + call || code.ends_with(" = " + call);
-            better = with_all_replaced(code, call,
-                                       alone ? without_parentheses(number.taken) : as_operand(number.taken));
+            better = with_all_replaced(code, call, alone(code, call, number.taken));
         } else if (made.starts_with(name + ".append(") && here.line > there.line) {
             std::tie(better, edit) =
                 both_written(story_.trace().source(here.cell).text, there, number.recorded, here,
                              with_all_replaced(code, call, "torch.stack(" + name + ')'));
+        } else if (const std::string here_too = with_numbers_kept(code, call, name, made);
+                   !here_too.empty() && here.line > there.line && !number.recorded.empty()) {
+            std::tie(better, edit) =
+                both_written(story_.trace().source(here.cell).text, there, number.recorded, here, here_too);
         } else {
             better = number.recorded;
             edit = Edit();
@@ -108,6 +116,23 @@ class BareNumbers {
         Why why = reason.cure(better, edit).done();
         why.cures[0].title = Message("why.as_number.cure1");
         return why;
+    }
+
+    // What stands here when a line above keeps its tensors: a list of them is stacked, a sum is one already.
+    static std::string with_numbers_kept(const std::string& code, const std::string& call,
+                                         const std::string& given, const std::string& made) {
+        if (call.starts_with("torch.tensor([")) {
+            const std::string list = arguments_of(call, "torch.tensor(");
+            return list.ends_with(']') ? with_all_replaced(code, call, stacked(list)) : std::string();
+        }
+        const bool grows = made.find(" += ") != std::string::npos && made.find(".append(") == made.npos;
+        return grows && call == "torch.tensor(" + given + ')'
+                   ? with_all_replaced(code, call, alone(code, call, given))
+                   : std::string();
+    }
+    static std::string alone(const std::string& code, const std::string& call, const std::string& given) {
+        return code == "return " + call || code.ends_with(" = " + call) ? without_parentheses(given)
+                                                                        : as_operand(given);
     }
 
     // torch.tensor([a, b]) -> torch.stack([a, b]); nn.Parameter(x * 3) -> x * 3; torch.tensor(w) -> w.clone()
@@ -118,7 +143,11 @@ class BareNumbers {
         const std::string first = given.substr(0, given.find(", requires_grad"));
         const std::vector<std::string> names = identifiers(first);
         const auto whole = story_.named(first);
-        const bool list = first.starts_with('[') || (whole && !whole->tensor);
+        const TensorId from = copied_from(story_, tensor_);
+        const bool walked = first.starts_with("list(") || first.starts_with("tuple(");
+        const bool rows = whole && whole->tensor == tensor_ &&
+                          story_.first_value(from).dim() < story_.first_value(tensor_).dim();
+        const bool list = first.starts_with('[') || walked || rows || (whole && !whole->tensor);
         const std::string joined = list                                     ? stacked(first)
                                    : names.size() == 1 && names[0] == first ? first + ".clone()"
                                                                             : first;
@@ -127,7 +156,7 @@ class BareNumbers {
         const bool parameter = target.find('.') != std::string::npos &&
                                call.find("Parameter(") != call.npos && named_before(target);
         return begin("copied")
-            .with("from", story_.name_of(copied_from(story_, tensor_)))
+            .with("from", story_.name_of(from))
             .with("call", call.substr(0, call.find('(')))
             .cure(parameter ? "del " + target + '\n' + better : better,
                   Edit::instead(story_.statement_at(record_.born)))

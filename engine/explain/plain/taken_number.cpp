@@ -178,9 +178,19 @@ class Numbers {
     static bool gives(const std::string& code, const std::string& name) {
         if (code.empty()) return false;
         if (code.starts_with("for ")) return has_word(code.substr(0, code.find(" in ")), name);
-        const bool augmented = code.starts_with(name + " +=") || code.starts_with(name + " -=") ||
-                               code.starts_with(name + " *=") || code.starts_with(name + " /=");
-        return augmented || code.starts_with(name + ".append(") || assigned_name(code) == name;
+        // An element of it is written as it is: `sums["a"] += x`.
+        std::string target = name;
+        if (code.starts_with(name + '[')) target += '[' + arguments_of(code, "[") + ']';
+        const std::string_view behind =
+            code.starts_with(target) ? std::string_view(code).substr(target.size()) : std::string_view();
+        constexpr std::string_view kWrites[] = {" = ", " += ", " -= ", " *= ", " /= ", ".append("};
+        return assigned_name(code) == name || one_of_several(code, name) ||
+               std::ranges::any_of(kWrites, [&](std::string_view each) { return behind.starts_with(each); });
+    }
+    // `c, s = math.cos(a), math.sin(a)`
+    static bool one_of_several(const std::string& code, const std::string& name) {
+        const auto targets = split_arguments(code.substr(0, std::min(code.find(" = "), code.size())));
+        return targets.size() > 1 && std::ranges::find(targets, name) != targets.end();
     }
     uint32_t last_line_of(uint32_t call, uint32_t returned) const {
         for (uint32_t i = returned; i-- > call;)

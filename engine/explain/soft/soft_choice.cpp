@@ -17,6 +17,11 @@ std::string op_name(const Story& story, const OpExecuted& op) {
     return name.substr(0, name.find('.'));
 }
 
+std::string op_name_of(const Story& story, TensorId tensor) {
+    const OpExecuted* maker = story.maker(tensor);
+    return maker ? op_name(story, *maker) : std::string();
+}
+
 constexpr std::string_view kPicks[] = {"index", "gather", "take", "embedding", "select", "scatter"};
 constexpr std::string_view kQuestions[] = {"eq", "ne", "gt", "ge", "lt", "le"};
 
@@ -54,7 +59,9 @@ std::string soft_argmax(const Story& story, const OpExecuted& op, const std::str
     const ValueSnapshot input = story.first_value(inputs[0]);
     const std::string dim = !largest->dim.empty() ? largest->dim : input.dim() == 1 ? "0" : "";
     if (dim.empty()) return {};
-    const std::string chances = "torch.softmax(" + largest->scores + ", " + dim + ')';
+    const bool already = op_name_of(story, inputs[0]) == "softmax";
+    const std::string chances =
+        already ? largest->scores : "torch.softmax(" + largest->scores + ", " + dim + ')';
     const std::string one_hot = "one_hot(" + arguments_of(code, "one_hot(") + ')';
     if (one_hot.find(asked) != std::string::npos) {
         const size_t at = code.find(one_hot);

@@ -81,11 +81,14 @@ class Carry {
         return has_word(code, "global " + name) || code.find(' ' + name + " = ") == std::string::npos;
     }
     // What an object, a generator or a closure keeps has no name outside: it is cut where it is read. What is
-    // no tensor yet in the first turn has nothing to be cut from.
+    // no tensor yet in the first turn has nothing to be cut from; what is written in place is a tensor.
     Carried where_read(const std::string& name, uint32_t taken) const {
         const SourceSpan statement = story_.statement_at(taken);
         const std::string code = story_.trace().code(statement);
         const std::string first = value_before_tensors(name);
+        const bool in_place = written_name(code, code) == name && assigned_name(code) != name;
+        if (in_place || code.starts_with(name + '['))
+            return {name, name + " = " + name + ".detach()", Edit::before(statement)};
         if (first.empty()) return {name, all_read(code, taken), Edit::instead(statement)};
         const std::string is_one = first == "None" ? name + " is not None" : "torch.is_tensor(" + name + ')';
         return {name, "if " + is_one + ":\n    " + name + " = " + name + ".detach()",
@@ -197,6 +200,18 @@ std::optional<Carried> carried_over(const Story& story, uint32_t before, uint32_
 
 namespace {
 
+// `pred = [net(x) for x in X]`: whether what is bound at this event is a list of one of these.
+bool makes_any(const Story& story, uint32_t bound, const std::set<TensorId>& parts) {
+    const SourceSpan statement = story.statement_at(bound);
+    for (uint32_t i = bound; i-- > 0;) {
+        const auto* line = story.event(i).as<Line>();
+        if (line && line->span == statement) return false;
+        const auto* op = story.event(i).as<OpExecuted>();
+        if (op && parts.contains(op->output)) return true;
+    }
+    return false;
+}
+
 template <class Test>
 std::vector<SourceSpan> statements_where(const Story& story, TensorId tensor, const Test& from) {
     std::set<TensorId> parts;
@@ -205,7 +220,9 @@ std::vector<SourceSpan> statements_where(const Story& story, TensorId tensor, co
     std::vector<SourceSpan> statements;
     for (uint32_t i = 0; i < story.end(); ++i) {
         const auto* bound = story.event(i).as<VariableBound>();
-        if (!bound || bound->local || bound->quiet || !parts.contains(bound->tensor)) continue;
+        if (!bound || bound->local || bound->quiet) continue;
+        const bool list = !bound->tensor && story.trace().text(bound->text).starts_with('[');
+        if (!parts.contains(bound->tensor) && !(list && makes_any(story, i, parts))) continue;
         const SourceSpan span = story.statement_at(i);
         const bool inside = story.trace().code(span).find("self.") != std::string::npos;
         if (!inside && std::ranges::find(statements, span) == statements.end()) statements.push_back(span);

@@ -94,7 +94,9 @@ namespace {
 bool from_bare_numbers(const Story& story, TensorId leaf, const std::string& code) {
     const std::string given = arguments_of(code, "torch.tensor(");
     const auto values = story.named(given.substr(0, given.find(',')));
-    if (!values || values->tensor || values->bound >= story.end()) return false;
+    // `torch.tensor(sums["a"] / count)`, `torch.tensor([[c, -s], [s, c]])`
+    if (!values) return !identifiers(given).empty() && number_behind(story, story.tensor(leaf).born);
+    if (values->tensor || values->bound >= story.end()) return false;
     return has_any(story.code_at(values->bound), kNumbers) ||
            number_behind(story, given.substr(0, given.find(',')), story.tensor(leaf).born);
 }
@@ -155,7 +157,9 @@ TensorId copied_from(const Story& story, TensorId tensor) {
         const auto found = story.named(name);
         const bool before = found && found->tensor && story.tensor(found->tensor).born < record.born;
         if (before && found->tensor != tensor && story.requires_grad(found->tensor)) return found->tensor;
-        if (!found || found->tensor || !found->text.starts_with('[')) continue;
+        // `l = torch.Tensor(l)`: the name was the list's before it was the leaf's.
+        const bool list = found && (found->tensor ? found->tensor == tensor : found->text.starts_with('['));
+        if (!list) continue;
         if (const TensorId item = last_put_into(story, name, record.born)) return item;
     }
     return made_right_before(story, record.born, *leaf);

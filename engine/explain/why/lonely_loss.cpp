@@ -1,5 +1,7 @@
 #include "explain/why/lonely_loss.h"
 
+#include <tuple>
+
 #include "explain/code_text.h"
 #include "explain/why/cut.h"
 #include "explain/why/reason.h"
@@ -57,10 +59,25 @@ class Lonely {
             if (part == run.tensor || record.born == kNone || how == Cut::None || how == Cut::NoInput)
                 continue;
             Why cause = why_no_graph(story_, part, story_.name_of(part));
-            if (cause.id != "not_asked" && cause.id != "integer")
-                return because_of(reason.done(), std::move(cause));
+            if (cause.id == "not_asked" || cause.id == "integer") continue;
+            for (Cure& cure : cause.cures) without_flag(cure, run);
+            return because_of(reason.done(), std::move(cause));
         }
         return reason.cure("").done();
+    }
+    // What has a graph again is no leaf, and `loss.requires_grad = True` below would be refused.
+    void without_flag(Cure& cure, const RunRecord& run) const {
+        const std::string root = root_name(run);
+        for (uint32_t i = 0; i < run.start; ++i) {
+            const SourceSpan flag = story_.event(i).is<Line>() ? story_.statement_at(i) : SourceSpan();
+            const std::string code = story_.trace().code(flag);
+            const bool below = cure.edit.place == Edit::Place::Instead &&
+                               flag.cell == cure.edit.statement.cell && flag.line > cure.edit.statement.line;
+            if (!flag.known() || !below || code != root + ".requires_grad = True") continue;
+            std::tie(cure.code, cure.edit) = both_written(story_.trace().source(flag.cell).text,
+                                                          cure.edit.statement, cure.code, flag, "pass");
+            return;
+        }
     }
     // `m = max(a, b)` of Python's compares, and gives back one of them itself.
     std::optional<Why> picked(const RunRecord& run) const {

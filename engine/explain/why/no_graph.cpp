@@ -368,6 +368,8 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
         if (auto plain = way_of_python(story, tensor, guilty))
             return because_of(reason.done(), std::move(*plain));
     if (worst == Cut::NotAsked)
+        if (auto data = why_data_read(story, tensor)) return because_of(reason.done(), std::move(*data));
+    if (worst == Cut::NotAsked)
         if (auto filled = why_filled(story, guilty, story.name_of(guilty)))
             return because_of(reason.done(), std::move(*filled));
     return because_of(reason.done(), NoGraph(story, guilty, story.name_of(guilty)).tell(worst));

@@ -18,6 +18,21 @@ using namespace trace;
 
 namespace {
 
+// `{"W": torch.randn(2, requires_grad=True) * 0.1}` as `{"W": (torch.randn(2) * 0.1).requires_grad_()}`, of
+// every such product in the statement.
+std::string asking_last(const Story& story, const SourceSpan& statement, uint32_t within) {
+    constexpr std::string_view kAsks = ", requires_grad=True";
+    std::string code = story.trace().code(statement);
+    for (uint32_t i = within; i < story.end() && !story.event(i).is<Line>(); ++i) within = i;
+    for (uint32_t i = within + 1; i-- > 0 && !story.event(i).is<Line>();) {
+        const auto* op = story.event(i).as<OpExecuted>();
+        const std::string made = op ? story.trace().code(op->span) : std::string();
+        const std::string plain = with_all_replaced(made, kAsks, "");
+        if (plain != made) code = with_all_replaced(code, made, as_operand(plain) + ".requires_grad_()");
+    }
+    return code;
+}
+
 Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
     const TensorRecord& record = story.tensor(tensor);
     const std::string node = story.trace().text(
@@ -58,10 +73,11 @@ Why not_leaf(const Story& story, TensorId tensor, std::string_view name) {
         story.statement_of(leaves[0]).line == statement.line) {
         // In the line itself it may be called otherwise: `self.w` for `layer.w`.
         const std::string there = assigned_name(story.trace().code(statement));
-        return begin("hidden_leaf")
-            .with("leaf", story.name_of(leaves[0]))
-            .with("grad", grad_text(story, leaves[0]))
-            .with("there", there.empty() ? std::string(name) : there)
+        Reason hidden = begin("hidden_leaf");
+        hidden.with("leaf", story.name_of(leaves[0])).with("grad", grad_text(story, leaves[0]));
+        if (there != name && name.starts_with(there + '['))
+            return hidden.cure(asking_last(story, statement, record.born), Edit::instead(statement)).done();
+        return hidden.with("there", there.empty() ? std::string(name) : there)
             .cure("{there} = {there}.detach().requires_grad_()", Edit::behind(statement))
             .done();
     }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "explain/finite/nan_birth.h"
 #include "explain/recorded_ops.h"
@@ -27,6 +28,8 @@ class Present {
         if (what.is<GradCleared>())
             return begin("zero_cleared").from(story_.origin(Message("why.cleared_line"), written_)).done();
         const auto* sum = what.as<GradAccumulated>();
+        if (!sum && !run_)
+            if (const auto brought = clipped()) return *brought;
         if (!sum && !run_) return begin("set").from(story_.origin(Message("why.line"), written_)).done();
         if (has_nan()) return nan();
         const bool zero = !grad_.is_summary() && grad_.all_zero();
@@ -48,7 +51,53 @@ class Present {
         return story_.event(story_.entities().node(node)->recorded).get<NodeRecorded>();
     }
 
+    // `clip_grad_norm_` wrote over what a backward had brought since the slate was last empty.
+    std::optional<Why> clipped() const {
+        const GradAccumulated* brought = nullptr;
+        uint32_t came = 0;
+        for (const uint32_t at : story_.slate(tensor_)) {
+            if (at >= written_) break;
+            if (story_.event(at).is<GradCleared>()) brought = nullptr;
+            if (!story_.event(at).is<GradAccumulated>()) continue;
+            brought = story_.event(at).as<GradAccumulated>();
+            came = at;
+        }
+        const std::string code = story_.code_at(written_);
+        if (!brought || code.find("clip_grad") == std::string::npos) return std::nullopt;
+        Reason reason = begin("clipped");
+        reason.with("brought", value_in_answer(brought->after));
+        for (const RunRecord& run : story_.entities().runs)
+            if (run.start < came && run.end > came) reason.from(backward_line(story_, run));
+        return reason.from(story_.origin(Message("why.line"), written_)).done();
+    }
+
+    // The loss was none any more when its backward began, after turns in which it grew.
+    std::optional<Why> nan_of_growth() const {
+        const ValueSnapshot root = story_.first_value(run_->tensor);
+        if (root.numel() != 1 || std::isfinite(root.at(0))) return std::nullopt;
+        const SourceSpan line = story_.statement_at(run_->start);
+        std::vector<double> losses;
+        for (const RunRecord& run : story_.entities().runs) {
+            if (&run == run_ || run.start >= run_->start || story_.statement_at(run.start) != line) continue;
+            const ValueSnapshot loss = story_.first_value(run.tensor);
+            if (loss.numel() == 1 && std::isfinite(loss.at(0))) losses.push_back(loss.at(0));
+        }
+        constexpr double kGrown = 100;
+        if (losses.size() < 2 || losses.back() < kGrown * std::abs(losses.front())) return std::nullopt;
+        const auto text = [](double loss) {
+            return ValueSnapshot::scalar(DType::Float32, loss).plain_text();
+        };
+        return begin("nan_grown")
+            .with("first", text(losses.front()))
+            .with("last", text(losses.back()))
+            .with("turns", std::to_string(losses.size()))
+            .from(backward_line(story_, *run_))
+            .cure("")
+            .done();
+    }
     Why nan() const {
+        if (run_)
+            if (auto grown = nan_of_growth()) return *grown;
         Reason reason = begin("nan");
         if (run_) {
             reason.from(backward_line(story_, *run_));

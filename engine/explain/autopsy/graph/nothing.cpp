@@ -21,7 +21,7 @@ class Nothing : FailureReader {
 
     void fit() {
         if (rebound_by_itself() || input_of_hook()) return;
-        const std::string name = expression_before(code_, ".grad");
+        const std::string name = with_key(expression_before(code_, ".grad"));
         if (name.empty()) {
             if (!begins_with_none() && !backward_kept()) nothing_returned();
             return;
@@ -45,6 +45,22 @@ class Nothing : FailureReader {
     }
 
   private:
+    // `params["W1"]` of `params[name]`, by what the name stands for when the statement fails.
+    std::string with_key(const std::string& name) const {
+        const std::string key = arguments_of(name, "[");
+        if (key.empty() || identifiers(key) != std::vector{key}) return name;
+        for (uint32_t i = failure_.raised(); i-- > 0;) {
+            const auto* bound = story_.event(i).as<VariableBound>();
+            if (!bound || story_.trace().text(bound->name) != key) continue;
+            const std::string value =
+                bound->number.empty() ? story_.trace().text(bound->text) : bound->number.plain_text();
+            const std::string there = with_all_replaced(name, '[' + key + ']', '[' + value + ']');
+            const auto found = story_.named(there);
+            return found && found->tensor ? there : name;
+        }
+        return name;
+    }
+
     // The backward stands in the next line.
     void backward_below() {
         const auto& lines = lines_.all();

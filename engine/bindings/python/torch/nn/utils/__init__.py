@@ -42,8 +42,9 @@ clip_grad_norm = clip_grad_norm_
 
 def clip_grad_value_(parameters, clip_value, foreach=None):
     clip_value = float(clip_value)
-    for param in _with_grad(parameters):
-        param.grad.data.clamp_(min=-clip_value, max=clip_value)
+    with torch.no_grad():  # a write through `.data` would not show on the slate
+        for param in _with_grad(parameters):
+            param.grad.clamp_(min=-clip_value, max=clip_value)
 
 
 def parameters_to_vector(parameters):
