@@ -58,7 +58,12 @@ std::pair<std::string, Edit> swapped(const SourceSpan& above, const std::string&
 std::pair<std::string, Edit> both_written(const std::string& source, const SourceSpan& above,
                                           const std::string& first, const SourceSpan& below,
                                           const std::string& second) {
-    const uint32_t column = std::min(above.column, below.column);
+    uint32_t column = std::min(above.column, below.column);
+    for (uint32_t line = above.end_line + 1; line < below.line; ++line) {
+        const size_t start = start_of_line(source, line), ink = source.find_first_not_of(" \t", start);
+        if (ink != std::string::npos && source[ink] != '\n')
+            column = std::min(column, static_cast<uint32_t>(ink - start));
+    }
     const auto place = [&source](uint32_t line, uint32_t at) {
         return after_code_points(source, start_of_line(source, line), at);
     };

@@ -73,6 +73,7 @@ class Arguments : FailureReader {
                 odd_dtype = dtype;
             }
         }
+        if (wanted == "Long" && found == "Float" && integer_factor()) return;
         if (!odd && code_.find(".backward(") != std::string::npos) return dtype_of_part(found);
         if (!odd && integer_weights()) return;
         if (!odd) return model_dtype();
@@ -86,6 +87,16 @@ class Arguments : FailureReader {
                  : to_double ? ".double()"
                              : ".float()"),
             Place::Before, failing_);
+    }
+    // `A @ W(H)` with integers in A: no product goes without decimals on both sides.
+    bool integer_factor() {
+        const auto& error = story_.event(failure_.raised()).get<ErrorRaised>();
+        const std::string product = story_.trace().code(error.span);
+        const std::string left = product.substr(0, product.find(" @ "));
+        const auto id = left == product ? std::nullopt : tensor(left);
+        if (!id || !*id || is_floating(story_.first_value(*id).dtype())) return false;
+        put(left + " = " + left + ".float()", Place::Before, failing_);
+        return true;
     }
     // Of the operation itself, `Dinv @ A` of a longer product, when two of its operands have names.
     std::vector<std::string> names_at_fault() const {

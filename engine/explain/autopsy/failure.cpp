@@ -40,7 +40,7 @@ Failure::Failure(Autopsy& autopsy, const Story& story) : autopsy_(autopsy), stor
 std::optional<TensorId> Failure::root() const {
     std::string text = expression_before(code_, ".backward(");
     if (const std::string given = arguments_of(code_, "autograd.grad("); !given.empty())
-        text = given.substr(0, given.find(','));
+        text = split_arguments(given)[0];
     for (const std::string& name : {text, without_parentheses(text)}) {
         if (name.empty()) continue;
         if (const auto found = story_.named(name); found && found->tensor) return found->tensor;

@@ -140,6 +140,8 @@ constexpr KnownError kErrors[] = {
     {"many_targets", "RuntimeError", "multi-target not supported", kManyTargets},
     {"target_size", "ValueError", "is different to the input size", kTargetSize},
     {"tuple_given", "TypeError", "must be Tensor, not tuple", kTupleGiven},
+    {"none", "TypeError", "must be Tensor, not NoneType", kCheckNone},
+    {"two_given", "TypeError", "tuple indices must be integers or slices, not tuple", kInItsLine},
     {"not_a_tensor", "TypeError", "argument 'input' (position 1) must be Tensor, not", kNotATensor},
     {"cat_of_numbers", "RuntimeError", "zero-dimensional tensor (at position", kCatOfNumbers},
     {"mean_of_integers", "RuntimeError", "could not infer output dtype", kMeanOfIntegers},

@@ -95,7 +95,10 @@ class BareNumbers {
         const std::string name = given.substr(0, given.find(','));
         const std::string made = story_.code_at(number.line), call = "torch.tensor(" + given + ')';
         Reason reason = begin("rewrapped");
-        reason.from(story_.origin(Message("why.line"), number.line));
+        reason.from(story_.origin(Message("autopsy.number_has_no_graph.taken")
+                                      .with("taken", number.taken)
+                                      .with("call", number.call),
+                                  number.line));
         const SourceSpan here = story_.statement_at(record_.born), there = story_.statement_at(number.line);
         std::string better;
         Edit edit = Edit::instead(here);

@@ -36,7 +36,8 @@ std::optional<Why> why_decided(const Story& story, TensorId made) {
     for (uint32_t i = call == kNone ? 0 : call; i < born; ++i) {
         const auto* op = story.event(i).as<OpExecuted>();
         const bool answer = op && !op->inside_node && op->value.dtype() == DType::Bool &&
-                            story.call_around(i) == call && story.code_at(i).starts_with("if ");
+                            story.call_around(i) == call &&
+                            (story.code_at(i).starts_with("if ") || story.code_at(i).starts_with("while "));
         if (!answer) continue;
         for (const TensorId part : made_of(story, op->output))
             if (story.requires_grad(part))

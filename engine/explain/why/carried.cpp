@@ -6,6 +6,7 @@
 #include "explain/code_text.h"
 #include "explain/why/cut.h"
 #include "explain/why/lines_above.h"
+#include "explain/why/reason.h"
 
 namespace backstep::explain {
 
@@ -59,10 +60,49 @@ class Carry {
             const std::string member = name.substr(name.rfind('.') + 1), own = "self." + member;
             if (has_word(code, own)) return where_read(own, taken);
             if (!has_word(code, name)) continue;
+            if (auto once = made_once(name, i)) return once;
+            if (auto kept = leaf_rebound(name, code, tensor, taken)) return kept;
             return reached_behind(name, taken) ? Carried{name, name + " = " + name + ".detach()", behind()}
                                                : where_read(name, taken);
         }
+        if (auto buffer = buffer_written(code, tensor, taken)) return buffer;
         return in_container(code, taken);
+    }
+    // `self.m.mul_(0.5)` of a buffer, whose name nothing in the code gives it.
+    std::optional<Carried> buffer_written(const std::string& code, TensorId tensor, uint32_t taken) const {
+        const auto& op = story_.event(taken).get<OpExecuted>();
+        const auto inputs = story_.inputs(op);
+        const auto names = identifiers(code);
+        if (!op.in_place || inputs.empty() || inputs[0] != tensor || names.empty()) return std::nullopt;
+        const std::string name = names[0].ends_with('_') ? names[0].substr(0, names[0].rfind('.')) : names[0];
+        if (!name.starts_with("self.") || !code.starts_with(name)) return std::nullopt;
+        return Carried{name, name + " = " + name + ".detach()", Edit::before(story_.statement_at(taken))};
+    }
+    // `target = net(x)` in front of the turns, on a line that none of them runs again.
+    std::optional<Carried> made_once(const std::string& name, uint32_t bound) const {
+        const SourceSpan statement = story_.statement_at(bound);
+        const std::string code = story_.trace().code(statement);
+        if (again_.contains(statement) || assigned_name(code) != name || statement.column > 0 ||
+            code.find(" = ") != name.size())
+            return std::nullopt;
+        return Carried{name, name + " = " + as_operand(code.substr(name.size() + 3)) + ".detach()",
+                       Edit::instead(statement), 0, true};
+    }
+    // `image = image.clamp(0, 1)` of what was a leaf to be learned: an optimizer holds that one.
+    std::optional<Carried> leaf_rebound(const std::string& name, const std::string& code, TensorId tensor,
+                                        uint32_t taken) const {
+        constexpr std::string_view kInPlace[] = {"clamp", "mul", "add", "sub", "div"};
+        const TensorId leaf = leaf_named_before(story_, tensor, name);
+        for (const std::string_view method : kInPlace) {
+            const std::string start = name + " = " + name + '.' + std::string(method) + '(';
+            if (!leaf || !story_.requires_grad(leaf) || !code.starts_with(start) || !code.ends_with(')'))
+                continue;
+            return Carried{name,
+                           "with torch.no_grad():\n    " + name + '.' + std::string(method) + "_(" +
+                               code.substr(start.size()),
+                           Edit::instead(story_.statement_at(taken))};
+        }
+        return std::nullopt;
     }
     // Whether the name is the same variable where the turn ends: that of a function is its own, even when the
     // caller gives what comes back the same name.

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "explain/code_text.h"
+#include "explain/why/cut.h"
 #include "explain/why/reason.h"
 
 namespace backstep::explain {
@@ -25,6 +26,17 @@ std::optional<Why> why_filled(const Story& story, TensorId tensor, std::string_v
         }
     }
     return std::nullopt;
+}
+
+TensorId chosen_to_fill(const Story& story, TensorId leaf) {
+    const auto& entities = story.entities();
+    const uint32_t memory = entities.record_of(story.tensor(leaf).memory);
+    for (const uint32_t write : entities.of_memory.between(memory, 0, story.end()))
+        for (uint32_t i = write; i-- > 0 && !story.event(i).is<Line>();) {
+            const auto* op = story.event(i).as<OpExecuted>();
+            if (op && cut_of(story, op->output) == Cut::NoDerivative) return op->output;
+        }
+    return {};
 }
 
 }  // namespace backstep::explain

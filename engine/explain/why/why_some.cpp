@@ -26,6 +26,8 @@ class Present {
     Why tell() const {
         const Event what = story_.event(written_);
         if (what.is<GradCleared>())
+            if (const auto brought = clipped()) return *brought;
+        if (what.is<GradCleared>())
             return begin("zero_cleared").from(story_.origin(Message("why.cleared_line"), written_)).done();
         const auto* sum = what.as<GradAccumulated>();
         if (!sum && !run_)

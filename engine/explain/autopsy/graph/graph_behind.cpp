@@ -39,6 +39,7 @@ class Remedies : FailureReader {
                 return set_only(Message("autopsy.not_recorded.bare").with("piece", out),
                                 with_all_replaced(code_, call, ".backward("));
         if (of_a_slate()) return slate_without_graph();
+        if (nested_gradient()) return;
         const auto root = failure_.root();
         if (!root) return gradient_without_graph();
         if (story_.requires_grad(*root)) return;
@@ -48,6 +49,19 @@ class Remedies : FailureReader {
         if (std::ranges::any_of(autopsy_.origins,
                                 [](const Origin& origin) { return origin.what.id == "why.checkpoint.what"; }))
             autopsy_.what = Message("autopsy.checkpoint_input.what");
+    }
+    // `torch.autograd.grad(torch.autograd.grad(z, x)[0].sum(), x)`
+    bool nested_gradient() {
+        const std::string given = arguments_of(code_, "autograd.grad(");
+        const std::string inner = arguments_of(given, "autograd.grad(");
+        if (inner.empty() || inner.find("create_graph") != std::string::npos) return false;
+        autopsy_.what = Message("why.gradient.what").with("name", split_arguments(given)[0]);
+        autopsy_.origins.clear();
+        autopsy_.cures = {{Message("why.gradient.cure1"),
+                           with_all_replaced(code_, "autograd.grad(" + inner + ')',
+                                             "autograd.grad(" + inner + ", create_graph=True)"),
+                           Edit::instead(failing_)}};
+        return true;
     }
     // `g = torch.autograd.grad(y, x)` is a tuple of gradients, and their own graph was not asked for.
     void gradient_without_graph() {
@@ -252,7 +266,7 @@ class Remedies : FailureReader {
             autopsy_.cures = {{Message("autopsy.written.cure2"), written + " = " + written + ".clone()",
                                Edit::before(failing_)}};
         if (made.empty() && computes_further() && buffer(written)) return;
-        const bool kept = written.find('.') != std::string::npos || stepped();
+        const bool kept = written.find('.') != std::string::npos || (stepped() && !begun_as_number(written));
         if (made.empty() || kept || !(computes_further() || adds_recorded(written))) return;
         autopsy_.cures = {{Message("autopsy.leaf_written.new_tensor"), made, Edit::instead(failing_)}};
     }
@@ -267,6 +281,14 @@ class Remedies : FailureReader {
         autopsy_.origins = {story_.origin(Message("why.line"), *line)};
         offer(Message("autopsy.leaf_written.plain"), plain, Edit::instead(story_.statement_at(*line)));
         return true;
+    }
+    // `total = torch.tensor(0.0, requires_grad=True)`, to be added to and walked back from.
+    bool begun_as_number(const std::string& written) const {
+        const auto line =
+            line_before([&](const std::string& code) { return assigned_name(code) == written; });
+        return line && story_.code_at(*line).find("torch.tensor(0") != std::string::npos &&
+               line_before([&](const std::string& code) { return has_word(code, written); }) &&
+               story_.trace().source(failing_.cell).text.find(written + ".backward(") != std::string::npos;
     }
     // An optimizer holds the leaf, and goes on with it.
     bool stepped() const {

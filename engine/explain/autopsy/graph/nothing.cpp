@@ -21,12 +21,13 @@ class Nothing : FailureReader {
 
     void fit() {
         if (rebound_by_itself() || input_of_hook()) return;
-        const std::string name = with_key(expression_before(code_, ".grad"));
+        const std::string read = expression_before(code_, ".grad"), name = with_key(read);
         if (name.empty()) {
             if (!begins_with_none() && !backward_kept()) nothing_returned();
             return;
         }
         if (begins_with_none()) return;
+        if (name != read && rebound_place(read)) return;
         const std::optional<Why> why = explain::why(story_, name);
         if ((!why || !why->tensor) && rebound_place(name)) return;
         if (!why || !why->none || !why->tensor) return;
@@ -200,10 +201,22 @@ class Nothing : FailureReader {
         return true;
     }
 
+    // The event that gave a name of the failing statement its `None`, else the error.
+    uint32_t bound_to_none() const {
+        const std::vector<std::string> names = identifiers(code_);
+        for (uint32_t i = failure_.raised(); i-- > 0;) {
+            const auto* bound = story_.event(i).as<VariableBound>();
+            if (bound && !bound->tensor && story_.trace().text(bound->text) == "None" &&
+                std::ranges::find(names, story_.trace().text(bound->name)) != names.end())
+                return i;
+        }
+        return failure_.raised();
+    }
     // A function that ended without `return`: what ran last in it.
     void nothing_returned() {
-        const auto returned = [this] {
-            for (uint32_t i = failure_.raised(); i-- > 0;)
+        const uint32_t came = bound_to_none();
+        const auto returned = [this, came] {
+            for (uint32_t i = came; i-- > 0;)
                 if (story_.event(i).is<Return>()) return i;
             return kNone;
         }();
@@ -212,6 +225,14 @@ class Nothing : FailureReader {
         const std::string code = story_.trace().code(last), made = assigned_name(code);
         if (last == failing_ || code.starts_with("return")) return;
         const std::string printed = code.starts_with("print(") ? arguments_of(code, "print(") : std::string();
+        const bool computes = made.empty() && printed.empty() && last.line == last.end_line &&
+                              code.ends_with(')') && story_.event(returned - 1).is<OpExecuted>();
+        if (computes) {
+            autopsy_.what = Message("autopsy.none.returned");
+            autopsy_.origins = {story_.origin(Message("why.line"), returned - 1)};
+            autopsy_.cures = {{Message("autopsy.none.return_it"), "return " + code, Edit::instead(last)}};
+            return;
+        }
         const std::string result = made.empty() ? split_arguments(printed)[0] : made;
         if (result.empty() || result.find('"') != std::string::npos) return;
         autopsy_.what = Message("autopsy.none.returned");

@@ -115,8 +115,9 @@ class SavedTensors : FailureReader {
         if (const std::string given = arguments_of(kept, "autograd.backward("); !given.empty()) {
             set(0, with_all_replaced(kept, given, given + ", retain_graph=True"), Place::Instead, first);
         } else if (call != std::string::npos) {
-            const bool bare = kept[call + 10] == ')';
-            kept.insert(call + 10, bare ? "retain_graph=True" : "retain_graph=True, ");
+            const std::string given = arguments_of(kept, ".backward(");
+            kept.insert(call + 10 + given.size(),
+                        given.empty() ? "retain_graph=True" : ", retain_graph=True");
             set(0, kept, Place::Instead, first);
         } else if (const std::string given = arguments_of(kept, "autograd.grad("); !given.empty()) {
             set(0, with_all_replaced(kept, given, given + ", retain_graph=True"), Place::Instead, first);
@@ -164,6 +165,13 @@ class SavedTensors : FailureReader {
         if (!carried) return;
         autopsy_.cures
             .clear();  // each would keep the graphs of all turns, or meet the same error in the next
+        if (carried->made_once) {
+            put(autopsy_.cures.begin(), Message("autopsy.freed.detach_once").with("name", carried->name),
+                carried->code, carried->edit);
+            autopsy_.origins.push_back(story_.origin(
+                Message("autopsy.freed.made_once").with("name", carried->name), carried->taken));
+            return;
+        }
         put(autopsy_.cures.begin(), Message("autopsy.freed.detach").with("name", carried->name),
             carried->code, carried->edit);
         autopsy_.origins.push_back(

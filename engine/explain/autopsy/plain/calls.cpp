@@ -253,9 +253,22 @@ class Calls : FailureReader {
             if (line.code.starts_with("def __getitem__(")) {
                 tell(Message("autopsy.no_length.dataset").with("type", type));
                 point_to(line);
-                return offer(Message("autopsy.no_length.say"), "def __len__(self):\n    return 100",
-                             Edit::before(line.span));
+                return offer(Message("autopsy.no_length.say"),
+                             "def __len__(self):\n    return " + length_in(inside), Edit::before(line.span));
             }
+    }
+
+    // "len(self.x)" of a class that gives `self.x[i]` back.
+    static std::string length_in(const std::vector<Line>& inside) {
+        const auto head = std::ranges::find_if(
+            inside, [](const Line& line) { return line.code.starts_with("def __getitem__("); });
+        const auto parts = split_arguments(arguments_of(head->code, "__getitem__("));
+        const std::string index = parts.size() == 2 ? parts[1].substr(0, parts[1].find(':')) : std::string();
+        for (auto line = head; line != inside.end() && !index.empty(); ++line)
+            for (const std::string& name : identifiers(line->code))
+                if (name.starts_with("self.") && line->code.find(name + '[' + index) != std::string::npos)
+                    return "len(" + name + ')';
+        return "100";
     }
 
     // `loss.item` where its number is wanted; `loss = (w ** 2).sum` whose result is.

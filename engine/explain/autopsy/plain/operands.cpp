@@ -27,6 +27,10 @@ class Operands : FailureReader {
     void fit(Text known) {
         if (known == "not_a_tensor") return layer_given();
         if (known == "power_sign") return power_sign();
+        if (known == "two_given") {
+            several_given();
+            return;
+        }
         if (known == "sequence_times") return tuple_of_gradients();
         if (known != "operands" || one_.empty()) return;
         tell(Message("autopsy.operands.named").with("one", one_).with("other", other_));
@@ -49,8 +53,33 @@ class Operands : FailureReader {
                 code = with_all_replaced(code, name + "()", "list(" + name + "())");
         offer_instead(Message("autopsy.operands.lists"), code);
     }
+    // `out = lstm(x)`, which is the outputs and the state.
+    bool several_given() {
+        constexpr Text kTwo[] = {"LSTM(", "GRU(", "RNN(", "MultiheadAttention("};
+        for (const std::string& name : identifiers(code_.substr(assigned_name(code_).size()))) {
+            const auto line =
+                line_before([&](const std::string& code) { return assigned_name(code) == name; });
+            const std::string code = line ? story_.code_at(*line) : std::string();
+            if (!code.ends_with(')') || code.find("autograd.") != std::string::npos) continue;
+            const std::string call = code.substr(name.size() + 3), callee = call.substr(0, call.find('('));
+            const auto found = story_.named(name);
+            if (identifiers(callee) != std::vector{callee} || (found && found->tensor)) continue;
+            const auto layer =
+                line_before([&](const std::string& each) { return assigned_name(each) == callee; });
+            const std::string made = layer ? story_.code_at(*layer) : std::string();
+            const bool two =
+                std::ranges::any_of(kTwo, [&](Text kind) { return made.find(kind) != std::string::npos; });
+            tell(Message("autopsy.two_given.named").with("name", name).with("call", call));
+            point_to(*line);
+            offer(Message("autopsy.two_given.apart"), name + (two ? ", _ = " : ", *_ = ") + call,
+                  Edit::instead(story_.statement_at(*line)));
+            return true;
+        }
+        return false;
+    }
     // `w @ xs` of a list.
     void sequence(const std::string& type) {
+        if (type == "tuple" && several_given()) return;
         for (const std::string& name : identifiers(code_.substr(assigned_name(code_).size()))) {
             const auto line = line_before([&](const std::string& code) {
                 return code != code_ && (code.starts_with(name + " = [") || code.starts_with(name + " = ("));
