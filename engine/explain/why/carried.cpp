@@ -60,7 +60,7 @@ class Carry {
             const std::string member = name.substr(name.rfind('.') + 1), own = "self." + member;
             if (has_word(code, own)) return where_read(own, taken);
             if (!has_word(code, name)) continue;
-            if (auto once = made_once(name, i)) return once;
+            if (auto once = made_once(name, tensor, i, taken)) return once;
             if (auto kept = leaf_rebound(name, code, tensor, taken)) return kept;
             return reached_behind(name, taken) ? Carried{name, name + " = " + name + ".detach()", behind()}
                                                : where_read(name, taken);
@@ -79,14 +79,21 @@ class Carry {
         return Carried{name, name + " = " + name + ".detach()", Edit::before(story_.statement_at(taken))};
     }
     // `target = net(x)` in front of the turns, on a line that none of them runs again.
-    std::optional<Carried> made_once(const std::string& name, uint32_t bound) const {
+    std::optional<Carried> made_once(const std::string& name, TensorId tensor, uint32_t bound,
+                                     uint32_t taken) const {
+        const uint32_t memory = story_.entities().record_of(story_.tensor(tensor).memory);
+        if (!story_.entities().of_memory.between(memory, bound, taken).empty()) return std::nullopt;
         const SourceSpan statement = story_.statement_at(bound);
         const std::string code = story_.trace().code(statement);
         if (again_.contains(statement) || assigned_name(code) != name || statement.column > 0 ||
             code.find(" = ") != name.size())
             return std::nullopt;
-        return Carried{name, name + " = " + as_operand(code.substr(name.size() + 3)) + ".detach()",
-                       Edit::instead(statement), 0, true};
+        return Carried{name,
+                       name + " = " + as_operand(code.substr(name.size() + 3)) + ".detach()",
+                       Edit::instead(statement),
+                       0,
+                       "autopsy.freed.detach_once",
+                       "autopsy.freed.made_once"};
     }
     // `image = image.clamp(0, 1)` of what was a leaf to be learned: an optimizer holds that one.
     std::optional<Carried> leaf_rebound(const std::string& name, const std::string& code, TensorId tensor,
@@ -100,7 +107,7 @@ class Carry {
             return Carried{name,
                            "with torch.no_grad():\n    " + name + '.' + std::string(method) + "_(" +
                                code.substr(start.size()),
-                           Edit::instead(story_.statement_at(taken))};
+                           Edit::instead(story_.statement_at(taken)), 0, "why.rebound.cure1"};
         }
         return std::nullopt;
     }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "explain/story.h"
 
@@ -13,8 +14,8 @@ struct Carried {
     std::string name;  // as the learner writes it: "h", "self.state"
     std::string code;  // that cuts it from its history
     Edit edit;
-    uint32_t taken = 0;      // the event that takes it
-    bool made_once = false;  // by no turn: a target computed in front of them
+    uint32_t taken = 0;  // the event that takes it
+    std::string_view cure = "autopsy.freed.detach", origin = "autopsy.freed.carried";  // what is said of it
 };
 // Something that was recorded before the event `before` and is taken again between it and `until`, by
 // statements that run in both turns. `behind` is the statement that ends a turn.

@@ -370,9 +370,11 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
     if (worst == Cut::NotAsked)
         if (auto data = why_data_read(story, tensor)) return because_of(reason.done(), std::move(*data));
     if (worst == Cut::NotAsked)
-        if (const TensorId index = chosen_to_fill(story, guilty))
-            return because_of(reason.done(),
-                              NoGraph(story, index, story.name_of(index)).tell(Cut::NoDerivative));
+        if (const TensorId index = chosen_to_fill(story, guilty)) {
+            Why chosen = NoGraph(story, index, story.name_of(index)).tell(Cut::NoDerivative);
+            chosen.cures = {{chosen.cures[0].title, {}, {}}};  // an index stays one
+            return because_of(reason.done(), std::move(chosen));
+        }
     if (worst == Cut::NotAsked)
         if (auto filled = why_filled(story, guilty, story.name_of(guilty)))
             return because_of(reason.done(), std::move(*filled));

@@ -212,6 +212,12 @@ class Nothing : FailureReader {
         }
         return failure_.raised();
     }
+    // Whether the last statement of a function computed a tensor.
+    bool computed_before(uint32_t returned) const {
+        for (uint32_t i = returned; i-- > 0 && !story_.event(i).is<Line>();)
+            if (story_.event(i).is<OpExecuted>()) return true;
+        return false;
+    }
     // A function that ended without `return`: what ran last in it.
     void nothing_returned() {
         const uint32_t came = bound_to_none();
@@ -225,8 +231,8 @@ class Nothing : FailureReader {
         const std::string code = story_.trace().code(last), made = assigned_name(code);
         if (last == failing_ || code.starts_with("return")) return;
         const std::string printed = code.starts_with("print(") ? arguments_of(code, "print(") : std::string();
-        const bool computes = made.empty() && printed.empty() && last.line == last.end_line &&
-                              code.ends_with(')') && story_.event(returned - 1).is<OpExecuted>();
+        const bool call = last.line == last.end_line && code.ends_with(')');
+        const bool computes = made.empty() && printed.empty() && call && computed_before(returned);
         if (computes) {
             autopsy_.what = Message("autopsy.none.returned");
             autopsy_.origins = {story_.origin(Message("why.line"), returned - 1)};

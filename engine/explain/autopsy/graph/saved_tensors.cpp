@@ -165,17 +165,10 @@ class SavedTensors : FailureReader {
         if (!carried) return;
         autopsy_.cures
             .clear();  // each would keep the graphs of all turns, or meet the same error in the next
-        if (carried->made_once) {
-            put(autopsy_.cures.begin(), Message("autopsy.freed.detach_once").with("name", carried->name),
-                carried->code, carried->edit);
-            autopsy_.origins.push_back(story_.origin(
-                Message("autopsy.freed.made_once").with("name", carried->name), carried->taken));
-            return;
-        }
-        put(autopsy_.cures.begin(), Message("autopsy.freed.detach").with("name", carried->name),
+        put(autopsy_.cures.begin(), Message(std::string(carried->cure)).with("name", carried->name),
             carried->code, carried->edit);
         autopsy_.origins.push_back(
-            story_.origin(Message("autopsy.freed.carried").with("name", carried->name), carried->taken));
+            story_.origin(Message(std::string(carried->origin)).with("name", carried->name), carried->taken));
     }
     // Two losses made from one result, as in a GAN: the first was perhaps not meant to reach behind it.
     void shared_with(const std::string& first_loss, TensorId root) {

@@ -63,7 +63,8 @@ class Operands : FailureReader {
             if (!code.ends_with(')') || code.find("autograd.") != std::string::npos) continue;
             const std::string call = code.substr(name.size() + 3), callee = call.substr(0, call.find('('));
             const auto found = story_.named(name);
-            if (identifiers(callee) != std::vector{callee} || (found && found->tensor)) continue;
+            const bool tuple = found && !found->tensor && found->text.starts_with('(');
+            if (identifiers(callee) != std::vector{callee} || !tuple) continue;
             const auto layer =
                 line_before([&](const std::string& each) { return assigned_name(each) == callee; });
             const std::string made = layer ? story_.code_at(*layer) : std::string();
