@@ -18,7 +18,7 @@ constexpr const char* kUsage =
 backstep backstep:LESSON[#STEP]     the window, at a link copied from it
 backstep run FILE [--notebook] [--steps N]
                                     prints what python3 FILE prints
-backstep trace FILE [--json] [--notebook] [--lang es|en]
+backstep trace FILE [--json] [--notebook] [--steps N] [--lang es|en]
                                     every step, one per line or as JSON
 backstep explain FILE [--step K|first|last] [--why NAME] [--paths NAME] [--check NAME] [--autopsy]
          [--lang es|en]             what happens at a step, with the chain rule by hand; why NAME.grad is

@@ -38,7 +38,8 @@ constexpr const char* kHelp =
     "    the error, if one was raised or the source cannot be read (with line, column and caret), and every "
     "silent mistake\n    up to the end (or to step K), as file:line: "
     "what\n"
-    "    happened and how to mend it; for harmless code that looks suspicious, why it is right\n";
+    "    happened and how to mend it; for harmless code that looks suspicious, why it is right\n"
+    "--steps N: stop after N instructions (10,000,000 unless told otherwise; 0: never)\n";
 
 std::string value(const trace::ValueSnapshot& snapshot) {
     return snapshot.empty() ? "" : explain::shortened_text(snapshot);

@@ -28,6 +28,8 @@ class CommandLineTest : public QObject, CommandLine {
     void traceNamesEveryStep();
     void explainSpeaksBothLanguages();
     void pathsOfATensorAreThoseOfOneElement();
+    void anEndlessLoopIsExplainedWithoutRunningForLong();
+    void manyPathsAreCountedAsAPowerAndTheirTurnsFolded();
     void pathsLeadToAResultToo();
     void pathsOfOneBackwardAreAPartOfWhatIsOnTheSlate();
     void aLargeValueIsShortenedAsPyTorchDoes();
@@ -296,6 +298,27 @@ void CommandLineTest::pathsOfATensorAreThoseOfOneElement() {
     const Ended none = backstep({"explain", "--paths", "W", "--element", "2,0", "--lang", "en", file});
     QCOMPARE(none.exitCode, 2);
     QVERIFY2(none.error.contains("[2, 2]"), none.error);
+}
+
+void CommandLineTest::anEndlessLoopIsExplainedWithoutRunningForLong() {
+    const QString file = write("endless.py", "i = 0\nwhile True:\n    i += 1\n");
+    const Ended ended = backstep({"explain", "--autopsy", "--steps", "5000", "--lang", "en", file});
+    QVERIFY2(ended.output.contains("endless.py:2: The program was stopped after 5000 instructions"),
+             ended.output);
+    QVERIFY2(ended.output.contains("for turn in range(100):"), ended.output);
+    const Ended finite = backstep(
+        {"explain", "--autopsy", "--lang", "en", write("short.py", "i = 0\nwhile i < 9:\n    i += 1\n")});
+    QVERIFY2(!finite.output.contains("was stopped"), finite.output);
+}
+
+void CommandLineTest::manyPathsAreCountedAsAPowerAndTheirTurnsFolded() {
+    const QString file = write("doubled.py",
+                               "import torch\nw = torch.tensor(0.5, requires_grad=True)\ny = w\n"
+                               "for i in range(30):\n    y = torch.tanh(y) + y\ny.backward()\n");
+    const Ended ended = backstep({"explain", "--paths", "w", "--lang", "en", file});
+    QVERIFY2(ended.output.startsWith("2^30 paths"), ended.output);
+    QVERIFY2(ended.output.contains("times more, a turn of a loop each"), ended.output);
+    QVERIFY(ended.output.count('\n') < 60);
 }
 
 void CommandLineTest::pathsLeadToAResultToo() {

@@ -188,7 +188,7 @@ class Arguments : FailureReader {
     }
     // Of what the model returned: `loss_fn(net(x), y)` as `loss_fn(net(x)[0], y)`, or of the name it has.
     void take_part(const std::string& part) {
-        for (const std::string& name : identifiers(code_)) {
+        for (const std::string& name : identifiers(code_.substr(assigned_name(code_).size()))) {
             const std::string given = arguments_of(code_, name + '(');
             const std::string call = name + '(' + given + ')';
             const auto made =

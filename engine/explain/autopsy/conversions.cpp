@@ -180,6 +180,19 @@ class Conversions : FailureReader {
             if (!made) continue;
             tell(Message("autopsy.array_times.named").with("name", name));
             autopsy_.origins.push_back(story_.origin(Message("why.line"), *made));
+            const std::string making = story_.code_at(*made), list = arguments_of(making, "np.array(");
+            const std::string& source = story_.trace().source(failing_.cell).text;
+            const bool taken_by_numpy =
+                std::ranges::any_of(story_.statements(), [&](const Story::Statement& each) {
+                    return each.code != making && each.code.find("np.") != std::string::npos &&
+                           has_word(each.code, name);
+                });
+            if (making == name + " = np.array(" + list + ')' && list.starts_with('[') &&
+                list.find(", dtype") == std::string::npos && !taken_by_numpy &&
+                source.find(name + ".astype(") == std::string::npos)  // every line below wants a tensor
+                return offer(Message("autopsy.not_a_tensor.cure1"),
+                             name + " = torch.tensor(" + list + ", dtype=torch.float32)",
+                             Edit::instead(story_.statement_at(*made)));
             return offer_instead(
                 Message("autopsy.not_a_tensor.cure1"),
                 with_read_replaced(code_, name, "torch.tensor(" + name + ", dtype=torch.float32)"));

@@ -13,6 +13,13 @@ namespace {
 
 // Leaves that a backward ought to have reached and did not, and a `.grad` looked for where none is kept. Why?
 // knows the reasons; here its answer becomes a remark at the guilty line, in the same words.
+// The statement that would have given a name its tensor was refused: `fc.weight = fc.weight - 0.1 * g`.
+bool raised_in(const Story& story, uint32_t bound) {
+    for (uint32_t i = bound; i < story.end() && !story.event(i).is<Line>(); ++i)
+        if (story.event(i).is<ErrorRaised>()) return true;
+    return false;
+}
+
 class Unreached {
   public:
     Unreached(const Story& story, RemarkList& list) : story_(story), list_(list) {}
@@ -52,7 +59,8 @@ class Unreached {
             if (!result || !walked_before(story_.tensor(found->tensor).node, event)) continue;
             Why why = explain::why(story_, found->tensor, name);
             const std::string id = why.id == "not_leaf" ? "grad_of_result" : why.id;
-            if (id == "grad_of_result" || id == "rebound" || id == "rebound_result")
+            const bool refused = found->bound != kNone && raised_in(story_, found->bound);
+            if (!refused && (id == "grad_of_result" || id == "rebound" || id == "rebound_result"))
                 list_.add_why(id, event, std::move(why));
         }
     }

@@ -62,11 +62,23 @@ class Carry {
             if (!has_word(code, name)) continue;
             if (auto once = made_once(name, tensor, i, taken)) return once;
             if (auto kept = leaf_rebound(name, code, tensor, taken)) return kept;
-            return reached_behind(name, taken) ? Carried{name, name + " = " + name + ".detach()", behind()}
-                                               : where_read(name, taken);
+            return reached_behind(name, taken) ? cut_behind(code, name, taken) : where_read(name, taken);
         }
         if (auto buffer = buffer_written(code, tensor, taken)) return buffer;
         return in_container(code, taken);
+    }
+    // Of all that the statement takes up again: `h, c = h.detach(), c.detach()`.
+    Carried cut_behind(const std::string& code, const std::string& first, uint32_t taken) const {
+        std::string names = first, cut = first + ".detach()";
+        const size_t equals = code.find(" = ");
+        for (const std::string& name : identifiers(code.substr(equals == std::string::npos ? 0 : equals))) {
+            const VariableBound* bound = name == first ? nullptr : last_bound(name, taken);
+            if (!bound || !bound->tensor || !is_from_before(bound->tensor) || !reached_behind(name, taken))
+                continue;
+            names += ", " + name;
+            cut += ", " + name + ".detach()";
+        }
+        return {names, names + " = " + cut, behind()};
     }
     // `self.m.mul_(0.5)` of a buffer, whose name nothing in the code gives it.
     std::optional<Carried> buffer_written(const std::string& code, TensorId tensor, uint32_t taken) const {

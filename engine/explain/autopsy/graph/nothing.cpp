@@ -26,7 +26,7 @@ class Nothing : FailureReader {
             if (!begins_with_none() && !backward_kept()) nothing_returned();
             return;
         }
-        if (begins_with_none()) return;
+        if (begins_with_none() || rows_of_a_leaf(read)) return;
         if (name != read && rebound_place(read)) return;
         const std::optional<Why> why = explain::why(story_, name);
         if ((!why || !why->tensor) && rebound_place(name)) return;
@@ -46,6 +46,37 @@ class Nothing : FailureReader {
     }
 
   private:
+    // `P[u] -= 0.01 * P[u].grad`: a row is a new tensor each time it is written, and its slate is the leaf's.
+    bool rows_of_a_leaf(const std::string& row) {
+        const auto leaf_of = [this](const std::string& code) {
+            const std::string each = expression_before(code, ".grad");
+            const std::string name = each.substr(0, std::min(each.find('['), each.size()));
+            const auto id = each.ends_with(']') ? tensor(name) : std::nullopt;
+            const bool leaf = id && *id && story_.requires_grad(*id) && !story_.tensor(*id).node;
+            return leaf ? name : std::string();
+        };
+        const auto alike = lines_.from(failing_, [&](const std::string& each) {
+            return each.find(".grad") != std::string::npos && !leaf_of(each).empty();
+        });
+        if (leaf_of(code_).empty() || alike.empty()) return false;
+        std::string code, cleared;
+        for (const auto& line : alike) {
+            const std::string name = leaf_of(line.code), read = expression_before(line.code, ".grad");
+            code += with_all_replaced(line.code, read + ".grad", name + ".grad" + read.substr(name.size())) +
+                    '\n';
+            cleared += (cleared.empty() ? "" : "\n") + name + ".grad.zero_()";
+        }
+        SourceSpan all = alike.front().span;
+        all.end_line = alike.back().span.end_line;
+        all.end_column = alike.back().span.end_column;
+        autopsy_.what = Message("autopsy.none.row").with("row", row).with("name", leaf_of(code_));
+        autopsy_.origins.clear();
+        autopsy_.cures = {{Message("autopsy.none.row_of_slate").with("name", leaf_of(code_)),
+                           code + (code_.find(" -= ") == std::string::npos ? "" : cleared),
+                           Edit::instead(all)}};
+        return true;
+    }
+
     // `params["W1"]` of `params[name]`, by what the name stands for when the statement fails.
     std::string with_key(const std::string& name) const {
         const std::string key = arguments_of(name, "[");

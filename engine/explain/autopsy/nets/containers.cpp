@@ -111,6 +111,22 @@ class Containers : FailureReader {
         tell(Message(itself ? "autopsy.parameter_assigned.itself" : "autopsy.parameter_assigned.named")
                  .with("name", owner));
         const bool tensor = autopsy_.text.find("Tensor'") != std::string::npos;
+        const auto updates = lines_.from(failing_, [](const std::string& code) {
+            const std::string name = assigned_name(code);
+            return !name.empty() && code.starts_with(name + " = " + name + " - ") &&
+                   code.find(name + ".grad") != std::string::npos;
+        });
+        if (itself && updates.size() > 1) {  // each would raise the same
+            std::string code = "with torch.no_grad():";
+            for (const auto& line : updates) {
+                const std::string name = assigned_name(line.code);
+                code += "\n    " + name + " -= " + line.code.substr(2 * name.size() + 6);
+            }
+            SourceSpan all = updates.front().span;
+            all.end_line = updates.back().span.end_line;
+            all.end_column = updates.back().span.end_column;
+            return offer(Message("autopsy.parameter_assigned.write"), code, Edit::instead(all));
+        }
         offer_instead(Message("autopsy.parameter_assigned.write"),
                       "with torch.no_grad():\n    " + owner + (tensor ? ".copy_(" : ".fill_(") + value + ')');
         if (!itself && tensor)

@@ -34,6 +34,18 @@ class SourceLines {
             if (lines_[i].span.line < number && test(lines_[i].code)) return lines_[i];
         return std::nullopt;
     }
+    // The line that begins here and those right below it, at the same indentation, while they pass.
+    template <class Test>
+    std::vector<Line> from(const SourceSpan& statement, const Test& test) const {
+        std::vector<Line> alike;
+        for (const Line& line : lines_) {
+            const uint32_t wanted = alike.empty() ? statement.line : alike.back().span.line + 1;
+            if (line.span.line < wanted) continue;
+            if (line.span.line > wanted || line.span.column != statement.column || !test(line.code)) break;
+            alike.push_back(line);
+        }
+        return alike;
+    }
     // `class NAME` and what belongs to it by its indentation; empty when there is none.
     std::vector<Line> of_class(const std::string& name) const;
     // The head of the function that a line stands in, the innermost.
