@@ -130,8 +130,8 @@
         <translation>Ya se ejecutaron: %1 de %2</translation>
     </message>
     <message>
-        <source>Right at the first try: %1 of %2 · mistakes: %3 · hints: %4</source>
-        <translation>Aciertos a la primera: %1 de %2 · errores: %3 · pistas: %4</translation>
+        <source>Right at the first try: %1 of %2, mistakes: %3, hints: %4</source>
+        <translation>Aciertos a la primera: %1 de %2, errores: %3, pistas: %4</translation>
     </message>
     <message>
         <source>You are the engine</source>

@@ -313,6 +313,9 @@ QString FormulaBox::alternative() const {
         for (const auto& kid : kids) {
             const bool spaced = kid->role == Role::Binary || kid->role == Role::Relation;
             const QString part = kid->alternative();
+            // Names that stand side by side are factors, not one name.
+            if (!joined.isEmpty() && !part.isEmpty() && joined.back().isLetter() && part.front().isLetter())
+                joined += QLatin1Char(' ');
             joined += spaced ? QLatin1Char(' ') + part + QLatin1Char(' ') : part;
             if (kid->role == Role::Comma) joined += QLatin1Char(' ');
         }

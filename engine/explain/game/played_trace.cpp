@@ -55,7 +55,11 @@ class Player {
     }
 
     void finish() { excerpt_.append(run_.step(pass_.last).first_event, run_.step(pass_.last).last_event); }
-    std::shared_ptr<const Trace> trace() const { return excerpt_.trace(); }
+    // Whole as it stands: what a run still going on may yet join to another graph has been joined.
+    std::shared_ptr<const Trace> trace() const {
+        excerpt_.trace()->finish();
+        return excerpt_.trace();
+    }
 
   private:
     void arrive(GradBuffered event) {

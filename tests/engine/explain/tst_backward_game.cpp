@@ -122,6 +122,27 @@ class BackwardGameTest : public QObject {
         QCOMPARE(game.ready(), std::vector<size_t>{node_of(game, "AccumulateGrad (b)")});
     }
 
+    // The second graph of a run, live beside the first one's remains.
+    void what_is_played_is_the_graph_that_is_shown() {
+        const auto run =
+            run_of(std::string(kSnippet) +
+                   "loss.backward()\nloss = (w * x + b) ** 2\nloss.backward(retain_graph=True)\n");
+        const BackwardPass pass = *pass_near(*run, run->size());
+        BackwardGame game(run, pass);
+        const auto titles_of = [](const trace::Timeline& timeline) {
+            const trace::StepState state = timeline.state(timeline.size());
+            QString titles;
+            for (const auto& item : state.picture->items) titles += QString::fromStdString(item.title) + ' ';
+            return titles;
+        };
+        QCOMPARE(game.timeline()->size(), pass.seed);
+        QCOMPARE(titles_of(*game.timeline()), titles_of(*run));
+        QVERIFY(game.choose(game.ready().front()).right);
+        answer_all(game);
+        QCOMPARE(game.timeline()->step(game.timeline()->size()).kind, trace::StepKind::NodeApplied);
+        QCOMPARE(game.timeline()->step(game.timeline()->size()).picture, run->step(pass.seed).picture);
+    }
+
     void a_wrong_number_is_told_with_its_reason_data() {
         QTest::addColumn<QString>("node");
         QTest::addColumn<int>("question");

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -122,12 +123,28 @@ void GamePage::show(const explain::BackwardGame& game) {
     if (running) {
         m_turn->field().setFocus();
         // The next question stands lower than the one before it, once it is laid out.
-        QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(&m_turn->field(), 0, 16); });
+        QTimer::singleShot(0, this, [this] { bringTurnIntoView(); });
     }
     // A second Return takes the next node; Qt would move on to the hint, which costs points.
     if (turnOver && !game.ready().empty()) m_buttons[game.ready().front()]->setFocus();
     // Hidden fields give the focus to who comes next in the window.
     if (held && game.is_finished()) m_again->setFocus();
+}
+
+// From what is received to the buttons below when there is room for all of it, else the question above its
+// field, and in the lowest of windows the field.
+void GamePage::bringTurnIntoView() {
+    const QWidget& paper = *m_scroll->widget();
+    const auto reach = [&](const QRect& place) {
+        const int x = m_scroll->horizontalScrollBar()->value();
+        m_scroll->ensureVisible(x, place.bottom(), 0, 8);
+        m_scroll->ensureVisible(x, place.top(), 0, 8);
+    };
+    const QRect field = QRect(m_turn->field().mapTo(&paper, QPoint()), m_turn->field().size());
+    const QRect asked(QPoint(0, m_turn->y() + m_turn->questionTop()), field.bottomRight());
+    const QRect whole(m_turnTitle->geometry().topLeft(), m_hint->geometry().bottomRight());
+    const int room = m_scroll->viewport()->height() - 16;
+    reach(whole.height() <= room ? whole : asked.height() <= room ? asked : field);
 }
 
 void GamePage::fillQueue(const explain::BackwardGame& game) {
@@ -145,17 +162,18 @@ void GamePage::fillQueue(const explain::BackwardGame& game) {
         const trace::PictureItem* item = game.item(i);
         const bool slate = game.pass().nodes[i].accumulates;
         const QString name = slate ? QStringLiteral("AccumulateGrad") : QString::fromStdString(game.name(i));
-        const QString detail = !item   ? QString()
-                               : slate ? tr("slate of %1").arg(QString::fromStdString(item->title))
-                                       : Formula(QString::fromStdString(item->formula)).alternative();
+        const QString words =
+            item && slate ? tr("slate of %1").arg(QString::fromStdString(item->title)) : QString();
         const size_t missing = game.missing(i);
         const bool done = state == State::Done;
+        // What has run is told by its name alone; slates by their leaf, also then.
+        const Formula computes =
+            item && !slate && !done ? Formula(QString::fromStdString(item->formula)) : Formula();
         m_buttons[i]->show(done ? (game.clean(i) ? NodeButton::Look::Done : NodeButton::Look::Spoilt)
                            : state == State::Waiting ? NodeButton::Look::Waiting
                            : state == State::Running ? NodeButton::Look::Running
                                                      : NodeButton::Look::Ready,
-                           name, done && !slate ? QString() : detail,  // slates by their leaf, also then
-
+                           name, computes, words,
                            state == State::Waiting
                                ? missing == 1 ? tr("1 missing") : tr("%1 missing").arg(missing)
                                : QString());
@@ -181,7 +199,7 @@ void GamePage::showScore() { m_scoreLine->setText(score()); }
 QString GamePage::score() const {
     if (!m_game) return {};
     const explain::Score& score = m_game->score();
-    return tr("Right at the first try: %1 of %2 · mistakes: %3 · hints: %4")
+    return tr("Right at the first try: %1 of %2, mistakes: %3, hints: %4")
         .arg(score.first_tries)
         .arg(score.asked)
         .arg(score.mistakes)

@@ -54,6 +54,7 @@ class GamePage : public QWidget {
 
   private:
     void retranslate();
+    void bringTurnIntoView();
     void fillQueue(const explain::BackwardGame& game);
 
     words::Language m_language = words::Language::English;

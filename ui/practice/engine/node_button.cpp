@@ -15,6 +15,8 @@ namespace {
 constexpr double kLeft = 38;
 constexpr double kRight = 12;
 constexpr double kTop = 8;
+constexpr double kFormulaPx = 14;
+constexpr double kFormulaGap = 3;
 constexpr double kApart = 12;  // what is at the right, from the name
 
 QFont nameFace() { return codeFont(13, QFont::DemiBold); }
@@ -36,13 +38,17 @@ NodeButton::NodeButton(QWidget* parent) : QAbstractButton(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void NodeButton::show(Look look, const QString& name, const QString& detail, const QString& right) {
+void NodeButton::show(Look look, const QString& name, const Formula& computes, const QString& words,
+                      const QString& right) {
     m_look = look;
-    m_detail = detail;
+    m_formula = computes.onOneLine();
+    m_words = words;
     m_right = right;
     setText(name);
     setAccessibleName(name);
-    setAccessibleDescription(QStringList{detail, right}.join(QStringLiteral(", ")));
+    QStringList described{computes.alternative(), words, right};
+    described.removeAll(QString());
+    setAccessibleDescription(described.join(QStringLiteral(", ")));
     setVisible(true);
     updateGeometry();
     update();
@@ -52,12 +58,26 @@ QFont NodeButton::rightFace() const {
     return m_look == Look::Ready || m_look == Look::Running ? codeFont(14, QFont::DemiBold) : uiFont(11);
 }
 
+FormulaStyle NodeButton::formulaStyle() const {
+    const Theme& theme = Theme::of(palette());
+    return {kFormulaPx, theme.ink.secondary, &theme};
+}
+
+double NodeButton::detailRoom() const { return width() - kLeft - kRight; }
+
 double NodeButton::nameRoom() const {
     const double right = m_right.isEmpty() ? 0 : widthOf(rightFace(), m_right) + kApart;
     return width() - kLeft - kRight - right;
 }
 double NodeButton::nameHeight() const { return heightOf(nameFace(), text(), nameRoom()); }
-double NodeButton::detailHeight() const { return heightOf(detailFace(), m_detail, width() - kLeft - kRight); }
+
+double NodeButton::detailHeight() const {
+    if (m_formula.isEmpty()) return heightOf(detailFace(), m_words, detailRoom());
+    double high = kFormulaGap;
+    for (const Formula& line : m_formula.lines(formulaStyle(), detailRoom()))
+        high += line.measure(formulaStyle()).height();
+    return std::ceil(high);
+}
 
 QSize NodeButton::sizeHint() const {
     return {240, static_cast<int>(2 * kTop + nameHeight() + detailHeight())};
@@ -107,10 +127,17 @@ void NodeButton::paintEvent(QPaintEvent*) {
     painter.setPen(quiet ? theme.ink.secondary : theme.ink.primary);
     painter.drawText(QRectF(kLeft, kTop, nameRoom(), nameHeight()), Qt::TextWordWrap | Qt::TextWrapAnywhere,
                      text());
+    double y = kTop + nameHeight();
     painter.setFont(detailFace());
     painter.setPen(theme.ink.secondary);
-    painter.drawText(QRectF(kLeft, kTop + nameHeight(), width() - kLeft - kRight, detailHeight()),
-                     Qt::TextWordWrap | Qt::TextWrapAnywhere, m_detail);
+    painter.drawText(QRectF(kLeft, y, detailRoom(), detailHeight()), Qt::TextWordWrap | Qt::TextWrapAnywhere,
+                     m_words);
+    y += kFormulaGap;
+    for (const Formula& line : m_formula.lines(formulaStyle(), detailRoom())) {
+        const FormulaSize size = line.measure(formulaStyle());
+        line.paint(painter, {kLeft, y + size.ascent}, formulaStyle());
+        y += size.height();
+    }
 }
 
 }  // namespace backstep::ui

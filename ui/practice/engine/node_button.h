@@ -1,6 +1,9 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <vector>
+
+#include "formula/formula.h"
 
 namespace backstep::ui {
 
@@ -15,7 +18,9 @@ class NodeButton : public QAbstractButton {
 
     explicit NodeButton(QWidget* parent = nullptr);
 
-    void show(Look look, const QString& name, const QString& detail, const QString& right);
+    // Below the name stands what it computes, or words: whose slate it is.
+    void show(Look look, const QString& name, const Formula& computes, const QString& words,
+              const QString& right);
     Look look() const { return m_look; }
 
     QSize sizeHint() const override;
@@ -27,12 +32,15 @@ class NodeButton : public QAbstractButton {
 
   private:
     QFont rightFace() const;
+    FormulaStyle formulaStyle() const;
     double nameRoom() const;
+    double detailRoom() const;
     double nameHeight() const;
     double detailHeight() const;
 
     Look m_look = Look::Ready;
-    QString m_detail;
+    Formula m_formula;
+    QString m_words;
     QString m_right;
 };
 

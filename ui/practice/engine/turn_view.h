@@ -23,6 +23,7 @@ class TurnView : public QWidget {
     void show(const std::vector<explain::Question>& questions, size_t answered);
     void retranslate();
     QLineEdit& field() const { return *m_field; }
+    int questionTop() const { return static_cast<int>(top(m_answered)); }  // of the one that is asked
 
     QSize sizeHint() const override { return {240, wantedHeight()}; }
     QSize minimumSizeHint() const override { return {0, wantedHeight()}; }
