@@ -72,6 +72,8 @@ class WhyTest : public QObject {
             "x = torch.tensor(2.0, requires_grad=True)");
         row("not_leaf", "y", kLeaf + "y = w * w\ny.backward()\n", "MulBackward0");
         row("retained_late", "y", kLeaf + "y = w * w\ny.backward()\ny.retain_grad()\n", "y.retain_grad()");
+        row("not_leaf_missed", "y", kLeaf + "y = w * w\nd = y.detach() + w\n(d * d).backward()\n",
+            "d = y + w");
         row("retained_waiting", "y", kLeaf + "y = w * w\ny.retain_grad()\n", "MulBackward0");
         row("rebound", "w", kLeaf + "(w * w).backward()\nw = w - 0.1 * w.grad\n", "w -= 0.1 * w.grad");
         row("hidden_leaf", "x", "x = torch.ones(2, requires_grad=True).double()\nx.sum().backward()\n",
@@ -140,6 +142,9 @@ class WhyTest : public QObject {
         row("no_input", "x", "x = torch.tensor(2.0)\nloss = x * x\nloss.backward()\n");
         row("not_leaf", "y", kLeaf + "y = w * w\ny.backward()\n");
         row("retained_late", "y", kLeaf + "y = w * w\ny.backward()\ny.retain_grad()\n");
+        row("not_leaf_missed", "y", kLeaf + "y = w * w\nd = y.detach() + w\n(d * d).backward()\n");
+        row("kept_and_missed", "y",
+            kLeaf + "y = w * w\ny.retain_grad()\nd = y.detach() + w\n(d * d).backward()\n");
         row("rebound", "w", kLeaf + "(w * w).backward()\nw = w - 0.1 * w.grad\n");
         row("rebound_no_grad", "w",
             kLeaf + "(w * w).backward()\nwith torch.no_grad():\n    w = w - w.grad\n");

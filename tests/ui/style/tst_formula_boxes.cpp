@@ -57,6 +57,7 @@ class TstFormula : public QObject {
         row("\\num{-6.0}", "−6.0");
         row("pre \\le 0", "pre ≤ 0");
         row("y\\_pred", "y_pred");
+        row("x\\,\\mathit{weight}^{\\top}", "x weight^⊤");
         row("\\mathrm{gelu}(x)", "gelu(x)");
     }
     void a_formula_is_read_aloud() {
