@@ -53,6 +53,10 @@ class Carry {
 
     std::optional<Carried> told_by(TensorId tensor, uint32_t taken) const {
         const std::string code = story_.code_at(taken);
+        const std::string target = assigned_name(code);
+        if (target.starts_with("self.") && has_word(code.substr(target.size()), target) &&
+            value_before_tensors(target) == "None")  // whatever the value that began it is called besides
+            return where_read(target, taken);
         for (uint32_t i = taken; i-- > 0;) {
             const auto* bound = story_.event(i).as<VariableBound>();
             if (!bound || bound->tensor != tensor) continue;
@@ -121,7 +125,13 @@ class Carry {
                                code.substr(start.size()),
                            Edit::instead(story_.statement_at(taken)), 0, "why.rebound.cure1"};
         }
-        return std::nullopt;
+        const std::string written = written_in_place(name, code);
+        const bool of_itself = std::ranges::all_of(identifiers(code), [&](const std::string& each) {
+            return each == name || each.starts_with(name + '.');
+        });
+        if (!leaf || !story_.requires_grad(leaf) || written.empty() || !of_itself) return std::nullopt;
+        return Carried{name, "with torch.no_grad():\n    " + written,
+                       Edit::instead(story_.statement_at(taken)), 0, "why.rebound.cure1"};
     }
     // Whether the name is the same variable where the turn ends: that of a function is its own, even when the
     // caller gives what comes back the same name.

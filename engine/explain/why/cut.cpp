@@ -115,8 +115,11 @@ TensorId last_put_into(const Story& story, const std::string& list, uint32_t bef
     for (const auto& [ran, statement] : puts) {
         TensorId last;
         for (uint32_t at = ran + 1; at < before && !story.event(at).is<Line>(); ++at)
-            if (const auto* op = story.event(at).as<OpExecuted>())
+            if (const auto* op = story.event(at).as<OpExecuted>()) {
                 if (story.requires_grad(op->output)) last = op->output;
+            } else if (const auto* leaf = story.event(at).as<LeafCreated>()) {
+                if (story.requires_grad(leaf->tensor)) last = leaf->tensor;
+            }
         for (const std::string& name : identifiers(std::string_view(statement->code).substr(list.size())))
             if (const auto found = story.named(name); !last && found && found->tensor)
                 if (story.requires_grad(found->tensor)) last = found->tensor;

@@ -3,6 +3,7 @@
 #include "base/dtype.h"
 #include "explain/code_text.h"
 #include "explain/plain/bare_numbers.h"
+#include "explain/plain/numbers_of_data.h"
 #include "explain/plain/why_plain.h"
 #include "explain/soft/soft_choice.h"
 #include "explain/soft/soft_threshold.h"
@@ -300,30 +301,6 @@ std::optional<Why> way_of_python(const Story& story, TensorId tensor, TensorId l
 
 }  // namespace
 
-namespace {
-
-// `y.data.sum()`, `p = y.data`: the numbers of a tensor that had a graph.
-std::optional<Why> why_data_read(const Story& story, TensorId tensor) {
-    for (const TensorId part : made_of(story, tensor)) {
-        const TensorRecord& record = story.tensor(part);
-        const uint32_t at = record.born == kNone ? record.named : record.born;
-        const std::string code = at == kNone ? std::string() : story.code_at(at);
-        const std::string from = expression_before(code, ".data");
-        const auto found = from.empty() ? std::nullopt : story.named(without_parentheses(from));
-        if (!found || !found->tensor || !story.requires_grad(found->tensor)) continue;
-        return Reason("data_read", part, story.name_of(part))
-            .with("from", from)
-            .from(story.origin(Message("why.line"), at))
-            .cure(with_all_replaced(code, from + ".data",
-                                    code.ends_with("= " + from + ".data") ? without_parentheses(from) : from),
-                  Edit::instead(story.statement_at(at)))
-            .done();
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
 Why why_of_numbers(const Story& story, TensorId leaf) {
     return NoGraph(story, leaf, story.name_of(leaf)).tell(Cut::Rewrapped);
 }
@@ -363,6 +340,9 @@ Why why_no_graph(const Story& story, TensorId tensor, std::string_view name) {
     if (!guilty && late) return because_of(reason.done(), why_required_late(story, late));
     if (!guilty)
         if (auto data = why_data_read(story, tensor)) return because_of(reason.done(), std::move(*data));
+    if (!guilty)
+        if (auto rebound = why_rebound_data(story, tensor))
+            return because_of(reason.done(), std::move(*rebound));
     if (!guilty) return without_numpy(story, tensor, reason.done());
     if (worst == Cut::NotAsked)
         if (auto plain = way_of_python(story, tensor, guilty))
