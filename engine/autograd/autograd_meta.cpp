@@ -87,25 +87,36 @@ void retain_grad(const Tensor& tensor) {
     CHECK(requires_grad(tensor), RuntimeError, "can't retain_grad on Tensor that has requires_grad=False");
     if (is_leaf(tensor) || retains_grad(tensor)) return;
     AutogradMeta& meta = *meta_of(tensor);
-    const auto hooks = meta.grad_fn->tensor_hooks(meta.output_nr, false);
-    meta.grad_fn->add_retain({meta.output_nr, hooks != nullptr, tensor.impl(), &meta});
-    meta.rare().retained_by = meta.grad_fn.get();
     meta.retains_grad = true;
+    move_retained_grad(tensor);
+}
+
+void move_retained_grad(const Tensor& tensor) {
+    AutogradMeta& meta = *meta_of(tensor);
+    if (!meta.retains_grad) return;
+    if (Node* before = meta.rare().retained_by) before->cancel_retains(&meta);
+    meta.grad_fn->add_pre_hook({meta.output_nr, nullptr, tensor.impl(), &meta});
+    meta.rare().retained_by = meta.grad_fn.get();
 }
 
 HookHandle register_hook(const Tensor& tensor, CallbackRef callback) {
     CHECK(requires_grad(tensor), RuntimeError,
           "cannot register a hook on a tensor that doesn't require gradient");
     AutogradMeta& meta = *meta_of(tensor);
-    if (const NodeRef made_by = grad_fn(tensor))
-        return HookHandle(made_by->tensor_hooks(meta.output_nr, true), std::move(callback));
-    auto& hooks = meta.rare().leaf_hooks;
-    if (!hooks) hooks = std::make_shared<HookList>();
+    auto& hooks = meta.rare().hooks;
+    if (!hooks) {
+        hooks = std::make_shared<HookList>();
+        if (const NodeRef made_by = grad_fn(tensor)) made_by->add_pre_hook({meta.output_nr, hooks});
+    }
     return HookHandle(hooks, std::move(callback));
 }
 
 HookHandle register_hook(Node& node, CallbackRef callback) {
     return HookHandle(node.node_hooks(true), std::move(callback));
+}
+
+HookHandle register_prehook(Node& node, CallbackRef callback) {
+    return HookHandle(node.whole_pre_hooks(), std::move(callback));
 }
 
 Tensor detach(const Tensor& tensor) {

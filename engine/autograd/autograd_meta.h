@@ -32,7 +32,7 @@ class AutogradMeta final : public TensorMeta, public Pooled {
     struct Rare : Pooled {
         Tensor grad;
         Node* accumulator = nullptr;
-        std::shared_ptr<HookList> leaf_hooks;
+        std::shared_ptr<HookList> hooks;  // of the tensor: the node of its first hook holds them as well
         std::unique_ptr<ViewInfo> view;
         Node* retained_by = nullptr;                 // not owned: cancelled from either side
         std::shared_ptr<class PackedTensor> packed;  // of a stand-in for a saved tensor (saved_hooks.h)
@@ -89,10 +89,14 @@ Tensor grad(const Tensor& tensor);
 // An undefined g clears; the observer hears of it as GradCleared.
 void set_grad(const Tensor& tensor, const Tensor& g);
 void retain_grad(const Tensor& tensor);
+// After a write in place gave the tensor another grad_fn: what retain_grad() asked for goes along, its hooks
+// stay where they were.
+void move_retained_grad(const Tensor& tensor);
 
 // Throws RuntimeError "cannot register a hook on a tensor that doesn't require gradient".
 HookHandle register_hook(const Tensor& tensor, CallbackRef callback);
 HookHandle register_hook(Node& node, CallbackRef callback);
+HookHandle register_prehook(Node& node, CallbackRef callback);
 
 // `x.detach()`: same storage and version counter, no history.
 Tensor detach(const Tensor& tensor);

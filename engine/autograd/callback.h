@@ -13,7 +13,8 @@ class Node;
 
 // What kind of function the engine asks to be called, and so how its arguments and result are meant.
 enum class CallKind : uint8_t {
-    TensorHook,        // args {grad}; result {} to leave it, or {new grad}
+    TensorHook,        // args {grad}, undefined if none came; result {} to leave it, or {new grad}
+    GradFnPreHook,     // args the grad_outputs; result {} or one gradient per grad_output
     GradFnHook,        // args grad_inputs then grad_outputs; result {} or one gradient per grad_input
     FunctionBackward,  // args the gradients of the outputs; result one gradient (or undefined) per input
 };
@@ -37,7 +38,7 @@ struct HookList {
         CallbackRef callback;
     };
     std::vector<Hook> hooks;
-    uint32_t last_id = 0;
+    uint32_t last_id = 1u << 31;  // far from the numbers that set_id() gives
 };
 
 // What `register_hook` returns. Removing twice, or after the tensor is gone, does nothing.
@@ -46,6 +47,7 @@ class HookHandle {
     HookHandle() = default;
     HookHandle(const std::shared_ptr<HookList>& list, CallbackRef callback);
     uint32_t id() const { return id_; }
+    void set_id(uint32_t id);  // the number it has among all handles of the script
     void remove();
 
   private:

@@ -112,6 +112,7 @@ std::vector<Tensor> FunctionCall::finish(std::vector<Tensor> outputs) {
         meta.grad_fn = ref_;
         meta.output_nr = slot;
         meta.requires_grad = false;
+        if (contains(dirty, output)) move_retained_grad(output);
         ++differentiable_outputs;
         if (!is_view(output)) continue;
         meta.rare().view->version = output.version();

@@ -4,7 +4,6 @@
 #include "autograd/checks/anomaly.h"
 #include "autograd/gradient_math.h"
 #include "autograd/observer.h"
-#include "tensor/kernels/copy.h"
 
 namespace backstep::autograd {
 namespace {
@@ -22,6 +21,12 @@ class EngineScope {
     GradModeScope mode_;
     bool outer_;
 };
+
+// The nodes whose operands are one list: asked for one gradient, they give all.
+bool gives_all(const Node& node) {
+    const std::string name = node.name();
+    return name == "CatBackward0" || name == "StackBackward0";
+}
 
 bool broadcasts_to(Dims from, Dims to) {
     if (from.size() > to.size()) return false;
@@ -97,30 +102,25 @@ std::optional<Advance> GraphTask::begin(const Ready& ready) {
         running_.grads_in.clear();
         return Applied{ready.node->id()};
     }
-    running_.phase = Phase::TensorHooks;
+    running_.phase = Phase::PreHooks;
     running_.hook = 0;
-    collect_tensor_hooks();
+    collect_pre_hooks();
     return std::nullopt;
 }
 
 Advance GraphTask::run() {
     Node& node = *running_.node;
-    if (running_.phase == Phase::TensorHooks) {
-        for (; running_.hook < running_.hooks.size(); ++running_.hook) {
-            const HookCall& hook = running_.hooks[running_.hook];
-            if (!running_.grads_in[hook.slot].defined() || keep_retained(hook)) continue;
-            return ask(hook.callback, CallKind::TensorHook, {running_.grads_in[hook.slot]}, 0);
-        }
+    if (running_.phase == Phase::PreHooks) {
+        if (auto call = next_pre_hook()) return std::move(*call);
         running_.hooks.clear();
         running_.phase = Phase::Body;
         if (const CallbackRef function = node.callback()) {
             TensorList arguments = node.arguments(running_.grads_in);
             return ask(function, CallKind::FunctionBackward, std::move(arguments), 0);
         }
-        const bool look_back = run_state().observer || node.has_hooks();
         const bool accumulates = node.sequence_nr() == Node::kAccumulate;
-        running_.grads_out =
-            node.apply(look_back && !accumulates ? running_.grads_in : std::move(running_.grads_in));
+        const bool look_back = node.has_hooks() || (run_state().observer && !accumulates);
+        running_.grads_out = node.apply(look_back ? running_.grads_in : std::move(running_.grads_in));
     }
     if (running_.phase == Phase::Body) {
         fit(node, running_.grads_out);
@@ -139,6 +139,9 @@ Advance GraphTask::run() {
 
 Advance GraphTask::finish() {
     Node& node = *running_.node;
+    const auto edges = node.next_edges();
+    for (size_t slot = 0; slot < edges.size(); ++slot)
+        if (!edges[slot].function) running_.grads_out[slot].reset();
     check_for_nan(node, running_.grads_out);
     Observer* observer = run_state().observer;
     if (observer && node.sequence_nr() != Node::kAccumulate)
@@ -149,7 +152,6 @@ Advance GraphTask::finish() {
     TensorList grads = std::move(running_.grads_out);
     running_.grads_out.clear();
     if (!options_.keep_graph) node.release_saved();
-    const auto edges = node.next_edges();
     for (size_t slot = 0; slot < edges.size(); ++slot) deliver(edges[slot], std::move(grads[slot]));
     return Applied{node.id()};
 }
@@ -163,37 +165,12 @@ void GraphTask::resume(TensorList result) {
     INTERNAL_ASSERT(running_.waiting);
     running_.waiting = false;
     Node& node = *running_.node;
-    Observer* observer = run_state().observer;
     const EngineScope scope(options_.create_graph);
     try {
-        if (running_.phase == Phase::Body) {
+        if (running_.phase == Phase::Body)
             running_.grads_out = node.accept(std::move(result));
-            return;
-        }
-        const HookCall& hook = running_.hooks[running_.hook++];
-        if (running_.phase == Phase::TensorHooks) {
-            Tensor& grad = running_.grads_in[hook.slot];
-            const Tensor before = grad;
-            if (!result.empty() && result[0].defined()) {
-                CHECK(Shape::equal(result[0].sizes(), before.sizes()), RuntimeError,
-                      "hook '" + hook.callback->name() + "' has changed the size of value");
-                grad = result[0];
-            }
-            if (observer)
-                observer->hook_called(node, CallKind::TensorHook, before,
-                                      grad.is_same(before) ? Tensor() : grad);
-        } else {
-            if (!result.empty()) {
-                CHECK(result.size() == running_.grads_out.size(), RuntimeError,
-                      "hook '" + hook.callback->name() +
-                          "' has returned an incorrect number of values (got " +
-                          std::to_string(result.size()) + ", but expected " +
-                          std::to_string(running_.grads_out.size()) + ")");
-                running_.grads_out = result;
-            }
-            if (observer)
-                observer->hook_called(node, CallKind::GradFnHook, {}, result.empty() ? Tensor() : result[0]);
-        }
+        else
+            accept_from_hook(running_.hooks[running_.hook++], result);
     } catch (Error& error) {
         if (error.node() == 0) error.set_node(node.id().value);
         done_ = true;
@@ -201,64 +178,17 @@ void GraphTask::resume(TensorList result) {
     }
 }
 
-void GraphTask::collect_tensor_hooks() {
-    running_.hooks.clear();
-    Node& node = *running_.node;
-    const auto add = [&](const std::shared_ptr<HookList>& list, size_t slot) {
-        if (!list) return;
-        for (const HookList::Hook& hook : list->hooks)
-            running_.hooks.push_back({hook.callback, slot, nullptr});
-    };
-    if (node.sequence_nr() == Node::kAccumulate) {
-        const Tensor& leaf = static_cast<AccumulateGrad&>(node).variable();
-        add(meta_of(leaf)->rare().leaf_hooks, 0);
-        return;
-    }
-    if (!node.has_hooks()) return;
-    const auto retain = [&](size_t slot, bool after) {
-        for (const Node::Retain& kept : node.retains())
-            if (kept.slot == slot && kept.after_hooks == after)
-                running_.hooks.push_back({nullptr, slot, kept.tensor});
-    };
-    for (size_t slot = 0; slot < node.output_count(); ++slot) {
-        retain(slot, false);
-        add(node.tensor_hooks(static_cast<uint32_t>(slot), false), slot);
-        retain(slot, true);
-    }
-}
-
-void GraphTask::collect_node_hooks() {
-    running_.hooks.clear();
-    if (!running_.node->has_hooks()) return;
-    if (const auto list = running_.node->node_hooks(false))
-        for (const HookList::Hook& hook : list->hooks) running_.hooks.push_back({hook.callback, 0, nullptr});
-}
-
-bool GraphTask::keep_retained(const HookCall& hook) {
-    if (hook.callback) return false;
-    const Tensor tensor = Tensor::share(hook.retained);
-    Tensor& kept = meta_of(tensor)->rare().grad;
-    const Tensor before = kept;
-    const Tensor& part = running_.grads_in[hook.slot];
-    const GradientMath& math = gradient_math();
-    if (options_.create_graph)
-        kept = kept.defined() ? math.add(kept, part) : math.copy(part);
-    else
-        kept = kept.defined() ? math.add(kept, part) : kernels::clone(part);
-    if (Observer* observer = run_state().observer) observer->grad_accumulated(tensor, before, part, kept);
-    return true;
-}
-
-void GraphTask::fit(Node& node, TensorList& grads) const {
+void GraphTask::fit(Node& node, TensorList& grads) {
     const auto edges = node.next_edges();
+    const bool custom = node.callback() != nullptr;
     if (grads.size() < edges.size()) grads.resize(edges.size());
     for (size_t slot = 0; slot < edges.size(); ++slot) {
         Tensor& grad = grads[slot];
         const Edge& edge = edges[slot];
-        if (!edge.function || !grad.defined()) {
-            grad.reset();
-            continue;
-        }
+        const bool asked_for = edge.function && table_.find(edge.function.get())->wanted();
+        const bool drop = !asked_for && !custom && !(edge.function && gives_all(node));
+        if (drop) grad.reset();  // a custom Function's hooks see all that it returned
+        if (!edge.function || !grad.defined()) continue;
         const OutputForm form = edge.function->output_form(edge.input_nr);
         if (!form.geometry) continue;
         const Dims wanted = form.geometry->sizes();

@@ -78,10 +78,10 @@ class GraphTask {
         bool operator<(const Ready& other) const { return sequence < other.sequence; }
     };
     // How far the running node has come.
-    enum class Phase : uint8_t { Idle, TensorHooks, Body, NodeHooks };
+    enum class Phase : uint8_t { Idle, PreHooks, Body, NodeHooks };
     struct HookCall {
         CallbackRef callback;  // null: keep the gradient on `retained`
-        size_t slot;
+        size_t slot;           // or Node::kWhole
         TensorImpl* retained;
     };
     struct Running {
@@ -101,11 +101,14 @@ class GraphTask {
     std::optional<Advance> begin(const Ready& ready);
     Advance run();
     Advance finish();
-    void collect_tensor_hooks();
+    void collect_pre_hooks();
     void collect_node_hooks();
-    bool keep_retained(const HookCall& hook);
+    // The next hook before the node that is a function; what is to be kept in passing is kept.
+    std::optional<NeedsCall> next_pre_hook();
+    void keep_retained(const HookCall& hook);
+    void accept_from_hook(const HookCall& hook, const TensorList& result);
     NeedsCall ask(const CallbackRef& callback, CallKind kind, TensorList args, size_t grad_inputs);
-    void fit(Node& node, TensorList& grads) const;
+    void fit(Node& node, TensorList& grads);
     void complete();
 
     BackwardOptions options_;

@@ -34,7 +34,8 @@ Node::~Node() {
         if (Geometry* geometry = output_form(slot).geometry) geometry->release();
     leave_row();
     if (!rare_) return;
-    for (const Retain& retain : rare_->retains) retain.meta->rare().retained_by = nullptr;
+    for (const PreHook& hook : rare_->pre_hooks)
+        if (hook.meta) hook.meta->rare().retained_by = nullptr;
 }
 
 void Node::leave_row() noexcept {
@@ -125,29 +126,19 @@ Node::Rare& Node::rare() {
 }
 
 void Node::cancel_retains(const AutogradMeta* meta) {
-    if (rare_) std::erase_if(rare_->retains, [meta](const Retain& retain) { return retain.meta == meta; });
+    if (rare_) std::erase_if(rare_->pre_hooks, [meta](const PreHook& hook) { return hook.meta == meta; });
 }
 
-std::shared_ptr<HookList> Node::tensor_hooks(uint32_t slot, bool make) {
-    if (!rare_ && !make) return nullptr;
-    auto& lists = rare().tensor_hooks;
-    if (slot >= lists.size()) {
-        if (!make) return nullptr;
-        lists.resize(slot + 1);
-    }
-    if (!lists[slot] && make) {
-        lists[slot] = std::make_shared<HookList>();
-        rare_->any_hook = true;
-    }
-    return lists[slot];
+std::shared_ptr<HookList> Node::whole_pre_hooks() {
+    for (const PreHook& hook : pre_hooks())
+        if (hook.slot == kWhole) return hook.hooks;
+    add_pre_hook({kWhole, std::make_shared<HookList>()});
+    return rare_->pre_hooks.back().hooks;
 }
 
 std::shared_ptr<HookList> Node::node_hooks(bool make) {
     if (!rare_ && !make) return nullptr;
-    if (!rare().node_hooks && make) {
-        rare_->node_hooks = std::make_shared<HookList>();
-        rare_->any_hook = true;
-    }
+    if (!rare().node_hooks && make) rare_->node_hooks = std::make_shared<HookList>();
     return rare_->node_hooks;
 }
 

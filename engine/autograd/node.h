@@ -99,23 +99,24 @@ class Node {
     uint32_t add_output(const Tensor& tensor);  // its slot
     void set_output(uint32_t slot, const Tensor& tensor);
 
-    // Hooks on gradients of output `slot` (tensor hooks, retain_grad), and on the whole node (grad_fn hooks).
-    std::shared_ptr<HookList> tensor_hooks(uint32_t slot, bool make);
-    std::shared_ptr<HookList> node_hooks(bool make);
-    // retain_grad(): the gradient of that output is kept on the tensor. It runs where it was asked for:
-    // before the hooks registered later, after those registered before.
-    struct Retain {
-        uint32_t slot;
-        bool after_hooks;
-        TensorImpl* tensor;  // not owned: the tensor's meta cancels it when the tensor dies
-        AutogradMeta* meta;
+    // What happens to the gradients before the node runs: the hooks of one output's tensor, retain_grad() of
+    // it, or hooks on all of them. They run in the order in which each was first asked for; a hook added to a
+    // list later runs where its list stands.
+    static constexpr uint32_t kWhole = 0xffffffff;
+    struct PreHook {
+        uint32_t slot = kWhole;
+        std::shared_ptr<HookList> hooks;
+        TensorImpl* retained = nullptr;  // not owned: the tensor's meta cancels it when the tensor dies
+        AutogradMeta* meta = nullptr;
     };
-    std::span<const Retain> retains() const {
-        return rare_ ? std::span<const Retain>(rare_->retains) : std::span<const Retain>();
+    std::span<const PreHook> pre_hooks() const {
+        return rare_ ? std::span<const PreHook>(rare_->pre_hooks) : std::span<const PreHook>();
     }
-    void add_retain(const Retain& retain) { rare().retains.push_back(retain); }
+    void add_pre_hook(PreHook hook) { rare().pre_hooks.push_back(std::move(hook)); }
     void cancel_retains(const AutogradMeta* meta);
-    bool has_hooks() const { return rare_ && (!rare_->retains.empty() || rare_->any_hook); }
+    std::shared_ptr<HookList> whole_pre_hooks();      // grad_fn.register_prehook, made on first use
+    std::shared_ptr<HookList> node_hooks(bool make);  // grad_fn.register_hook, after it ran
+    bool has_hooks() const { return rare_ && (!rare_->pre_hooks.empty() || rare_->node_hooks); }
 
     // Where a GraphTask keeps this node's state; a hint that the task verifies.
     uint32_t task_slot = 0;
@@ -132,10 +133,8 @@ class Node {
 
     struct Rare {  // what few nodes have
         std::vector<OutputForm> forms;
-        std::vector<std::shared_ptr<HookList>> tensor_hooks;  // by output slot
+        std::vector<PreHook> pre_hooks;
         std::shared_ptr<HookList> node_hooks;
-        std::vector<Retain> retains;
-        bool any_hook = false;
     };
     Rare& rare();
     std::span<SavedTensor> saved_block();

@@ -101,6 +101,7 @@ void refresh_view_history(const Tensor& tensor) {
     meta.output_nr = node->add_output(tensor);
     meta.grad_fn = node;
     view.version = tensor.version();
+    move_retained_grad(tensor);
     if (Observer* observer = run_state().observer) {
         observer->node_recorded(*node);
         observer->view_remade(tensor, *node);
@@ -113,6 +114,7 @@ void rebase_history(const Tensor& tensor, const NodeRef& node) {
         AutogradMeta& meta = make_meta(tensor);
         meta.output_nr = node->add_output(tensor);
         meta.grad_fn = node;
+        move_retained_grad(tensor);
         return;
     }
     const Tensor base = view->base;

@@ -20,7 +20,7 @@ NativeFrame::Outcome BackwardFrame::resume(Vm& vm, Value result) {
         waiting_ = false;
         restore_modes();
         const auto& script = static_cast<const ScriptCallback&>(*callback_);
-        task_->resume(script.result(vm, kind_, result));
+        task_->resume(script.result(kind_, result, expected_));
     }
     for (uint32_t walked = 1;; ++walked) {
         autograd::Advance advance = task_->advance();
@@ -29,6 +29,8 @@ NativeFrame::Outcome BackwardFrame::resume(Vm& vm, Value result) {
             waiting_ = true;
             kind_ = call_needed->kind;
             callback_ = call_needed->callback;
+            expected_ = kind_ == autograd::CallKind::GradFnPreHook ? call_needed->args.size()
+                                                                   : call_needed->grad_inputs;
             running_node_ = call_needed->node.value;
             outer_grad_enabled_ = autograd::run_state().grad_enabled;
             outer_reach_ = t_reaches_all_leaves;

@@ -30,6 +30,7 @@ class BackwardFrame : public script::NativeFrame {
     bool waiting_ = false;
     autograd::CallKind kind_ = autograd::CallKind::TensorHook;
     std::shared_ptr<autograd::Callback> callback_;
+    size_t expected_ = 0;  // gradients from a hook on a node
     bool outer_grad_enabled_ = true;
     bool outer_reach_ = true;
     uint32_t running_node_ = 0;

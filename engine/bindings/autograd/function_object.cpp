@@ -50,7 +50,7 @@ class FunctionBackward : public ScriptCallback {
         for (const Tensor& tensor : args) values.push_back(wrap(tensor));
         return values;
     }
-    TensorList result(Vm&, CallKind, const Value& value) const override {
+    TensorList result(CallKind, const Value& value, size_t) const override {
         TensorList list;
         const std::span<const Value> items = value.is(Kind::Tuple)
                                                  ? std::span<const Value>(value.as<Tuple>()->items())

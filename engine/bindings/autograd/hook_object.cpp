@@ -1,5 +1,6 @@
 #include "bindings/autograd/hook_object.h"
 
+#include "autograd/autograd_meta.h"
 #include "bindings/tensor/tensor_object.h"
 
 namespace backstep::bindings {
@@ -27,23 +28,35 @@ struct HookPlace : Object {
     }
 };
 
-TensorList single(const Value& value) {
-    TensorList list;
-    if (value.is_none()) return list;
+Tensor gradient_in(const Value& value) {
+    if (value.is_none()) return {};
     CHECK(is_tensor(value), TypeError, "expected Variable, but hook returned '" + type_name(value) + "'");
-    list.push_back(tensor_of(value));
-    return list;
+    return tensor_of(value);
 }
 
 }  // namespace
 
 Value hook_handle(Vm& vm, autograd::HookHandle handle) {
     const Value maker = vm.get_attribute(vm.import("torch.utils.hooks"), "RemovableHandle");
-    return vm.call(maker, {Value(make<HookPlace>(std::move(handle)))});
+    const auto place = make<HookPlace>(std::move(handle));
+    const Value removable = vm.call(maker, {Value(place)});
+    place->handle.set_id(static_cast<uint32_t>(vm.index(vm.get_attribute(removable, "id"))));
+    return removable;
+}
+
+Value hooks_by_id(Vm& vm, const Value& tensor) {
+    const autograd::AutogradMeta* meta = autograd::meta_of(tensor_of(tensor));
+    if (!meta || !meta->rare_or_null() || !meta->rare_or_null()->hooks) return Value::none();
+    auto by_id = make<Dict>();
+    for (const autograd::HookList::Hook& hook : meta->rare_or_null()->hooks->hooks)
+        by_id->set(vm, Value::integer(hook.id),
+                   static_cast<const ScriptCallback&>(*hook.callback).function());
+    return vm.call(vm.get_attribute(vm.import("collections"), "OrderedDict"), {Value(by_id)});
 }
 
 TensorList ScriptCallback::call(CallKind kind, const TensorList& args, size_t grad_inputs) {
-    return result(vm_, kind, vm_.call(function_, arguments(args, kind, grad_inputs)));
+    const size_t expected = kind == CallKind::GradFnPreHook ? args.size() : grad_inputs;
+    return result(kind, vm_.call(function_, arguments(args, kind, grad_inputs)), expected);
 }
 
 std::string ScriptCallback::name() const {
@@ -57,17 +70,27 @@ Values ScriptCallback::arguments(const TensorList& args, CallKind kind, size_t g
     if (kind == CallKind::GradFnHook) {
         values.push_back(wrap_tuple(all.first(grad_inputs)));
         values.push_back(wrap_tuple(all.subspan(grad_inputs)));
+    } else if (kind == CallKind::GradFnPreHook) {
+        values.push_back(wrap_tuple(all));
     } else {
         for (const Tensor& tensor : all) values.push_back(wrap(tensor));
     }
     return values;
 }
 
-TensorList ScriptCallback::result(Vm& vm, CallKind kind, const Value& value) const {
-    if (kind == CallKind::TensorHook) return single(value);
+TensorList ScriptCallback::result(CallKind kind, const Value& value, size_t expected) const {
     TensorList list;
     if (value.is_none()) return list;
-    for (const Tensor& tensor : tensor_sequence(vm, value)) list.push_back(tensor);
+    if (kind == CallKind::TensorHook) {
+        list.push_back(gradient_in(value));
+        return list;
+    }
+    CHECK(value.is(Kind::Tuple), TypeError, "expected tuple, but hook returned '" + type_name(value) + "'");
+    const Values& items = value.as<Tuple>()->items();
+    CHECK(items.size() == expected, RuntimeError,
+          "hook '" + name() + "' has returned an incorrect number of values (got " +
+              std::to_string(items.size()) + ", but expected " + std::to_string(expected) + ")");
+    for (const Value& item : items) list.push_back(gradient_in(item));
     return list;
 }
 

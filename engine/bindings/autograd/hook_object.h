@@ -17,13 +17,17 @@ class ScriptCallback : public autograd::Callback {
     virtual script::Values arguments(const autograd::TensorList& args, autograd::CallKind kind,
                                      size_t grad_inputs) const;
     // What the engine gets back, from what the script returned. Raises PyTorch's TypeErrors.
-    virtual autograd::TensorList result(script::Vm& vm, autograd::CallKind kind,
-                                        const script::Value& value) const;
+    // A hook on a node gives `expected` gradients.
+    virtual autograd::TensorList result(autograd::CallKind kind, const script::Value& value,
+                                        size_t expected) const;
 
   private:
     script::Vm& vm_;
     script::Value function_;
 };
+
+// `x._backward_hooks`: an OrderedDict of the functions by their handles' ids, None before the first.
+script::Value hooks_by_id(script::Vm& vm, const script::Value& tensor);
 
 // What register_hook returns, a torch.utils.hooks.RemovableHandle.
 script::Value hook_handle(script::Vm& vm, autograd::HookHandle handle);

@@ -77,6 +77,11 @@ Value register_node_hook(Vm& vm, Args& args) {
         vm, autograd::register_hook(node_of(args[0]), std::make_shared<ScriptCallback>(vm, args[1])));
 }
 
+Value register_node_prehook(Vm& vm, Args& args) {
+    return hook_handle(
+        vm, autograd::register_prehook(node_of(args[0]), std::make_shared<ScriptCallback>(vm, args[1])));
+}
+
 Value node_directory(Vm& vm, Args& args) {
     Values names = vm.collect(vm.call(*vm.builtins().find("dir"), {Value::of(args[0].type())}));
     for (const std::string& name : saved_attributes(node_of(args[0]))) names.push_back(Value::str(name));
@@ -100,6 +105,7 @@ Type& NodeObject::script_type() {
         NativeType("Node", "torch.autograd.graph")
             .method("name(self)", node_name)
             .method("register_hook(self, hook)", register_node_hook)
+            .method("register_prehook(self, hook)", register_node_prehook)
             .method("__dir__(self)", node_directory)
             .property("next_functions", next_functions)
             .property("requires_grad", [](Vm&, const Value&) { return Value::boolean(true); })

@@ -22,7 +22,7 @@ BackwardOptions options_of(Vm& vm, const Value& retain_graph, const Value& creat
 // Slates that hold a graph, and are held by it.
 void warn_of_cycle(Vm& vm, const BackwardOptions& options) {
     if (options.create_graph)
-        warn(
+        warn_once(
             vm,
             "Using backward() with create_graph=True will create a reference cycle between the parameter and "
             "its gradient which can cause a memory leak. We recommend using autograd.grad when creating the "

@@ -11,6 +11,7 @@
 #include "bindings/ops/op_binding.h"
 #include "bindings/ops/several_tensors.h"
 #include "bindings/signatures/signature_table.h"
+#include "bindings/tensor/apply_function.h"
 #include "bindings/tensor/old_style.h"
 #include "bindings/tensor/resizing.h"
 #include "bindings/tensor/tensor_copy.h"
@@ -238,6 +239,7 @@ Type& TensorObject::script_type() {
         add_several_tensor_methods(tensor);
         add_new_methods(tensor);
         add_resizing(tensor);
+        add_apply(tensor);
         add_copy_methods(tensor);
         tensor.constructor("Tensor(*data, **kwargs)", new_float_tensor);
         tensor.property("grad", get_grad, set_grad)
@@ -252,6 +254,7 @@ Type& TensorObject::script_type() {
             .property(
                 "is_leaf",
                 [](Vm&, const Value& self) { return Value::boolean(autograd::is_leaf(tensor_of(self))); })
+            .property("_backward_hooks", hooks_by_id)
             .property("retains_grad",
                       [](Vm&, const Value& self) {
                           return Value::boolean(autograd::retains_grad(tensor_of(self)));

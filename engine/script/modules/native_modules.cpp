@@ -73,6 +73,12 @@ Ref<Module> make_warnings_module(Vm&) {
     auto module = make<Module>("_warnings");
     Dict& m = module->names();
     add_function(m, "line()", [](Vm& vm, Args&) { return Value::integer(vm.current_span().line); });
+    // Whether the function that called the one that asks is in a file of ours.
+    add_function(m, "called_by_library()", [](Vm& vm, Args&) {
+        const ScriptFrame* asking = innermost_frame(vm.state().current.get());
+        const ScriptFrame* caller = asking ? innermost_frame(asking->back.get()) : nullptr;
+        return Value::boolean(caller && caller->code->file->internal);
+    });
     add_function(m, "show(category, text)", [](Vm& vm, Args& args) {
         if (vm.notice)
             vm.notice(Message("warning.python").with("category", args.text(0)).with("text", args.text(1)));
@@ -83,7 +89,8 @@ Ref<Module> make_warnings_module(Vm&) {
 
 namespace {
 
-// What inspect shows of a running frame: locals, globals, line, function, file, and the names of its parameters.
+// What inspect shows of a running frame: locals, globals, line, function, file, and the names of its
+// parameters.
 Value shown_frame(const ScriptFrame& frame) {
     const Code& code = *frame.code;
     const bool of_module = !code.optimized && !frame.names;
@@ -93,8 +100,8 @@ Value shown_frame(const ScriptFrame& frame) {
     int next = code.positional + code.keyword_only;
     const Value star = code.has_star ? name(next++) : Value::none();
     const Value double_star = code.has_double_star ? name(next) : Value::none();
-    return make<Tuple>(Values{of_module ? Value(frame.globals) : Value(frame.variables()), Value(frame.globals),
-                              Value::integer(frame.span().line), Value::str(code.name),
+    return make<Tuple>(Values{of_module ? Value(frame.globals) : Value(frame.variables()),
+                              Value(frame.globals), Value::integer(frame.span().line), Value::str(code.name),
                               Value::str(code.file->name), Value(make<Tuple>(std::move(parameters))), star,
                               double_star});
 }

@@ -1,7 +1,7 @@
-# Warnings go where notices go. Each text is said once for each line of the user's, unless "always" is asked
-# for.
+# Warnings go where notices go. Each text is said once for the line it is laid to, unless "always" is asked for: a
+# line of the library's is as good as none, so that what the library says of itself is said once.
 
-from _warnings import show as _show, line as _line
+from _warnings import show as _show, line as _line, called_by_library as _called_by_library
 
 _said = set()
 _actions = []
@@ -38,11 +38,15 @@ def warn(message, category=None, stacklevel=1, source=None):
     if _caught:
         _caught[-1].append(WarningMessage(message if isinstance(message, Warning) else category(text), category, _line()))
         return
-    place = (text, category, _line())
+    place = (text, category, 0 if stacklevel == 1 and _called_by_library() else _line())
     if action != 'always' and place in _said:
         return
     _said.add(place)
     _show(category.__name__, text)
+
+# TORCH_WARN_ONCE: wherever it is called from.
+def _warn_once(message):
+    warn(message)
 
 class WarningMessage:
     def __init__(self, message, category, lineno):
