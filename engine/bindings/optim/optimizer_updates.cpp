@@ -21,6 +21,11 @@ struct Update {
     const Tensor parameter;
     const Tensor grad;
 };
+// In float16 there is no kernel for the mean of squares.
+void need_squares(const Update& update) {
+    CHECK(update.parameter.dtype() != DType::Float16, RuntimeError,
+          "\"addcmul_cpu_out\" not implemented for 'Half'");
+}
 #define UPDATE "(param, grad, weight_decay, maximize, "
 
 Value sgd(Vm& vm, Args& args) {
@@ -38,6 +43,7 @@ nn::AdamOptions adam_options(Args& args, size_t first) {
 
 Value adam(Vm& vm, Args& args) {
     const Update update(vm, args);
+    need_squares(update);
     nn::adam_update(update.parameter, update.grad, need_tensor(args, 4), need_tensor(args, 5),
                     tensor_or_none(args, 6), adam_options(args, 7));
     return Value::none();
@@ -58,6 +64,7 @@ Value decay(Vm&, Args& args) {
 
 Value rmsprop(Vm& vm, Args& args) {
     const Update update(vm, args);
+    need_squares(update);
     nn::rmsprop_update(update.parameter, update.grad, need_tensor(args, 4), tensor_or_none(args, 5),
                        tensor_or_none(args, 6),
                        {args.number(7), args.number(8), args.number(9), args.number(10)});
@@ -66,6 +73,7 @@ Value rmsprop(Vm& vm, Args& args) {
 
 Value adagrad(Vm& vm, Args& args) {
     const Update update(vm, args);
+    need_squares(update);
     nn::adagrad_update(update.parameter, update.grad, need_tensor(args, 4), args.number(5), args.number(6));
     return Value::none();
 }

@@ -2,6 +2,7 @@ from torch.optim.optimizer import Optimizer
 from torch.optim.sgd import SGD
 from torch.optim.adam import Adam
 from torch.optim.adamw import AdamW
+from torch.optim.sparse_adam import SparseAdam
 from torch.optim.adamax import Adamax
 from torch.optim.rmsprop import RMSprop
 from torch.optim.adagrad import Adagrad
@@ -14,7 +15,7 @@ from torch.optim.lbfgs import LBFGS
 from torch.optim import lr_scheduler
 
 # As there: the optimizers' files are no names of the package.
-del optimizer, sgd, adam, adamw, adamax, rmsprop, adagrad, adadelta, nadam, radam, rprop, asgd, lbfgs
+del optimizer, sgd, adam, adamw, sparse_adam, adamax, rmsprop, adagrad, adadelta, nadam, radam, rprop, asgd, lbfgs
 
 
 def __getattr__(name):

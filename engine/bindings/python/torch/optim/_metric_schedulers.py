@@ -4,7 +4,11 @@ import warnings
 from torch.optim.lr_scheduler import _EPOCH_WARNING, _LRScheduler, _need_optimizer, _per_group
 
 
-# Up to max_lr and down to almost nothing, momentum the other way; phases are (last step, rates, momenta).
+def _phase(end, start_lr, end_lr, start_momentum, end_momentum):
+    return dict(end_step=end, start_lr=start_lr, end_lr=end_lr, start_momentum=start_momentum, end_momentum=end_momentum)
+
+
+# Up to max_lr and down to almost nothing, momentum the other way.
 class OneCycleLR(_LRScheduler):
     def __init__(self, optimizer, max_lr, total_steps=None, epochs=None, steps_per_epoch=None, pct_start=0.3,
                  anneal_strategy='cos', cycle_momentum=True, base_momentum=0.85, max_momentum=0.95, div_factor=25.,
@@ -23,14 +27,15 @@ class OneCycleLR(_LRScheduler):
             if steps_per_epoch <= 0 or not isinstance(steps_per_epoch, int):
                 raise ValueError(f'Expected positive integer steps_per_epoch, but got {steps_per_epoch}')
             self.total_steps = epochs * steps_per_epoch
-        up = (float(pct_start * self.total_steps) - 1, ('initial_lr', 'max_lr'), ('max_momentum', 'base_momentum'))
+        up = _phase(float(pct_start * self.total_steps) - 1, 'initial_lr', 'max_lr', 'max_momentum', 'base_momentum')
         last = self.total_steps - 1
         if three_phase:
-            down = (float(2 * pct_start * self.total_steps) - 2, ('max_lr', 'initial_lr'),
-                    ('base_momentum', 'max_momentum'))
-            self._schedule_phases = [up, down, (last, ('initial_lr', 'min_lr'), ('max_momentum', 'max_momentum'))]
+            down = _phase(float(2 * pct_start * self.total_steps) - 2, 'max_lr', 'initial_lr', 'base_momentum',
+                          'max_momentum')
+            rest = _phase(last, 'initial_lr', 'min_lr', 'max_momentum', 'max_momentum')
+            self._schedule_phases = [up, down, rest]
         else:
-            self._schedule_phases = [up, (last, ('max_lr', 'min_lr'), ('base_momentum', 'max_momentum'))]
+            self._schedule_phases = [up, _phase(last, 'max_lr', 'min_lr', 'base_momentum', 'max_momentum')]
         if pct_start < 0 or pct_start > 1 or not isinstance(pct_start, float):
             raise ValueError(f'Expected float between 0 and 1 pct_start, but got {pct_start}')
         if anneal_strategy not in ('cos', 'linear'):
@@ -74,12 +79,14 @@ class OneCycleLR(_LRScheduler):
         if step > self.total_steps:
             raise ValueError(f'Tried to step {step + 1} times. The specified number of total steps is {self.total_steps}')
         begin = 0
-        for end, rates, momenta in self._schedule_phases:
-            if step <= end or end == self._schedule_phases[-1][0]:
+        for phase in self._schedule_phases:
+            end = phase['end_step']
+            if step <= end or phase is self._schedule_phases[-1]:
                 part = (step - begin) / (end - begin)
                 if self.cycle_momentum:
-                    self._set_momentum(group, self.anneal_func(group[momenta[0]], group[momenta[1]], part))
-                return self.anneal_func(group[rates[0]], group[rates[1]], part)
+                    self._set_momentum(group, self.anneal_func(group[phase['start_momentum']],
+                                                               group[phase['end_momentum']], part))
+                return self.anneal_func(group[phase['start_lr']], group[phase['end_lr']], part)
             begin = end
 
 

@@ -28,6 +28,7 @@ class _AdamFamily(Optimizer):
             grad = param.grad
             if grad is None:
                 continue
+            assert not group['capturable'], 'If capturable=True, params and state_steps must be CUDA tensors.'
             changed.append(param)
             state = self.state[param]
             if len(state) == 0:
@@ -54,6 +55,9 @@ class Adam(_AdamFamily):
         super().__init__(params, dict(lr=lr, betas=betas, eps=eps, weight_decay=weight_decay, amsgrad=amsgrad,
                                       maximize=maximize, foreach=foreach, capturable=capturable,
                                       differentiable=differentiable, fused=fused))
+        if fused:
+            raise RuntimeError('`fused` cannot be `differentiable`' if differentiable else
+                               'FusedAdam requires all the params to be CUDA, floating point')
 
     def step(self, closure=None):
         return self._step(closure)

@@ -5,6 +5,10 @@ from torch.optim._line_search import StrongWolfe
 from torch.optim.optimizer import Optimizer
 
 
+# What goes on to the next step(), in the order in which the state names it.
+_KEPT = ('d', 't', 'old_dirs', 'old_stps', 'ro', 'H_diag', 'prev_flat_grad', 'prev_loss')
+
+
 class LBFGS(Optimizer):
     _dense_only = None
 
@@ -127,4 +131,7 @@ class LBFGS(Optimizer):
                     break
                 if state['d'].mul(state['t']).abs().max() <= still or abs(loss - state['prev_loss']) < still:
                     break
+        for name in _KEPT:
+            if name in state:
+                state[name] = state.pop(name)
         return first_loss

@@ -11,6 +11,10 @@ _EPOCH_WARNING = ('The epoch parameter in `scheduler.step()` was not necessary a
                   'issue if you are unable to replicate your use case: '
                   'https://github.com/pytorch/pytorch/issues/new/choose.')
 
+_OVERRIDDEN_WARNING = ('Seems like `optimizer.step()` has been overridden after learning rate scheduler initialization. '
+                       'Please, make sure to call `optimizer.step()` before `lr_scheduler.step()`. See more details at '
+                       'https://pytorch.org/docs/stable/optim.html#how-to-adjust-learning-rate')
+
 _ORDER_WARNING = ('Detected call of `lr_scheduler.step()` before `optimizer.step()`. In PyTorch 1.1.0 and later, you '
                   'should call them in the opposite order: `optimizer.step()` before `lr_scheduler.step()`.  Failure to '
                   'do this will result in PyTorch skipping the first value of the learning rate schedule. See more '
@@ -49,7 +53,7 @@ class _LRScheduler:
 
     def _count_optimizer_steps(self):
         optimizer = self.optimizer
-        if '_step_count' in optimizer.__dict__:
+        if hasattr(optimizer.step, '_with_counter'):
             return
         step = optimizer.step
 
@@ -57,6 +61,7 @@ class _LRScheduler:
             optimizer._step_count += 1
             return step(*args, **kwargs)
 
+        counted._with_counter = True
         optimizer.step = counted
 
     def _initial_step(self):
@@ -94,8 +99,11 @@ class _LRScheduler:
                 print(f'Epoch {shown}: adjusting learning rate of group {group} to {lr:.4e}.')
 
     def step(self, epoch=None):
-        if self._step_count == 1 and self.optimizer._step_count < 1:
-            warnings.warn(_ORDER_WARNING)
+        if self._step_count == 1:
+            if not hasattr(self.optimizer.step, '_with_counter'):
+                warnings.warn(_OVERRIDDEN_WARNING)
+            elif self.optimizer._step_count < 1:
+                warnings.warn(_ORDER_WARNING)
         self._step_count += 1
         self._get_lr_called_within_step = True
         if epoch is None:
@@ -125,6 +133,19 @@ class LambdaLR(_LRScheduler):
             raise ValueError(f'Expected {len(optimizer.param_groups)} lr_lambdas, but got {len(lr_lambda)}')
         self.lr_lambdas = _per_group(optimizer, 'lr_lambda', lr_lambda)
         super().__init__(optimizer, last_epoch, verbose)
+
+    # Plain functions are not kept; of objects that can be called, what they hold.
+    def state_dict(self):
+        state = {key: value for key, value in self.__dict__.items() if key not in ('optimizer', 'lr_lambdas')}
+        state['lr_lambdas'] = [None if isinstance(factor, type(_need_optimizer)) else dict(factor.__dict__)
+                               for factor in self.lr_lambdas]
+        return state
+
+    def load_state_dict(self, state_dict):
+        self.__dict__.update({key: value for key, value in state_dict.items() if key != 'lr_lambdas'})
+        for factor, held in zip(self.lr_lambdas, state_dict['lr_lambdas']):
+            if held is not None:
+                factor.__dict__.update(held)
 
     def get_lr(self):
         return [base * factor(self.last_epoch) for factor, base in zip(self.lr_lambdas, self.base_lrs)]

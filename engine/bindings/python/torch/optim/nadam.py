@@ -1,3 +1,5 @@
+import math
+
 import torch
 from torch import _C
 from torch.optim.adam import check_adam
@@ -29,9 +31,11 @@ class NAdam(Optimizer):
         mu = beta1 * (1. - 0.5 * (0.96 ** (step * group['momentum_decay'])))
         mu_next = beta1 * (1. - 0.5 * (0.96 ** ((step + 1) * group['momentum_decay'])))
         product *= mu
-        product_next = product * mu * mu_next
+        # With foreach, 1.13 counts this step's share of the product once, and without it twice.
+        product_next = product.item() * mu_next if group['foreach'] else (product * mu * mu_next).item()
         mean.mul_(beta1).add_(grad, alpha=1 - beta1)
         square.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
-        scale = square.div(1 - beta2 ** step).sqrt().add_(group['eps'])
+        part = 1 - beta2 ** step
+        scale = (square.sqrt().div(math.sqrt(part)) if group['foreach'] else square.div(part).sqrt()).add_(group['eps'])
         param.addcdiv_(grad, scale, value=-lr * (1. - mu) / (1. - product.item()))
-        param.addcdiv_(mean, scale, value=-lr * mu_next / (1. - product_next.item()))
+        param.addcdiv_(mean, scale, value=-lr * mu_next / (1. - product_next))

@@ -85,6 +85,7 @@ class Optimizer:
             with torch.enable_grad():
                 loss = closure()
         self._refuse_sparse()
+        self._refuse_history()
         changed = []
         for group in self.param_groups:
             changed += self._update_group(group)
@@ -99,6 +100,14 @@ class Optimizer:
             for param in group['params']:
                 if param.grad is not None and getattr(param, '_sparse_rows', False):
                     raise RuntimeError(self.__class__.__name__ + ' does not support sparse gradients' + self._dense_only)
+
+    # A differentiable step writes to its parameters while recording, which a leaf does not bear.
+    def _refuse_history(self):
+        if not self.defaults.get('differentiable'):
+            return
+        for group in self.param_groups:
+            if any(param.grad is not None and param.is_leaf and param.requires_grad for param in group['params']):
+                raise RuntimeError('a leaf Variable that requires grad is being used in an in-place operation.')
 
     # What a step does to each parameter, when it is the same in all groups.
     def _told(self):
