@@ -42,37 +42,12 @@ bool needs_widening(const OpEntry& entry, std::span<const Tensor> operands, cons
     return false;
 }
 
-namespace {
-
-// What PyTorch's kernels for the processor do not offer for float16 (they do for bfloat16): the name they
-// give themselves in the error, or nothing.
-std::string absent_for_half(std::string_view entry) {
-    static constexpr std::pair<std::string_view, std::string_view> kNames[] = {
-        {"mm", "addmm_impl_cpu_"},
-        {"addmm", "addmm_impl_cpu_"},
-        {"mv", "addmv_impl_cpu"},
-        {"dot", "dot"},
-        {"bmm", "baddbmm"},
-        {"softmax", "softmax_lastdim_kernel_impl"},
-        {"log_softmax", "log_softmax_lastdim_kernel_impl"}};
-    for (const auto& [name, kernel] : kNames)
-        if (name == entry) return std::string(kernel);
-    static constexpr std::string_view kVector[] = {"exp",  "log",  "sqrt",  "sin",   "cos",   "tan",
-                                                   "tanh", "log2", "log10", "log1p", "expm1", "erf",
-                                                   "acos", "asin", "atan",  "sinh",  "cosh"};
-    for (const std::string_view name : kVector)
-        if (name == entry) return std::string(name) + "_vml_cpu";
-    return {};
-}
-
-}  // namespace
-
 TensorList forward_wide(const OpEntry& entry, std::span<const Tensor> operands,
                         const Attributes* attributes) {
     DType promoted;
     if (operands[0].defined() && operands[0].dtype() == DType::Float16)
-        if (const std::string kernel = absent_for_half(entry.name); !kernel.empty())
-            throw RuntimeError("\"" + kernel + "\" not implemented for 'Half'");
+        if (const auto kernel = absent_for_half(Call(entry, operands, attributes)); !kernel.empty())
+            throw RuntimeError("\"" + std::string(kernel) + "\" not implemented for 'Half'");
     const std::vector<Tensor> wide = widen(entry, operands, promoted);
     std::vector<Attribute> values;
     bool asked = false;

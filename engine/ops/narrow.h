@@ -16,4 +16,7 @@ TensorList forward_wide(const OpEntry& entry, std::span<const Tensor> operands, 
 TensorList byproducts_wide(const OpEntry& entry, std::span<const Tensor> operands,
                            const Attributes* attributes);
 
+// What PyTorch's kernel calls itself in "\"...\" not implemented for 'Half'"; empty if it takes float16.
+std::string_view absent_for_half(const Call& call);
+
 }  // namespace backstep::ops
