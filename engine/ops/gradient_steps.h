@@ -13,7 +13,14 @@ Tensor leaky_relu_backward(const Tensor& grad, const Tensor& self, Scalar negati
 Tensor gelu_backward(const Tensor& grad, const Tensor& self, std::string_view approximate);
 Tensor softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
 Tensor log_softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim);
+Tensor hardtanh_backward(const Tensor& grad, const Tensor& self, Scalar min_val, Scalar max_val);
+Tensor hardshrink_backward(const Tensor& grad, const Tensor& self, Scalar lambd);
+Tensor softshrink_backward(const Tensor& grad, const Tensor& self, Scalar lambd);
+// A gradient that PyTorch cannot derive once more: made outside the graph, with the node of `entry`, whose
+// own backward says so.
+Tensor without_second_derivative(std::string_view entry, const Vjp& v, Tensor (*gradient)(const Vjp&));
 
 std::vector<const OpEntry*> gradient_step_entries();
+std::vector<const OpEntry*> flat_step_entries();
 
 }  // namespace backstep::ops

@@ -110,14 +110,17 @@ const OpEntry kHardtanh = define({
                      .local = "(min_val < self) * (self < max_val)",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor self = v.self();
-                             const Tensor inside =
-                                 compare("logical_and", compare("gt", self, v.attribute("min_val").scalar()),
-                                         compare("lt", self, v.attribute("max_val").scalar()));
-                             return where(inside, v.grad(), zero_like(v));
+                             return hardtanh_backward(v.grad(), v.self(), v.attribute("min_val").scalar(),
+                                                      v.attribute("max_val").scalar());
                          }}},
     .samples = {"[1.5, -2.0, 0.5]"},
 });
+
+Tensor hardsigmoid_gradient(const Vjp& v) {
+    const Tensor self = v.self();
+    const Tensor inside = compare("logical_and", compare("gt", self, -3), compare("lt", self, 3));
+    return where(inside, v.grad() / 6.0, zero_like(v));
+}
 
 const OpEntry kHardsigmoid = define({
     .name = "hardsigmoid",
@@ -132,10 +135,8 @@ const OpEntry kHardsigmoid = define({
                      .local = "(-3 < self) * (self < 3) / 6",
                      .vjp =
                          [](const Vjp& v) {
-                             const Tensor self = v.self();
-                             const Tensor inside =
-                                 compare("logical_and", compare("gt", self, -3), compare("lt", self, 3));
-                             return where(inside, v.grad() / 6.0, zero_like(v));
+                             return without_second_derivative("hardsigmoid_backward", v,
+                                                              hardsigmoid_gradient);
                          }}},
     .samples = {"[1.5, -4.0, 5.0]"},
 });

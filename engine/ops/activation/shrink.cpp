@@ -3,6 +3,7 @@
 #include "base/number_format.h"
 #include "ops/activation.h"
 #include "ops/execute.h"
+#include "ops/gradient_steps.h"
 #include "ops/indexing.h"
 #include "ops/pointwise.h"
 #include "ops/shape.h"
@@ -18,11 +19,6 @@ namespace k = kernels;
 
 Scalar lambd_of(const Call& c) { return c.attribute("lambd").scalar(); }
 
-// Nothing flows where the value was flattened.
-Tensor shrink_gradient(const Vjp& v) {
-    return masked_fill(v.grad(), compare("le", abs(v.self()), v.attribute("lambd").scalar()), 0);
-}
-
 const OpEntry kHardshrink = define({
     .name = "hardshrink",
     .home = kTorch | kTensor | kFunctional,
@@ -36,7 +32,12 @@ const OpEntry kHardshrink = define({
             return k::where(k::le(k::abs(c[0]), lambd_of(c)), Scalar(0), c[0]);
         },
     .saves = {{"self"}},
-    .derivatives = {{.operand = "self", .local = "abs(self) > lambd", .vjp = shrink_gradient}},
+    .derivatives = {{.operand = "self",
+                     .local = "abs(self) > lambd",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return hardshrink_backward(v.grad(), v.self(), v.attribute("lambd").scalar());
+                         }}},
     .samples = {"[1.5, -2.0, 0.25]", "[1.5, -2.0, 0.25], 1.75"},
 });
 
@@ -55,7 +56,12 @@ const OpEntry kSoftshrink = define({
             return k::where(k::le(k::abs(c[0]), Scalar(lambd)), Scalar(0), nearer);
         },
     .saves = {{"self"}},
-    .derivatives = {{.operand = "self", .local = "abs(self) > lambd", .vjp = shrink_gradient}},
+    .derivatives = {{.operand = "self",
+                     .local = "abs(self) > lambd",
+                     .vjp =
+                         [](const Vjp& v) {
+                             return softshrink_backward(v.grad(), v.self(), v.attribute("lambd").scalar());
+                         }}},
     .samples = {"[1.5, -2.0, 0.25]", "[1.5, -2.0, 0.25], 1.75"},
 });
 

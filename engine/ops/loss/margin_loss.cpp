@@ -5,6 +5,7 @@
 
 #include "ops/catalogue.h"
 #include "ops/execute.h"
+#include "ops/gradient_steps.h"
 #include "ops/indexing.h"
 #include "ops/loss.h"
 #include "ops/pointwise.h"
@@ -121,7 +122,11 @@ const OpEntry kMultiMarginLoss = define({
     .saves = {{"self"}, {"target"}, {"weight"}},
     .derivatives = {{.operand = "self",
                      .rule = "grad * p * max(0, margin - self[target] + self) ** (p - 1) / size(self)",
-                     .vjp = multi_margin_gradient}},
+                     .vjp =
+                         [](const Vjp& v) {
+                             return without_second_derivative("multi_margin_loss_backward", v,
+                                                              multi_margin_gradient);
+                         }}},
     .samples = {"[[0.5, 1.0, -2.0], [1.5, 0.25, 0.75]], [2, 0], None, 1, 1.0",
                 "[[0.5, 1.0, -2.0], [1.5, 0.25, 0.75]], [2, 0], [1.0, 2.0, 0.5], 2, 1.5, 'none'",
                 "[0.5, 1.0, -2.0], 1, None, 1, 1.0, 'sum'"},
@@ -206,7 +211,11 @@ const OpEntry kMultilabelMarginLoss = define({
         },
     .derivatives = {{.operand = "self",
                      .rule = "grad * sum(sign(max(0, 1 - self[target] + self))) / size(self)",
-                     .vjp = multilabel_gradient}},
+                     .vjp =
+                         [](const Vjp& v) {
+                             return without_second_derivative("multilabel_margin_loss_backward", v,
+                                                              multilabel_gradient);
+                         }}},
     .samples = {"[[0.5, 1.0, -2.0], [1.5, 0.25, 0.75]], [[2, -1, 0], [0, 1, -1]]",
                 "[[0.5, 1.0, -2.0], [1.5, 0.25, 0.75]], [[2, -1, 0], [0, 1, -1]], 'none'",
                 "[0.5, 1.0, -2.0], [1, -1, -1], 'sum'"},
