@@ -13,6 +13,11 @@ namespace {
 
 using Entries = std::map<std::string, Catalogue::Entry, std::less<>>;
 
+// A group may have a message of the name "other" too: a plural is told by having nothing but its two forms.
+bool is_plural(const YAML::Node& value) {
+    return value.IsMap() && value.size() == 2 && value["one"] && value["other"];
+}
+
 void collect(const YAML::Node& node, const std::string& prefix, Entries& into) {
     for (const auto& member : node) {
         const std::string id = prefix + member.first.as<std::string>();
@@ -20,7 +25,7 @@ void collect(const YAML::Node& node, const std::string& prefix, Entries& into) {
         Catalogue::Entry entry;
         if (value.IsScalar()) {
             entry.other = value.as<std::string>();
-        } else if (value.IsMap() && value["other"]) {
+        } else if (is_plural(value)) {
             entry.other = value["other"].as<std::string>();
             entry.one = value["one"].as<std::string>();
         } else if (value.IsMap()) {

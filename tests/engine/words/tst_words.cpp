@@ -152,6 +152,16 @@ class WordsTest : public QObject {
         QVERIFY(!language_named("fr"));
     }
 
+    void a_group_may_have_a_message_of_the_name_other() {
+        const Catalogue catalogue =
+            Catalogue::parse("group: {other: a, more: b}\nalone: {other: c}\nplural: {one: d, other: e}");
+        QCOMPARE(catalogue.find("group.other")->other, std::string("a"));
+        QCOMPARE(catalogue.find("group.more")->other, std::string("b"));
+        QCOMPARE(catalogue.find("alone.other")->other, std::string("c"));
+        QCOMPARE(catalogue.find("plural")->one, std::string("d"));
+        QCOMPARE(catalogue.find("plural")->other, std::string("e"));
+    }
+
     void a_catalogue_that_is_not_one_is_refused() {
         QVERIFY_THROWS_EXCEPTION(std::runtime_error, Catalogue::parse("a: [1, 2]"));
     }
