@@ -18,6 +18,7 @@
 #include "bindings/ops/op_binding.h"
 #include "bindings/ops/several_tensors.h"
 #include "bindings/optim/optimizer_updates.h"
+#include "bindings/python/python_modules.h"
 #include "bindings/python/quiet.h"
 #include "bindings/saved_objects.h"
 #include "bindings/signatures/signature_table.h"
@@ -120,8 +121,9 @@ Value make_autocast(Vm& vm, Args& args) {
 
 }  // namespace
 
-Ref<Module> make_torch(Vm&) {
+Ref<Module> make_torch(Vm& vm) {
     auto torch = make<Module>("torch");
+    torch->set("__file__", Value::str(installed_file(vm, "torch")));
     for (const OpBinding* binding : all_bindings())
         if (binding->is_torch_function()) torch->set(binding->name, binding->function);
     add_composed_functions(*torch);

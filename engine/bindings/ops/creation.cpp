@@ -51,6 +51,7 @@ Value tensor(Vm& vm, Args& args) {
 }
 
 Value as_tensor(Vm& vm, Args& args) {
+    check_device(args[2]);
     const std::optional<DType> dtype = dtype_of(args[1]);
     if (is_tensor(args[0]) && (!dtype || *dtype == tensor_of(args[0]).dtype())) return args[0];
     if (numpy::is_array(args[0]) && (!dtype || *dtype == numpy::tensor_dtype(numpy::array_in(args[0]).type)))

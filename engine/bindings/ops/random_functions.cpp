@@ -1,3 +1,4 @@
+#include <cctype>
 #include <cstring>
 
 #include "autograd/grad_mode.h"
@@ -42,6 +43,11 @@ void restore_state(Generator& generator, const Tensor& state) {
 }
 
 // torch.Generator: a stream of its own.
+std::string upper(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return text;
+}
+
 struct GeneratorObject : Object {
     explicit GeneratorObject(Generator* shared = nullptr)
         : Object(Kind::Native, &script_type()), borrowed(shared) {}
@@ -53,7 +59,12 @@ struct GeneratorObject : Object {
         static Type& type =
             NativeType("Generator", "torch._C")
                 .constructor("Generator(device=None)",
-                             [](Vm&, Args&) { return Value(make<GeneratorObject>()); })
+                             [](Vm&, Args& args) {
+                                 CHECK(device_kind(args[0]) == "cpu", RuntimeError,
+                                       "Device type " + upper(device_kind(args[0])) +
+                                           " is not supported for torch.Generator() api.");
+                                 return Value(make<GeneratorObject>());
+                             })
                 .method("manual_seed(self, seed)",
                         [](Vm&, Args& args) {
                             CHECK(args[1].is_small_int(), RuntimeError,
@@ -99,12 +110,14 @@ template <Tensor (*draw)(Dims, DType, Generator&)>
 Value drawn(Vm& vm, Args& args) {
     const Shape shape = size_argument(vm, args);
     const DType dtype = dtype_of(args[2]).value_or(default_dtype());
+    check_device(args[4]);
     return new_leaf(vm, draw(shape, dtype, generator_of(args[1])), args[3]);
 }
 
 template <Tensor (*draw)(Dims, DType, Generator&)>
 Value drawn_like(Vm& vm, Args& args) {
     const Tensor& like = need_tensor(args, 0);
+    check_device(args[4]);
     return new_leaf(vm, draw(like.sizes(), dtype_of(args[2]).value_or(like.dtype()), generator_of(args[1])),
                     args[3]);
 }
@@ -119,6 +132,7 @@ Value randint(Vm& vm, Args& args) {
     const int64_t low = all.size() == 3 ? vm.index(all[0]) : 0;
     const int64_t high = vm.index(all[all.size() - 2]);
     const Shape shape = shape_of(vm, std::span(&all.back(), 1), "randint");
+    check_device(args[4]);
     return new_leaf(
         vm,
         random::randint(low, high, shape, dtype_of(args[2]).value_or(DType::Int64), generator_of(args[1])),
@@ -133,6 +147,7 @@ Value randint_like(Vm& vm, Args& args) {
     for (const size_t named : {size_t{8}, size_t{9}})
         if (args.given(named)) bounds.push_back(vm.index(args[named]));
     const int64_t low = bounds.size() > 1 ? bounds[0] : 0;
+    check_device(args[5]);
     return new_leaf(vm,
                     random::randint(low, bounds.back(), like.sizes(),
                                     dtype_of(args[3]).value_or(like.dtype()), generator_of(args[2])),
@@ -140,6 +155,7 @@ Value randint_like(Vm& vm, Args& args) {
 }
 
 Value randperm(Vm& vm, Args& args) {
+    check_device(args[4]);
     return new_leaf(
         vm,
         random::randperm(args.integer(0), dtype_of(args[2]).value_or(DType::Int64), generator_of(args[1])),

@@ -11,4 +11,7 @@ std::span<const script::SourceModule> python_modules();
 
 void register_python_modules(script::Vm& vm);
 
+// Where Debian's python3-torch and python3-numpy have the module: what `__file__` and ImportError say.
+std::string installed_file(const script::Vm& vm, const std::string& module);
+
 }  // namespace backstep::bindings

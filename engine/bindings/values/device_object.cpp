@@ -111,8 +111,8 @@ Type& device_type() {
 
 Value cpu_device() { return Value(make<DeviceObject>("cpu")); }
 
-void check_device(const Value& value) {
-    if (!value.bound() || value.is_none()) return;
+std::string device_kind(const Value& value) {
+    if (!value.bound() || value.is_none()) return "cpu";
     std::string name;
     if (is_str(value))
         name = text_of(value);
@@ -123,7 +123,13 @@ void check_device(const Value& value) {
     else
         throw TypeError("device must be a string or torch.device, not " + value.type()->name());
     check_name(name);
-    CHECK(name.substr(0, 3) == "cpu", AssertionError, "Torch not compiled with CUDA enabled");
+    return name.substr(0, name.find(':'));
+}
+
+void check_device(const Value& value) {
+    const std::string kind = device_kind(value);
+    CHECK(kind != "mps", RuntimeError, "PyTorch is not linked with support for mps devices");
+    CHECK(kind == "cpu", AssertionError, "Torch not compiled with CUDA enabled");
 }
 
 }  // namespace backstep::bindings

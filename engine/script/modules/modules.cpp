@@ -1,11 +1,32 @@
 #include "script/modules/modules.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/error.h"
 #include "script/modules/source_modules.h"
 
 namespace backstep::script {
+
+namespace {
+
+constexpr std::string_view kPackages[] = {"collections", "json", "logging"};
+constexpr std::string_view kWithoutFile[] = {"gc", "itertools", "sys", "time", "unicodedata", "os.path"};
+constexpr std::string_view kOfOthers[] = {"IPython",      "graphviz", "matplotlib", "mpl_toolkits", "seaborn",
+                                          "tensorboardX", "torchviz", "tqdm",       "wandb"};
+
+// Where Debian's python3.11 has a module of the standard library; empty for what is built in or not its own.
+std::string standard_file(std::string_view module) {
+    const std::string_view top = module.substr(0, module.find('.'));
+    if (module.starts_with('_') || std::ranges::find(kWithoutFile, module) != std::end(kWithoutFile) ||
+        std::ranges::find(kOfOthers, top) != std::end(kOfOthers))
+        return {};
+    std::string path = "/usr/lib/python3.11/";
+    for (const char c : module) path += c == '.' ? '/' : c;
+    return path + (std::ranges::find(kPackages, module) != std::end(kPackages) ? "/__init__.py" : ".py");
+}
+
+}  // namespace
 
 void register_script_modules(Vm& vm) {
     vm.register_module("math", make_math_module);
@@ -19,6 +40,8 @@ void register_script_modules(Vm& vm) {
     for (const SourceModule& module : source_modules()) {
         vm.register_module(module.name, [&module](Vm& importing) {
             auto made = make<Module>(module.name);
+            if (std::string file = standard_file(module.name); !file.empty())
+                made->set("__file__", Value::str(std::move(file)));
             run_source_module(importing, module, made);
             return made;
         });

@@ -284,8 +284,9 @@ INSTRUCTION(ImportFrom) {
             return;
         }
     }
-    throw ImportError("cannot import name '" + name.text() + "' from '" + module.name() +
-                      "' (unknown location)");
+    const Value* file = module.names().find("__file__");
+    throw ImportError("cannot import name '" + name.text() + "' from '" + module.name() + "' (" +
+                      (file ? state.vm.str(*file) : "unknown location") + ")");
 }
 INSTRUCTION(ImportStar) {
     const Value module = pop(f);

@@ -149,6 +149,19 @@ bool Vm::module_exists(std::string_view name) const {
     return state_->modules.find(name) != state_->modules.end();
 }
 
+bool Vm::has_parts(std::string_view name) const {
+    const std::string inside = std::string(name) + ".";
+    const auto next = state_->modules.lower_bound(inside);
+    return next != state_->modules.end() && next->first.starts_with(inside);
+}
+
+void Vm::keep_module_apart(std::string_view name) { state_->modules.find(name)->second.apart = true; }
+
+bool Vm::module_comes_with_parent(std::string_view name) const {
+    const auto found = state_->modules.find(name);
+    return found != state_->modules.end() && !found->second.apart;
+}
+
 Value Vm::import(std::string_view name) {
     const size_t dot = name.rfind('.');
     Value parent;

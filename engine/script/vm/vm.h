@@ -84,6 +84,10 @@ class Vm {
     void provide_module(std::string_view name, Ref<Module> module);
     Value import(std::string_view dotted_name);
     bool module_exists(std::string_view dotted_name) const;
+    bool has_parts(std::string_view dotted_name) const;  // it is a package
+    // A part that its package does not have before somebody imports it by name.
+    void keep_module_apart(std::string_view dotted_name);
+    bool module_comes_with_parent(std::string_view dotted_name) const;
     Dict& builtins();
     // Asked when a name is not defined, before NameError is raised; Unbound: not known either.
     std::function<Value(std::string_view name, SourceSpan)> undefined_name;

@@ -41,6 +41,7 @@ struct VmState {
         std::function<Ref<Module>(Vm&)> make;
         Ref<Module> module;
         bool loading = false;
+        bool apart = false;  // see Vm::keep_module_apart
     };
     std::map<std::string, Registered, std::less<>> modules;
     std::vector<const Object*> in_repr;  // containers that are being printed

@@ -67,7 +67,7 @@ Value module_attribute(VmState& state, const Module& module, const Str& name, In
         return bind_descriptor(state, *found, Value::of(const_cast<Module*>(&module)), &types::module());
     if (Value* hook = module.names().find("__getattr__"))
         return state.vm.call(*hook, {Value::str(name.text())});
-    if (const std::string part = module.name() + "." + name.text(); state.vm.module_exists(part))
+    if (const std::string part = module.name() + "." + name.text(); state.vm.module_comes_with_parent(part))
         return state.vm.import(part);
     throw AttributeError("module '" + module.name() + "' has no attribute '" + name.text() + "'");
 }

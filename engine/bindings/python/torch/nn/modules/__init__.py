@@ -23,8 +23,9 @@ from torch.nn.modules.pooling import (MaxPool1d, MaxPool2d, MaxPool3d, AvgPool1d
 from torch.nn.modules.fold import Fold, Unfold
 from torch.nn.modules.pixelshuffle import PixelShuffle, PixelUnshuffle, ChannelShuffle
 from torch.nn.modules.rnn import RNNBase, RNN, LSTM, GRU, RNNCell, LSTMCell, GRUCell
-from torch.nn.modules.padding import (ConstantPad1d, ConstantPad2d, ZeroPad2d, ReflectionPad1d, ReflectionPad2d,
-                                      ReplicationPad1d, ReplicationPad2d)
+from torch.nn.modules.padding import (ConstantPad1d, ConstantPad2d, ConstantPad3d, ZeroPad2d, ReflectionPad1d,
+                                      ReflectionPad2d, ReflectionPad3d, ReplicationPad1d, ReplicationPad2d,
+                                      ReplicationPad3d)
 from torch.nn.modules.attention import MultiheadAttention
 from torch.nn.modules.transformer import (TransformerEncoder, TransformerDecoder, TransformerEncoderLayer,
                                           TransformerDecoderLayer, Transformer)

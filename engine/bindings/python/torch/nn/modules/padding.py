@@ -33,6 +33,10 @@ class ConstantPad2d(ConstantPad1d):
     sides = 4
 
 
+class ConstantPad3d(ConstantPad1d):
+    sides = 6
+
+
 class ZeroPad2d(ConstantPad2d):
     def __init__(self, padding):
         super().__init__(padding, 0.0)
@@ -49,9 +53,17 @@ class ReflectionPad2d(ReflectionPad1d):
     sides = 4
 
 
+class ReflectionPad3d(ReflectionPad1d):
+    sides = 6
+
+
 class ReplicationPad1d(_PadNd):
     mode = 'replicate'
 
 
 class ReplicationPad2d(ReplicationPad1d):
     sides = 4
+
+
+class ReplicationPad3d(ReplicationPad1d):
+    sides = 6

@@ -20,13 +20,14 @@ def _relu_step(inputs, hidden, w_hh, b_hh):
     return (hidden,)
 
 
-def _lstm_step(inputs, state, w_hh, b_hh):
+def _lstm_step(inputs, state, w_hh, b_hh, w_hr=None):
     hidden, cell = state
     gates = F.linear(hidden, w_hh, b_hh) + inputs
     taken, kept, new, shown = gates.unsafe_chunk(4, 1)
     taken, kept, new, shown = torch.sigmoid(taken), torch.sigmoid(kept), torch.tanh(new), torch.sigmoid(shown)
     cell = kept * cell + taken * new
-    return shown * torch.tanh(cell), cell
+    hidden = shown * torch.tanh(cell)
+    return hidden if w_hr is None else F.linear(hidden, w_hr), cell
 
 
 def _gru_step(inputs, state, w_hh, b_hh):
@@ -57,8 +58,6 @@ class RNNBase(Module):
             raise ValueError('proj_size should be a positive integer or zero to disable projections')
         if proj_size >= hidden_size:
             raise ValueError('proj_size has to be smaller than hidden_size')
-        if proj_size != 0:
-            raise NotImplementedError('proj_size is not here: a Linear layer after the LSTM does the same')
         self.mode = mode
         self.input_size = input_size
         self.hidden_size = hidden_size
@@ -68,18 +67,21 @@ class RNNBase(Module):
         self.dropout = float(dropout)
         self.bidirectional = bidirectional
         self.proj_size = proj_size
+        self._state_size = proj_size or hidden_size  # of what goes on to the next step and layer
         self._suffixes = [f'_l{layer}{end}' for layer in range(num_layers)
                           for end in (('', '_reverse') if bidirectional else ('',))]
         options = {'device': device, 'dtype': dtype}
         gates = _GATES[mode] * hidden_size
         directions = 2 if bidirectional else 1
         for i, suffix in enumerate(self._suffixes):
-            width = input_size if i < directions else hidden_size * directions
+            width = input_size if i < directions else self._state_size * directions
             setattr(self, 'weight_ih' + suffix, Parameter(torch.empty((gates, width), **options)))
-            setattr(self, 'weight_hh' + suffix, Parameter(torch.empty((gates, hidden_size), **options)))
+            setattr(self, 'weight_hh' + suffix, Parameter(torch.empty((gates, self._state_size), **options)))
             if bias:
                 setattr(self, 'bias_ih' + suffix, Parameter(torch.empty(gates, **options)))
                 setattr(self, 'bias_hh' + suffix, Parameter(torch.empty(gates, **options)))
+            if proj_size:
+                setattr(self, 'weight_hr' + suffix, Parameter(torch.empty((proj_size, hidden_size), **options)))
         self.reset_parameters()
 
     def reset_parameters(self):
@@ -93,10 +95,14 @@ class RNNBase(Module):
     @property
     def all_weights(self):
         names = ('weight_ih', 'weight_hh', 'bias_ih', 'bias_hh') if self.bias else ('weight_ih', 'weight_hh')
+        if self.proj_size:
+            names += ('weight_hr',)
         return [[getattr(self, name + suffix) for name in names] for suffix in self._suffixes]
 
     def extra_repr(self):
         text = f'{self.input_size}, {self.hidden_size}'
+        if self.proj_size != 0:
+            text += f', proj_size={self.proj_size}'
         if self.num_layers != 1:
             text += f', num_layers={self.num_layers}'
         if self.bias is not True:
@@ -109,15 +115,23 @@ class RNNBase(Module):
             text += f', bidirectional={self.bidirectional}'
         return text
 
+    # The weights of a layer by their roles; `further` is the projection of what an LSTM shows, if it has one.
+    def _parts(self, weights):
+        biases = weights[2:4] if self.bias else (None, None)
+        return (*weights[:2], *biases, weights[4 if self.bias else 2:])
+
+    def _begin(self, batch, parts, dtype):
+        sizes = (self._state_size, self.hidden_size)[:parts]
+        return tuple(torch.zeros((len(self._suffixes), batch, size), dtype=dtype) for size in sizes)
+
     # Through time in one direction; gives the outputs, stacked, and the state at the end.
     def _walk(self, input, state, weights, backwards):
         step = _STEPS[self.mode]
-        w_ih, w_hh = weights[:2]
-        b_ih, b_hh = weights[2:] if self.bias else (None, None)
+        w_ih, w_hh, b_ih, b_hh, further = self._parts(weights)
         outputs = []
         parts = F.linear(input, w_ih, b_ih).unbind(0)
         for part in reversed(parts) if backwards else parts:
-            state = step(part, state, w_hh, b_hh)
+            state = step(part, state, w_hh, b_hh, *further)
             outputs.append(state[0])
         if backwards:
             outputs.reverse()
@@ -126,8 +140,7 @@ class RNNBase(Module):
     # The same over packed sequences: those that are over leave, or, backwards, those that last longer join.
     def _walk_packed(self, input, sizes, state, weights, backwards):
         step = _STEPS[self.mode]
-        w_ih, w_hh = weights[:2]
-        b_ih, b_hh = weights[2:] if self.bias else (None, None)
+        w_ih, w_hh, b_ih, b_hh, further = self._parts(weights)
         outputs, ends = [], []
         parts = F.linear(input, w_ih, b_ih)
         first, count, place = state, sizes[-1] if backwards else sizes[0], sum(sizes) if backwards else 0
@@ -142,7 +155,7 @@ class RNNBase(Module):
                 ends.append(tuple(now.narrow(0, size, count - size) for now in state))
                 state = tuple(now.narrow(0, 0, size) for now in state)
             count = size
-            state = step(part, state, w_hh, b_hh)
+            state = step(part, state, w_hh, b_hh, *further)
             outputs.append(state[0])
         if backwards:
             outputs.reverse()
@@ -156,8 +169,7 @@ class RNNBase(Module):
             raise RuntimeError('input.size(-1) must be equal to input_size. Expected '
                                f'{self.input_size}, got {packed.data.size(-1)}')
         if given is None:
-            shape = (len(self._suffixes), sizes[0], self.hidden_size)
-            given = tuple(torch.zeros(shape, dtype=packed.data.dtype) for _ in range(parts))
+            given = self._begin(sizes[0], parts, packed.data.dtype)
         elif packed.sorted_indices is not None:
             given = tuple(part.index_select(1, packed.sorted_indices) for part in given)
 
@@ -192,8 +204,8 @@ class RNNBase(Module):
             raise RuntimeError('input.size(-1) must be equal to input_size. Expected '
                                f'{self.input_size}, got {input.size(-1)}')
         batch = input.size(0) if self.batch_first else input.size(1)
-        expected = (len(self._suffixes), batch, self.hidden_size)
         for i, state in enumerate(states):
+            expected = (len(self._suffixes), batch, self.hidden_size if i else self._state_size)
             if state.size() != expected:
                 name = f'hidden[{i}]' if len(states) > 1 else 'hidden'
                 raise RuntimeError(f'Expected {name} size {expected}, got {list(state.size())}')
@@ -215,8 +227,7 @@ class RNNBase(Module):
             input = input.unsqueeze(axis)
             given = None if given is None else tuple(state.unsqueeze(1) for state in given)
         if given is None:
-            size = (len(self._suffixes), input.size(axis), self.hidden_size)
-            given = tuple(torch.zeros(size, dtype=input.dtype) for _ in range(parts))
+            given = self._begin(input.size(axis), parts, input.dtype)
         self._check(input, given)
         output, ends = self._through_layers(input.transpose(0, 1) if self.batch_first else input, given, self._walk)
         if self.batch_first:

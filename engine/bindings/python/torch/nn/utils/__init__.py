@@ -1,4 +1,5 @@
 import math
+import warnings
 
 import torch
 from torch._C import quiet
@@ -37,7 +38,10 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
     return total
 
 
-clip_grad_norm = clip_grad_norm_
+def clip_grad_norm(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None):
+    warnings.warn('torch.nn.utils.clip_grad_norm is now deprecated in favor of torch.nn.utils.clip_grad_norm_.',
+                  stacklevel=2)
+    return clip_grad_norm_(parameters, max_norm, norm_type, error_if_nonfinite, foreach)
 
 
 def clip_grad_value_(parameters, clip_value, foreach=None):
@@ -61,5 +65,5 @@ def vector_to_parameters(vec, parameters):
         begin = end
 
 
-from torch.nn.utils import rnn
+from torch.nn.utils import parametrizations, parametrize, rnn, stateless
 from torch.nn.utils._reparametrized import remove_spectral_norm, remove_weight_norm, spectral_norm, weight_norm

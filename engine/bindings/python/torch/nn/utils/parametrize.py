@@ -2,6 +2,8 @@
 
 import contextlib
 
+import torch
+from torch._C import quiet
 from torch.nn.modules.container import ModuleList, ModuleDict
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
@@ -20,19 +22,36 @@ def cached():
         _kept = outer
 
 
+# What is parametrized keeps its dtype and shape, unless that is waived.
+def _check_form(made, form, flag, names):
+    if not isinstance(made, torch.Tensor):
+        raise ValueError(f'A parametrization must return a tensor. Got {type(made).__name__}.')
+    for what, before, after in zip(('dtype', 'shape'), form, (made.dtype, made.shape)):
+        if before != after:
+            raise ValueError(f'Registering a parametrization may not change the {what} of the tensor, unless {flag} is '
+                             f'enabled.\n{names[0].format(what)}: {before}\n{names[1].format(what)}: {after}')
+
+
 class ParametrizationList(ModuleList):
     def __init__(self, modules, original, unsafe=False):
         super().__init__(modules)
+        self.unsafe = unsafe
+        form = original.dtype, original.shape
         given = original
-        for module in reversed(list(self)):
-            if hasattr(module, 'right_inverse'):
-                given = module.right_inverse(given)
+        with torch.no_grad():
+            for module in reversed(list(self)):
+                if hasattr(module, 'right_inverse'):
+                    given = module.right_inverse(given)
         if isinstance(original, Parameter):
             if given is not original:
                 original.data = given.detach()
             self.original = original
         else:
             self.register_buffer('original', given)
+        if not unsafe:
+            with torch.no_grad(), quiet():
+                made = self()
+            _check_form(made, form, '`unsafe` flag', ('unparametrized {}', 'parametrized {}'))
 
     def forward(self):
         value = self.original
@@ -41,8 +60,11 @@ class ParametrizationList(ModuleList):
         return value
 
     def right_inverse(self, value):
-        for module in reversed(list(self)):
-            value = module.right_inverse(value)
+        with torch.no_grad():
+            for module in reversed(list(self)):
+                if not hasattr(module, 'right_inverse'):
+                    raise RuntimeError(f'parametrization {type(module).__name__} does not implement right_inverse.')
+                value = module.right_inverse(value)
         self.original.data = value.detach()
 
 
@@ -64,7 +86,14 @@ def _read(name):
 def register_parametrization(module, tensor_name, parametrization, *, unsafe=False):
     parametrization.train(module.training)
     if is_parametrized(module, tensor_name):
+        if not unsafe:
+            with torch.no_grad(), quiet():
+                now = getattr(module, tensor_name)
+                made = parametrization(now)
+            names = f'module.{tensor_name}.{{}}', f'parametrization(module.{tensor_name}).{{}}'
+            _check_form(made, (now.dtype, now.shape), 'the `unsafe` flag', names)
         module.parametrizations[tensor_name].append(parametrization)
+        module.parametrizations[tensor_name].unsafe |= unsafe
         return module
     if tensor_name not in module._parameters and tensor_name not in module._buffers:
         raise ValueError(f"Module '{module}' does not have a parameter, a buffer, or a parametrized element with name '{tensor_name}'")
@@ -73,7 +102,7 @@ def register_parametrization(module, tensor_name, parametrization, *, unsafe=Fal
         module.__class__ = type('Parametrized' + plain.__name__, (plain,), {})
         module.parametrizations = ModuleDict()
     original = getattr(module, tensor_name)
-    parametrizations = ParametrizationList([parametrization], original)
+    parametrizations = ParametrizationList([parametrization], original, unsafe)
     delattr(module, tensor_name)
     setattr(module.__class__, tensor_name, _read(tensor_name))
     module.parametrizations[tensor_name] = parametrizations
