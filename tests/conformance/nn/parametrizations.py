@@ -29,3 +29,7 @@ t(lambda: P.register_parametrization(nn.Linear(2, 2), "weight", Bad())); t(lambd
 t(lambda: setattr(P.register_parametrization(nn.Linear(2, 2), "weight", Sq()), "weight", torch.ones(2, 2)))
 from torch.nn.utils.parametrizations import spectral_norm
 s = spectral_norm(nn.Linear(3, 2)); print(s, s.weight); s(torch.ones(3)); print(s.weight, list(s.state_dict()))
+class Number(nn.Module):
+    def forward(self, X): return 3
+t(lambda: P.register_parametrization(nn.Linear(2, 2), "weight", Number()))
+t(lambda: spectral_norm(nn.ReLU()))

@@ -19,7 +19,7 @@ for options in (dict(max_iter=4), dict(max_iter=25, line_search_fn="strong_wolfe
     for _ in range(3):
         print(o.step(closure), x)
     print(list(o.state[x]), o.state[x]["func_evals"])
-for name, options in (("Adam", dict(capturable=True)), ("Adam", dict(fused=True)), ("Adam", dict(differentiable=True)),
+for name, options in (("Adam", dict(capturable=True)), ("Adam", dict(fused=True)), ("Adam", dict(fused=True, differentiable=True)), ("Adam", dict(differentiable=True)),
                       ("AdamW", dict(capturable=True)), ("SGD", dict(lr=0.1, differentiable=True)),
                       ("SGD", dict(lr=torch.tensor(0.1))), ("SGD", dict(lr="a")), ("SGD", dict(lr=float("nan")))):
     w = torch.tensor([1.0, -2.0], requires_grad=True)
