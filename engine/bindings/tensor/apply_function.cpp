@@ -12,7 +12,7 @@ using namespace script;
 
 namespace {
 
-Scalar number_in(const Value& value) {
+Scalar number_from(const Value& value) {
     if (is_tensor(value)) return tensor_of(value).item();
     const std::optional<Scalar> scalar = scalar_of(value);
     CHECK(scalar, TypeError, "must be real number, not " + type_name(value));
@@ -40,8 +40,8 @@ class Places {
     std::vector<int64_t> index_;
 };
 
-void apply(Vm& vm, const Tensor& self, std::vector<Tensor> others, const Value& function,
-           const std::string& name) {
+void apply_to_all(Vm& vm, const Tensor& self, std::vector<Tensor> others, const Value& function,
+                  const std::string& name) {
     bool grad = autograd::requires_grad(self);
     for (const Tensor& other : others) grad = grad || autograd::requires_grad(other);
     CHECK(
@@ -60,7 +60,7 @@ void apply(Vm& vm, const Tensor& self, std::vector<Tensor> others, const Value& 
     for (int64_t i = 0; i < self.numel(); ++i, places.next()) {
         Values arguments{number(self.element(places.of(self)))};
         for (const Tensor& other : others) arguments.push_back(number(other.element(places.of(other))));
-        const Scalar made = number_in(vm.call(function, std::move(arguments)));
+        const Scalar made = number_from(vm.call(function, std::move(arguments)));
         kernels::fill_(self.as_strided({}, {}, self.offset() + places.of(self)), made);
     }
     autograd::note_mutation(self);
@@ -75,7 +75,7 @@ const Tensor& other_in(Args& args, size_t place, const std::string& name, const 
 
 Value apply_(Vm& vm, Args& args) {
     CHECK(args[1].bound(), TypeError, "_TensorBase.apply_() takes exactly one argument (0 given)");
-    apply(vm, tensor_of(args[0]), {}, args[1], "apply_");
+    apply_to_all(vm, tensor_of(args[0]), {}, args[1], "apply_");
     return args[0];
 }
 
@@ -85,14 +85,14 @@ void need_callable(Args& args, size_t place, const std::string& name) {
 
 Value map_(Vm& vm, Args& args) {
     need_callable(args, 2, "map_");
-    apply(vm, tensor_of(args[0]), {other_in(args, 1, "map_", "other")}, args[2], "map_");
+    apply_to_all(vm, tensor_of(args[0]), {other_in(args, 1, "map_", "other")}, args[2], "map_");
     return args[0];
 }
 
 Value map2_(Vm& vm, Args& args) {
     need_callable(args, 3, "map2_");
-    apply(vm, tensor_of(args[0]), {other_in(args, 1, "map2_", "x"), other_in(args, 2, "map2_", "y")}, args[3],
-          "map2_");
+    apply_to_all(vm, tensor_of(args[0]), {other_in(args, 1, "map2_", "x"), other_in(args, 2, "map2_", "y")},
+                 args[3], "map2_");
     return args[0];
 }
 
