@@ -267,6 +267,28 @@ std::optional<Carried> carried_over(const Story& story, uint32_t before, uint32_
     return Carry(story, before, until, behind).find();
 }
 
+std::optional<Carried> old_log_prob(const Story& story, TensorId root, uint32_t before) {
+    const auto is_log_prob = [&](TensorId tensor) {
+        const uint32_t named = story.tensor(tensor).named;
+        return named != kNone && story.code_at(named).ends_with(')') &&
+               story.code_at(named).find(".log_prob(") != std::string::npos &&
+               assigned_name(story.code_at(named)) == story.name_of(tensor);
+    };
+    std::optional<Carried> old;
+    bool anew = false;
+    for (const TensorId part : made_of(story, root)) {
+        if (!story.tensor(part).node || !is_log_prob(part)) continue;
+        const uint32_t named = story.tensor(part).named;
+        anew = anew || named > before;
+        const auto uses = story.uses(part);
+        if (named > before || old || uses.empty()) continue;
+        const std::string name = story.name_of(part), code = story.code_at(named);
+        old = Carried{name,        code + ".detach()",          Edit::instead(story.statement_at(named)),
+                      uses.back(), "autopsy.freed.detach_once", "autopsy.freed.made_once"};
+    }
+    return anew ? old : std::nullopt;
+}
+
 namespace {
 
 // `pred = [net(x) for x in X]`: whether what is bound at this event is a list of one of these.

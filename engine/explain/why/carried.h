@@ -22,6 +22,9 @@ struct Carried {
 std::optional<Carried> carried_over(const Story& story, uint32_t before, uint32_t until,
                                     const SourceSpan& behind);
 
+// `old = d.log_prob(a)` from before the turns, which a ratio compares each turn's with: a number of the past.
+std::optional<Carried> old_log_prob(const Story& story, TensorId root, uint32_t before);
+
 // The statements at the top of the snippet that lead to `tensor` and use what `from` made, or the leaf
 // `from`, in order, each once: what has to run again for a fresh graph of it.
 std::vector<SourceSpan> statements_towards(const Story& story, TensorId tensor, NodeId from);

@@ -172,6 +172,7 @@ bool made_of_numbers(const Story& story, TensorId tensor) {
     const uint32_t born = story.tensor(tensor).born;
     const auto* leaf = born == kNone ? nullptr : story.event(born).as<LeafCreated>();
     const std::string code = leaf ? code_of_leaf(story, *leaf) : std::string();
+    if (leaf && !is_floating(leaf->value.dtype())) return false;  // places and counts: no gradient was theirs
     return has_any(code, kNumbers) || from_bare_numbers(story, tensor, code);
 }
 

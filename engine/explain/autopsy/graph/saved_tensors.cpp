@@ -161,7 +161,9 @@ class SavedTensors : FailureReader {
     }
     // Something that it went through is used again, with its graph.
     void cut_what_is_carried(const RunRecord& turn) {
-        const auto carried = carried_over(story_, turn.end, failure_.raised(), failing_);
+        const auto root = failure_.root();
+        auto carried = root ? old_log_prob(story_, *root, turn.start) : std::nullopt;
+        if (!carried) carried = carried_over(story_, turn.end, failure_.raised(), failing_);
         if (!carried) return;
         autopsy_.cures
             .clear();  // each would keep the graphs of all turns, or meet the same error in the next

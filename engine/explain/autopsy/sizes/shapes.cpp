@@ -91,6 +91,7 @@ class Shapes : FailureReader {
         const std::string columns = text.substr(by + 1, joint - by - 1);
         const std::string rows = text.substr(joint + 5, next - joint - 5);
         const std::string outputs = text.substr(next + 1, text.find(')', next) - next - 1);
+        if (rows == "1" && one_by_one(std::atoll(columns.c_str()))) return;
         if (lay_flat(std::atoll(rows.c_str()))) return;
         if (keep_batch(std::atoll(columns.c_str()), std::atoll(rows.c_str()))) return;
         if (widen_layer(columns, rows, outputs)) {
@@ -98,6 +99,25 @@ class Shapes : FailureReader {
             return;
         }
         turn_operand();
+    }
+    // `net(x)` of a vector of samples, for a layer that wants one number of each: `net(x.unsqueeze(1))`, and
+    // the targets beside it likewise.
+    bool one_by_one(int64_t samples) {
+        std::string code = code_, given;
+        for (const std::string& name : identifiers(code_)) {
+            const auto id = tensor(name);
+            const bool vector = id && *id && story_.first_value(*id).dim() == 1 &&
+                                story_.first_value(*id).numel() == samples && !story_.requires_grad(*id);
+            if (!vector) continue;
+            if (given.empty() && code_.find('(' + name + ')') == std::string::npos) return false;
+            if (given.empty()) show_shape(name, *id);
+            given = given.empty() ? name : given;
+            code = with_read_replaced(code, name, name + ".unsqueeze(1)");
+        }
+        if (given.empty()) return false;
+        autopsy_.cures = {
+            {Message("autopsy.matmul.one_by_one").with("name", given), code, Edit::instead(failing_)}};
+        return true;
     }
     // Pictures for a layer that wants each of them as one row: `fc(x)` as `fc(x.flatten(1))`, or a
     // `Flatten` before it.
