@@ -11,6 +11,7 @@
 #include "panels/charts/few_points.h"
 #include "panels/charts/line_ends.h"
 #include "panels/charts/line_key.h"
+#include "panels/charts/line_look.h"
 #include "panels/charts/memory_chart.h"
 #include "panels/charts/series_chart.h"
 #include "run/run_worker.h"
@@ -96,14 +97,29 @@ class TestChart : public QObject {
         const QStringList names{"w", "layers.0.weight"};
         QVERIFY(LineEnds::widthFor(names, {700, 500}) > widthOf(codeFont(11), names.last()));
         QCOMPARE(LineEnds::widthFor({"w"}, {700, 500}), 0);
-        QCOMPARE(LineEnds::widthFor(names, {300, 500}), 0);
+        QCOMPARE(LineEnds::widthFor(names, {250, 500}), 0);
+        QVERIFY(LineEnds::widthFor({"w", "b", "v", "c"}, {480, 100}) > 0);  // the text at 200 %
+        QCOMPARE(LineEnds::withoutCommonParts({"model.0.bias.grad", "model.2.bias.grad", "model.2.w.grad"}),
+                 QStringList({"0.bias", "2.bias", "2.w"}));
+        QCOMPARE(LineEnds::withoutCommonParts({"w.grad", "w.grad"}), QStringList({"grad", "grad"}));
+        // Where points hide the dashes, the marks differ.
+        QSet<QByteArray> marks;
+        for (size_t line = 0; line < 6; ++line) {
+            QImage mark(12, 12, QImage::Format_Grayscale8);
+            mark.fill(Qt::white);
+            QPainter draw(&mark);
+            paintMark(draw, {6, 6}, line, Qt::black, Qt::white);
+            draw.end();
+            marks.insert(QByteArray(reinterpret_cast<const char*>(mark.constBits()), mark.sizeInBytes()));
+        }
+        QCOMPARE(marks.size(), 6);
         // Ends that meet are written below one another, within the plot.
         QImage image(800, 200, QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);
         const QRectF plot(0, 0, 700, 200);
-        LineEnds::paint(painter, {{{700, 199}, "a"}, {{700, 199}, "b"}, {{700, 199}, "c"}}, plot, 90,
-                        Theme::of(qApp->palette()));
+        LineEnds::paint(painter, {{{700, 199}, "a"}, {{700, 199}, "b"}, {{700, 199}, "c"}}, plot,
+                        image.rect(), 90, Theme::of(qApp->palette()));
         int rows = 0;
         for (int y = 0, before = 0; y < 200; ++y) {
             int dark = 0;

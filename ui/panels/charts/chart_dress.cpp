@@ -56,13 +56,6 @@ void paintPointNote(QPainter& painter, QPointF at, const QRectF& plot, const QSt
     painter.drawText(QPointF(left + 8, top + 16), text);
 }
 
-void paintDot(QPainter& painter, QPointF at, const QColor& ink) {
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(ink);
-    painter.drawEllipse(at, 4, 4);
-}
-
 void paintBreak(QPainter& painter, double x, const QRectF& plot, const Theme& theme) {
     painter.setFont(codeFont(16, QFont::Bold));
     painter.setPen(theme.ink.secondary);
@@ -76,7 +69,8 @@ void dressAxis(QAbstractAxis& axis, const Theme& theme) {
     axis.setLabelsColor(theme.ink.secondary);
     axis.setTitleFont(uiFont(12, QFont::Medium));
     axis.setTitleBrush(theme.ink.secondary);
-    axis.setGridLinePen(QPen(theme.surface.hairline, 1));
+    // Weaker than the axes and the lines, also where every border is bright.
+    axis.setGridLinePen(QPen(theme.surface.touched, 1));
     axis.setMinorGridLineVisible(false);
     axis.setLinePen(QPen(theme.surface.border, 1));
 }

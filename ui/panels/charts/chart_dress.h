@@ -19,8 +19,7 @@ void fitTitles(QChartView& view);
 void paintPointNote(QPainter& painter, QPointF at, const QRectF& plot, const QString& text,
                     const Theme& theme);
 void dressAxis(QAbstractAxis& axis, const Theme& theme);
-// A point that no line goes through, and the place of one that is hidden.
-void paintDot(QPainter& painter, QPointF at, const QColor& ink);
+// The place of a point that is hidden.
 void paintBreak(QPainter& painter, double x, const QRectF& plot, const Theme& theme);
 
 }  // namespace backstep::ui

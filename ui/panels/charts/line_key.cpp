@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "panels/charts/line_look.h"
 #include "style/fonts.h"
 
 namespace backstep::ui {
@@ -21,27 +22,10 @@ QFont noteFace() { return uiFont(12); }
 
 }  // namespace
 
-QPen linePen(const Theme::State& ink, size_t line) {
-    constexpr Qt::PenStyle kStyles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine,
-                                        Qt::DashDotDotLine};
-    const size_t styles = std::size(kStyles);
-    return QPen(line % 2 == 0 ? ink.line : ink.text, line < styles ? 1.75 : 1.0, kStyles[line % styles]);
-}
-
-QPen broughtForward(QPen pen) {
-    pen.setWidthF(3);
-    return pen;
-}
-
-QPen setBack(QPen pen) {
-    QColor faint = pen.color();
-    faint.setAlphaF(0.3F);
-    pen.setColor(faint);
-    return pen;
-}
-
 bool LineKey::set(std::vector<Entry> entries, const QString& note) {
-    const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name && a.pen == b.pen; };
+    const auto same = [](const Entry& a, const Entry& b) {
+        return a.name == b.name && a.pen == b.pen && a.marked == b.marked;
+    };
     if (note == m_note && std::ranges::equal(entries, m_entries, same)) return false;
     m_entries = std::move(entries);
     m_note = note;
@@ -95,9 +79,8 @@ void LineKey::paint(QPainter& painter, QPointF topLeft, const Theme& theme) cons
     painter.translate(topLeft);
     for (size_t i = 0; i < m_places.size(); ++i) {
         const QRectF& place = m_places[i];
-        painter.setPen(m_entries[i].pen);
-        painter.drawLine(QPointF(place.left(), place.center().y()),
-                         QPointF(place.left() + kPiece, place.center().y()));
+        paintPiece(painter, {place.left(), place.center().y()}, kPiece, i, m_entries[i].pen,
+                   m_entries[i].marked ? &theme.surface.panel : nullptr);
         painter.setFont(nameFace());
         painter.setPen(theme.ink.primary);
         const QRectF words = place.adjusted(kPiece + kBeside, 0, 0, 0);

@@ -11,11 +11,6 @@ class QPainter;
 
 namespace backstep::ui {
 
-// The lines of one chart have one tone; strokes tell them apart.
-QPen linePen(const Theme::State& ink, size_t line);
-QPen broughtForward(QPen pen);
-QPen setBack(QPen pen);
-
 // Below a chart, what its lines are called: each name whole, beside a piece of its line, in as many rows as
 // they take; under them a note, in words. Qt Charts' own legend has one row and cuts every name to fit in it.
 class LineKey {
@@ -25,6 +20,7 @@ class LineKey {
     struct Entry {
         QString name;
         QPen pen;
+        bool marked = false;  // point by point
     };
 
     // Whether it is another key than before.

@@ -12,6 +12,7 @@
 #include "panels/charts/chart_axes.h"
 #include "panels/charts/chart_dress.h"
 #include "panels/charts/line_ends.h"
+#include "panels/charts/line_look.h"
 #include "stage/playback.h"
 #include "stage/run_series.h"
 #include "style/fonts.h"
@@ -57,12 +58,7 @@ void SeriesChart::setTitle(const QString& title) {
     m_turns->setTitleText(m_series.inTurns() ? tr("turn of the loop") : tr("backward"));
 }
 
-void SeriesChart::remove(const Line& line) {
-    for (QLineSeries* part : line.parts) chart()->removeSeries(part), delete part;
-}
-
 void SeriesChart::start() {
-    for (const Line& line : m_lines) remove(line);
     m_lines.clear();
     m_hover.reset();
     fill();
@@ -76,8 +72,7 @@ void SeriesChart::setLogarithmic(bool on) {
     }
     m_values = on ? static_cast<QAbstractAxis*>(new QLogValueAxis) : new QValueAxis;
     chart()->addAxis(m_values, Qt::AlignLeft);
-    for (const Line& line : m_lines)
-        for (QLineSeries* part : line.parts) part->attachAxis(m_values);
+    for (Line& line : m_lines) line.drawn.attach(*m_values);
     dress();
     fill();
 }
@@ -94,33 +89,12 @@ QString SeriesChart::nameOf(const trace::Series& series) const {
     return QString::fromStdString(series.name);
 }
 
-QLineSeries* SeriesChart::addPart() {
-    auto* points = new QLineSeries;
-    chart()->addSeries(points);
-    points->attachAxis(m_turns);
-    points->attachAxis(m_values);
-    return points;
-}
-
 void SeriesChart::addLine(size_t series) {
-    m_lines.push_back({{addPart()}, series});
+    m_lines.push_back({BrokenLine(*chart(), *m_turns, *m_values), series});
     dress();
 }
 
-void SeriesChart::fillLine(Line& line) {
-    const std::vector<QVector<QPointF>> shown = brokenAt(gaps(line), all(line), m_logarithmic);
-    for (; line.parts.size() > shown.size(); line.parts.pop_back())
-        chart()->removeSeries(line.parts.back()), delete line.parts.back();
-    const bool grows = line.parts.size() < shown.size();
-    while (line.parts.size() < shown.size()) line.parts.push_back(addPart());
-    if (grows) dress();
-    qsizetype count = 0;
-    for (const QVector<QPointF>& points : shown) count += points.size();
-    for (size_t i = 0; i < shown.size(); ++i) {
-        line.parts[i]->setPointsVisible(count <= kFewPoints);
-        line.parts[i]->replace(shown[i]);
-    }
-}
+bool SeriesChart::isMarked(size_t line) const { return m_lines[line].drawn.pointCount() <= kFewPoints; }
 
 // Only what is looked at is drawn anew.
 void SeriesChart::fill() {
@@ -132,7 +106,7 @@ void SeriesChart::fill() {
         const bool there = std::ranges::find(m_lines, i, &Line::series) != m_lines.end();
         if (isWanted(all[i]) && !there) addLine(i);
     }
-    for (Line& line : m_lines) fillLine(line);
+    for (Line& line : m_lines) line.drawn.fill(brokenAt(gaps(line), this->all(line), m_logarithmic));
     m_turns->setTitleText(m_series.inTurns() ? tr("turn of the loop") : tr("backward"));
     setRanges();
     setKey();
@@ -147,8 +121,6 @@ bool SeriesChart::isWanted(const trace::Series& series) const {
 void SeriesChart::dropEmptyLines() {
     const auto empty = [this](const Line& line) { return all(line).empty(); };
     if (std::ranges::any_of(m_lines, empty)) m_hover.reset();
-    for (const Line& line : m_lines)
-        if (empty(line)) remove(line);
     std::erase_if(m_lines, empty);
     if (m_hover && m_hover->sample >= all(m_lines[m_hover->line]).size()) m_hover.reset();
 }
@@ -170,8 +142,8 @@ void SeriesChart::setKey() {
     std::vector<LineKey::Entry> entries;
     const Theme& theme = Theme::of(palette());
     for (size_t i = 0; i < m_lines.size(); ++i)
-        entries.push_back(
-            {nameOf(m_series.all()[m_lines[i].series]), linePen(theme.state(m_subject.tone), i)});
+        entries.push_back({nameOf(m_series.all()[m_lines[i].series]), linePen(theme.state(m_subject.tone), i),
+                           isMarked(i)});
     if (m_key.set(std::move(entries), m_lines.empty() ? QString() : keyNote())) placeKey();
 }
 
@@ -192,7 +164,7 @@ QPointF SeriesChart::keyCorner() const {
 void SeriesChart::setRanges() {
     QList<const QLineSeries*> parts;
     for (const Line& line : m_lines)
-        for (const QLineSeries* part : line.parts) parts.append(part);
+        for (const QLineSeries* part : line.drawn.parts()) parts.append(part);
     const Extent all = extentOf(parts, m_series.turns(), m_logarithmic);
     showTurns(*m_turns, all.first, all.last);
     if (m_logarithmic)
@@ -208,21 +180,18 @@ void SeriesChart::dress() {
     setKey();
     for (size_t i = 0; i < m_lines.size(); ++i) {
         const QPen pen = linePen(theme.state(m_subject.tone), i);
-        for (QLineSeries* part : m_lines[i].parts)
-            part->setPen(m_lit < 0 ? pen : static_cast<int>(i) == m_lit ? broughtForward(pen) : setBack(pen));
+        m_lines[i].drawn.setPen(m_lit < 0                      ? pen
+                                : static_cast<int>(i) == m_lit ? broughtForward(pen)
+                                                               : setBack(pen));
     }
 }
 
 QPointF SeriesChart::place(double turn, double value) const {
     if (m_lines.empty()) return {};
-    return chart()->mapToScene(chart()->mapToPosition({turn, value}, m_lines.front().parts.front()));
+    return chart()->mapToScene(chart()->mapToPosition({turn, value}, m_lines.front().drawn.parts().front()));
 }
 
-int SeriesChart::pointCount(int line) const {
-    int count = 0;
-    for (const QLineSeries* part : m_lines[static_cast<size_t>(line)].parts) count += part->count();
-    return count;
-}
+int SeriesChart::pointCount(int line) const { return m_lines[static_cast<size_t>(line)].drawn.pointCount(); }
 
 QPointF SeriesChart::pointOf(int line, uint32_t turn) const {
     const Line& of = m_lines[static_cast<size_t>(line)];
@@ -236,7 +205,8 @@ std::optional<SeriesChart::Hover> SeriesChart::nearest(QPointF at) const {
     std::optional<Hover> found;
     if (m_lines.empty()) return found;
     const QPointF scene = mapToScene(at.toPoint());
-    const double turn = chart()->mapToValue(chart()->mapFromScene(scene), m_lines.front().parts.front()).x();
+    const double turn =
+        chart()->mapToValue(chart()->mapFromScene(scene), m_lines.front().drawn.parts().front()).x();
     double best = std::numeric_limits<double>::infinity();
     for (size_t i = 0; i < m_lines.size(); ++i) {
         const std::vector<trace::Sample>& all = this->all(m_lines[i]);
@@ -280,7 +250,7 @@ void SeriesChart::drawForeground(QPainter* painter, const QRectF&) {
     }
     if (m_keyHeight > 0) m_key.paint(*painter, mapToScene(keyCorner().toPoint()), theme);
     paintHere(*painter);
-    paintLonePoints(*painter);
+    paintMarks(*painter);
     paintEnds(*painter);
     paintHidden(*painter);
     paintHover(*painter);
@@ -295,24 +265,27 @@ void SeriesChart::paintHere(QPainter& painter) const {
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
 }
 
-// One point makes no line, and Qt Charts draws none.
-void SeriesChart::paintLonePoints(QPainter& painter) const {
-    for (const Line& line : m_lines)
-        for (const QLineSeries* part : line.parts)
-            if (part->count() == 1)
-                paintDot(painter, place(part->at(0).x(), part->at(0).y()), part->pen().color());
+// Also of a single point, which makes no line.
+void SeriesChart::paintMarks(QPainter& painter) const {
+    for (size_t i = 0; i < m_lines.size(); ++i)
+        for (const QLineSeries* part : m_lines[i].drawn.parts())
+            if (isMarked(i) || part->count() == 1)
+                for (const QPointF& point : part->points())
+                    paintMark(painter, place(point.x(), point.y()), i, part->pen().color(),
+                              Theme::of(palette()).surface.panel);
 }
 
 void SeriesChart::paintEnds(QPainter& painter) const {
     std::vector<LineEnds::End> ends;
-    for (const Line& line : m_lines) {
-        const QLineSeries* part = line.parts.back();
+    for (size_t i = 0; i < m_lines.size(); ++i) {
+        const QLineSeries* part = m_lines[i].drawn.parts().back();
         if (part->count() == 0) continue;
         const QPointF last = part->at(part->count() - 1);
-        ends.push_back({place(last.x(), last.y()), nameOf(m_series.all()[line.series])});
+        ends.push_back({place(last.x(), last.y()), nameOf(m_series.all()[m_lines[i].series]), i, part->pen(),
+                        isMarked(i)});
     }
-    LineEnds::paint(painter, std::move(ends), chart()->mapRectToScene(chart()->plotArea()), m_endsWidth,
-                    Theme::of(palette()));
+    LineEnds::paint(painter, std::move(ends), chart()->mapRectToScene(chart()->plotArea()), sceneRect(),
+                    m_endsWidth, Theme::of(palette()));
 }
 
 // Where the line is broken.

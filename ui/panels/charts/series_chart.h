@@ -1,11 +1,11 @@
 #pragma once
 
 #include <QChartView>
-#include <QLineSeries>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "panels/charts/broken_line.h"
 #include "panels/charts/hidden_gaps.h"
 #include "panels/charts/line_key.h"
 #include "style/theme.h"
@@ -64,16 +64,13 @@ class SeriesChart : public QChartView {
         size_t sample = 0;
     };
     struct Line {
-        std::vector<QLineSeries*> parts;  // between what is hidden; never empty
-        size_t series;                    // into RunSeries::all()
+        BrokenLine drawn;
+        size_t series;  // into RunSeries::all()
     };
 
     void start();
-    void remove(const Line& line);
     void fill();
     void addLine(size_t series);
-    QLineSeries* addPart();
-    void fillLine(Line& line);
     bool isWanted(const trace::Series& series) const;
     void dropEmptyLines();
     void setRanges();
@@ -87,11 +84,12 @@ class SeriesChart : public QChartView {
     void dress();
     const std::vector<trace::Sample>& all(const Line& line) const;
     Gaps gaps(const Line& line) const;
+    bool isMarked(size_t line) const;  // point by point
     QString nameOf(const trace::Series& series) const;
     std::optional<Hover> nearest(QPointF at) const;
     QPointF place(double turn, double value) const;  // in scene coordinates
     void paintHere(QPainter& painter) const;
-    void paintLonePoints(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;
     void paintEnds(QPainter& painter) const;
     void paintHidden(QPainter& painter) const;
     void paintHover(QPainter& painter) const;
