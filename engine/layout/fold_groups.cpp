@@ -36,7 +36,7 @@ class Grouper {
 
     std::vector<FoldGroup> make() {
         find_places();
-        if (by_ == FoldBy::Module) skip_common_calls();
+        if (by_ != FoldBy::Line) skip_common_places();
         std::vector<FoldGroup> groups;
         FoldGroup run;
         Key last = kAlone;
@@ -91,8 +91,8 @@ class Grouper {
         }
     }
 
-    // Calls that everything was made in tell nothing apart.
-    void skip_common_calls() {
+    // Turns and calls that everything was made in tell nothing apart.
+    void skip_common_places() {
         while (true) {
             PathId common;
             bool all = true, any = false;
@@ -117,8 +117,9 @@ class Grouper {
         const Place& place = places_[item];
         if (!place.known) return {};
         if (by_ == FoldBy::Iteration) {
-            for (const PathId at : place.path)
-                if (!trace_.path(at).call) return {key_of(at, {}), turn_title(trace_.path(at)), at};
+            for (size_t d = skipped_; d < place.path.size(); ++d)
+                if (const PathId at = place.path[d]; !trace_.path(at).call)
+                    return {key_of(at, {}), turn_title(trace_.path(at)), at};
             return {};
         }
         const PathId inside = place.path.empty() ? PathId() : place.path.back();

@@ -9,8 +9,8 @@
 
 namespace backstep::layout {
 
-// What is drawn as one card: a turn of the outermost loop, a call (a module's forward, a function), or a line
-// of source.
+// What is drawn as one card: a turn of the outermost loop in which the picture was not all made in one turn,
+// a call (a module's forward, a function), or a line of source.
 enum class FoldBy : uint8_t { Nothing, Iteration, Module, Line };
 
 // Items that are drawn as one card, by birth; called by its code ("self.first(x)") or its turn ("i=3").

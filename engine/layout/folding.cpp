@@ -132,12 +132,13 @@ void Folding::join_edges() {
 PictureItem Folding::item_of(const FoldGroup& group) const {
     const PictureItem& last = original_->items[group.items.back()];
     PictureItem item;
-    item.kind = ItemKind::Ghost;
+    uint32_t nodes = 0, ghosts = 0;
     for (const uint32_t member : group.items) {
-        const PictureItem& of = original_->items[member];
-        if (of.kind == ItemKind::Node) item.kind = ItemKind::Node;
-        item.folded += of.kind != ItemKind::Leaf;
+        nodes += original_->items[member].kind == ItemKind::Node;
+        ghosts += original_->items[member].kind == ItemKind::Ghost;
     }
+    item.kind = nodes > 0 ? ItemKind::Node : ItemKind::Ghost;
+    item.folded = nodes > 0 ? nodes : ghosts;
     item.node = last.node;
     item.tensor = last.tensor;
     item.title = group.title;

@@ -31,7 +31,7 @@ struct PictureItem {
     std::vector<std::string> operand_names;
     std::string called;                // an unnamed value whose code others share: how it is told from them
     std::vector<std::string> context;  // of a custom Function: what forward left on ctx, "k = 0.5"
-    uint32_t folded = 0;               // how many nodes it stands for, when it is a group of them
+    uint32_t folded = 0;               // of a group: its nodes, or operations if none of them was recorded
 };
 
 // A value that flows down from one item into an operand of another; its gradient climbs the same way.

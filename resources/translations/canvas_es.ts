@@ -4,6 +4,18 @@
 <context>
     <name>Canvas</name>
     <message>
+        <source>Fold the %1 turns of the loop</source>
+        <translation>Plegar las %1 vueltas del bucle</translation>
+    </message>
+    <message>
+        <source>Fold the %1 modules and calls</source>
+        <translation>Plegar los %1 módulos y llamadas</translation>
+    </message>
+    <message>
+        <source>Show every node</source>
+        <translation>Mostrar todos los nodos</translation>
+    </message>
+    <message>
         <source>out of view %1</source>
         <translation>fuera %1</translation>
     </message>

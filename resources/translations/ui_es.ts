@@ -598,6 +598,10 @@
         <translation>Buscar un nodo</translation>
     </message>
     <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
         <source>Clear</source>
         <translation>Borrar</translation>
     </message>

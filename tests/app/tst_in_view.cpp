@@ -89,6 +89,51 @@ class TestInView : public QObject {
         QVERIFY(said());
     }
 
+    // The values on the chain are read whole, and no half of the canvas is empty while it follows.
+    void whatTheViewFollowsStandsAmidItsNeighbours() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        QVERIFY(run(test, "chain.py",
+                    "import torch\ntorch.manual_seed(7)\ninputs = torch.randn(20)\n"
+                    "w_in = torch.tensor(0.8, requires_grad=True)\n"
+                    "w_rec = torch.tensor(0.9, requires_grad=True)\nhidden = torch.tensor(0.0)\n"
+                    "for t in range(20):\n"
+                    "    hidden = torch.tanh(w_in * inputs[t] + w_rec * hidden)\n"
+                    "loss = (hidden - 1.0) ** 2\nloss.backward()\n"));
+        GraphCanvas& canvas = test.window.canvas();
+        for (const auto fold : {layout::FoldBy::Nothing, layout::FoldBy::Iteration}) {
+            canvas.setFolding(fold);
+            QTRY_VERIFY(!canvas.isLayingOut());
+            Playback& playback = test.window.playback();
+            for (uint32_t step = 100; step <= playback.size(); ++step) {
+                playback.goTo(step);
+                const trace::StepState& state = playback.current();
+                if (state.running < 0) continue;
+                const QRectF card = canvas.itemRect(canvas.drawnAs(state.running));
+                const double width = canvas.viewport()->width() - canvas.mapStrip().width();
+                QVERIFY2(card.left() >= 0 && card.right() <= width, qPrintable(where("chain", step)));
+            }
+        }
+    }
+
+    void whatCanBeMadeOutIsOpenedWhole() {
+        WindowUnderTest test(words::Language::Spanish, {1280, 800});
+        QVERIFY(test.openFirst());
+        GraphCanvas& canvas = test.window.canvas();
+        for (const char* lesson : {"graph", "hand-column", "chain-rule", "dying-relu"}) {
+            QVERIFY(openLesson(test, lesson));
+            QTRY_VERIFY(!canvas.isLayingOut());
+            QVERIFY(canvas.zoom() >= 0.6);
+            const auto whole = [&] {
+                for (int item = 0; item < canvas.itemCount(); ++item)
+                    if (!QRectF(canvas.viewport()->rect()).contains(canvas.itemRect(item))) return false;
+                return true;
+            };
+            const bool seen = whole();
+            canvas.fit();
+            QVERIFY2(seen || canvas.zoom() < 0.6, lesson);
+        }
+    }
+
     void bothVariantsOfALessonAreSeenInAllTheirWidth() {
         WindowUnderTest test(words::Language::Spanish, {1280, 800});
         QVERIFY(test.openFirst());

@@ -114,6 +114,23 @@ std::shared_ptr<const layout::Folding> CanvasModel::folding() const {
     return nullptr;
 }
 
+std::optional<CanvasModel::OfferedFold> CanvasModel::offeredFold() const {
+    using layout::FoldBy;
+    constexpr size_t kLeastGroups = 3;
+    constexpr double kMuchLess = 0.6;
+    if (isEmpty() || folding()) return std::nullopt;
+    const size_t cards = picture()->items.size();
+    for (const FoldBy by : {FoldBy::Iteration, FoldBy::Module}) {
+        const std::vector<layout::FoldGroup> groups = layout::fold_groups(*m_timeline, *picture(), by);
+        size_t left = cards;
+        for (const layout::FoldGroup& group : groups) left -= group.items.size() - 1;
+        if (groups.size() >= kLeastGroups &&
+            static_cast<double>(left) <= kMuchLess * static_cast<double>(cards))
+            return OfferedFold{by, static_cast<int>(groups.size())};
+    }
+    return std::nullopt;
+}
+
 bool CanvasModel::openGroup(int item) {
     const auto folded = folding();
     if (!folded || item < 0 || folded->group(static_cast<uint32_t>(item)) < 0) return false;
@@ -252,8 +269,9 @@ QString CanvasModel::summary() const {
     if (isEmpty()) return {};
     const CanvasWords& words = CanvasWords::in(language());
     int nodes = 0, accumulators = 0;
-    for (const trace::PictureItem& item : picture()->items) {
-        nodes += item.folded > 0 ? static_cast<int>(item.folded) : item.kind == trace::ItemKind::Node;
+    const auto folded = folding();
+    for (const trace::PictureItem& item : (folded ? *folded->original() : *picture()).items) {
+        nodes += item.kind == trace::ItemKind::Node;
         accumulators += item.kind == trace::ItemKind::Leaf && item.requires_grad;
     }
     if (nodes + accumulators == 0) return {};  // a board of values

@@ -29,6 +29,14 @@ class CanvasModel {
     void setVeils(Veils veils);
     // What is drawn as one card; none: turns of loops in pictures too large to be read. Closes what is open.
     void setFolding(std::optional<layout::FoldBy> by);
+    // What the picture shown, drawn card by card now, could be folded into: turns of a loop, or else calls,
+    // if that leaves much less of it.
+    struct OfferedFold {
+        layout::FoldBy by;
+        int groups;
+    };
+    std::optional<OfferedFold> offeredFold() const;
+    bool isFolded() const { return folding() != nullptr; }
     bool openGroup(int item);      // false: no group is drawn there
     int memberOf(int item) const;  // in the timeline's picture: the same thing, or the last of the group
     int shownOf(int item) const;   // where an item of the timeline's picture is drawn

@@ -51,6 +51,9 @@ CanvasWords make(const QTranslator* translator) {
     w.nodeCount = tr(QT_TRANSLATE_NOOP("Canvas", "%1 nodes"));
     w.nodeCountOne = tr(QT_TRANSLATE_NOOP("Canvas", "1 node"));
     w.accumulateCount = QStringLiteral("%1 AccumulateGrad");
+    w.foldTurns = tr(QT_TRANSLATE_NOOP("Canvas", "Fold the %1 turns of the loop"));
+    w.foldCalls = tr(QT_TRANSLATE_NOOP("Canvas", "Fold the %1 modules and calls"));
+    w.showEveryNode = tr(QT_TRANSLATE_NOOP("Canvas", "Show every node"));
     w.outOfView = tr(QT_TRANSLATE_NOOP("Canvas", "out of view %1"));
     w.canvas = tr(QT_TRANSLATE_NOOP("Canvas", "Computational graph"));
     return w;

@@ -37,6 +37,7 @@ struct CanvasWords {
     QString leaf, parameter, node, ghost, value;       // what an item is, read aloud
     QString valueIs, gradIs, none, running;            // "value %1", "gradient %1", "None", "running"
     QString nodeCount, nodeCountOne, accumulateCount;  // "%1 nodes", "1 node", "%1 AccumulateGrad"
+    QString foldTurns, foldCalls, showEveryNode;       // offers, %1 how many turns or calls
     QString outOfView;  // "out of view: %1", %1 how many cards in which direction
     QString canvas;     // accessible name of the whole
 

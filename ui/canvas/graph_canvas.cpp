@@ -25,6 +25,7 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QAbstractScrollArea(parent), d(std::
     viewport()->setMouseTracking(true);
     setLanguage(Language::Spanish);
     connect(&d->passage, &Passage::advanced, viewport(), qOverload<>(&QWidget::update));
+    connect(d->offer, &QAbstractButton::clicked, this, [this] { d->takeOffer(); });
     connect(&d->layouts, &LayoutWorker::ready, this, [this] { d->takeLayout(); });
 }
 
@@ -69,15 +70,10 @@ void GraphCanvas::setLitPath(LitPath path) {
 void GraphCanvas::setLanguage(Language language) {
     d->model.setLanguage(language);
     setAccessibleName(CanvasWords::in(language).canvas);
+    d->placeOffer();
     viewport()->update();
     emit pictureChanged();
     d->tellSummary();
-}
-
-void GraphCanvas::setFolding(std::optional<layout::FoldBy> by) {
-    d->model.setFolding(by);
-    d->selected = d->focused = -1;
-    if (d->model.timeline() && d->model.frame().after) showStep(d->from, d->to, d->model.frame().t);
 }
 
 void GraphCanvas::setShowsQueue(bool shows) {
@@ -93,6 +89,8 @@ void GraphCanvas::setShowsMap(bool shows) {
 void GraphCanvas::setBeside(bool beside) {
     d->beside = beside;
     d->mapped = !beside;
+    d->findOffer();
+    d->placeOffer();
     if (d->view.isFitted()) d->fitNow(d->readable());
     viewport()->update();
 }
@@ -136,6 +134,8 @@ void GraphCanvas::standLike(const GraphCanvas& other, const SameItems& same) {
 
 void GraphCanvas::setProjected(double magnification) {
     d->projected = magnification;
+    d->findOffer();
+    d->placeOffer();
     viewport()->update();
 }
 
@@ -204,7 +204,7 @@ void GraphCanvas::clearSelection() {
     emit selectionCleared();
 }
 
-void GraphCanvas::ensureVisible(int item) { d->bringIntoView(d->model.shownOf(item)); }
+void GraphCanvas::ensureVisible(int item) { d->bringIntoView(d->model.shownOf(item), true); }
 
 QString GraphCanvas::accessibleTextOf(int item) const {
     return d->model.isShown(item) ? d->model.describe(item) : QString();
@@ -277,7 +277,9 @@ void GraphCanvas::paintEvent(QPaintEvent* event) {
 void GraphCanvas::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     d->still = {};
+    d->findOffer();
     if (d->view.isFitted() && !d->staysSeen()) d->fitNow(d->readable());
+    d->placeOffer();
     emit zoomChanged(zoom());
     d->tellSummary();
 }

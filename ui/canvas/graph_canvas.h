@@ -72,8 +72,8 @@ class GraphCanvas : public QAbstractScrollArea {
     void select(NodeId node);
     void selectItem(int item);
     void clearSelection();
-    void ensureVisible(int item);
-    QString summary() const;  // "4 nodos + 2 AccumulateGrad", and how many cards lie out of view, where
+    void ensureVisible(int item);  // with what stands beside it in the middle, when the view has to move
+    QString summary() const;       // "4 nodos + 2 AccumulateGrad", and how many cards lie out of view, where
     QString accessibleTextOf(int item) const;
     QRectF itemRect(int item) const;   // in viewport coordinates
     QRectF outline(int item) const;    // the same with its ports and what hangs on its lower edge
@@ -100,6 +100,7 @@ class GraphCanvas : public QAbstractScrollArea {
     void menuRequested(int item, QPoint globalPosition);
     void selectionCleared();
     void zoomChanged(double zoom);
+    void foldingChanged(std::optional<backstep::layout::FoldBy> by);
     void summaryChanged();
     void viewMoved();              // by the user, or to bring in what the keyboard chose
     void pictureChanged();         // another picture, or its layout has arrived

@@ -11,10 +11,8 @@ bool GraphCanvas::Private::tells() const { return !isBare() && !model.frame().af
 
 QRectF GraphCanvas::Private::withCallout(const QRectF& item) const {
     const Measures& m = Measures::get();
-    const int actor = model.actor();
-    const bool folded = actor >= 0 && picture->items[static_cast<size_t>(actor)].folded > 0;
     const QRectF around = item.adjusted(-12, -m.rankGap, 12, m.rankGap + 8);
-    if (!tells() || folded) return around;
+    if (!tells()) return around;
     return around | GraphPainter::calloutOf(frameAt(1), *layout);
 }
 
@@ -64,11 +62,24 @@ QRectF GraphCanvas::Private::withNeighbours(const QRectF& part, int item) const 
 QRectF GraphCanvas::Private::inAllWidth(const QRectF& part) const {
     constexpr double kMargins = 25;  // of the view, and a pixel
     const double width = (room().width() - kMargins) / view.place().zoom;
-    for (const QRectF& all : {scene(*layout), bounds(*layout), GraphPainter::printBounds(*layout)}) {
-        const QRectF wide(all.center().x() - width / 2, part.y(), width, part.height());
+    const QRectF cards = GraphPainter::printBounds(*layout);
+    for (const QRectF& all : {scene(*layout), bounds(*layout), cards}) {
+        const QRectF wide(middleOf(cards, all, width) - width / 2, part.y(), width, part.height());
         if (all.width() <= width && part.left() >= wide.left() && part.right() <= wide.right()) return wide;
     }
     return part;
+}
+
+// What stands beside it once the view has gone up or down to it.
+QRectF GraphCanvas::Private::bandOf(const QRectF& part, const ViewPlace& from) const {
+    CanvasView there = view;
+    there.setPlace(from);
+    const double top = -there.offsetTowards(part, room()).y();
+    const QRectF seen(from.unmap(QPointF(0, top)), room() / from.zoom);
+    const layout::Rect& all = layout->bounds;
+    QRectF band = part;
+    for (const int item : hits.in({all.x, seen.y(), all.w, seen.height()})) band |= hits.rect(item);
+    return band;
 }
 
 QRectF GraphCanvas::Private::drawn() const {
@@ -102,7 +113,8 @@ void GraphCanvas::Private::beginFollow() {
         if (view.fits(part | there, room())) part |= there;
     }
     if (!part.isNull()) part = inAllWidth(withNeighbours(withTags(part, actor), actor));
-    view.beginFollow(part, room(), view.isFitted() && allInView ? &home : nullptr);
+    const ViewPlace* from = view.isFitted() && allInView ? &home : nullptr;
+    view.beginFollow(part, part.isNull() ? part : bandOf(part, from ? *from : view.place()), room(), from);
 }
 
 }  // namespace backstep::ui

@@ -17,11 +17,13 @@ constexpr double kLeastForMeter = 160;  // px of height; in less the graph needs
 
 }  // namespace
 
-GraphCanvas::Private::Private(GraphCanvas* canvas) : q(canvas), passage(canvas) {}
+GraphCanvas::Private::Private(GraphCanvas* canvas)
+    : q(canvas), passage(canvas), offer(new FoldOffer(canvas->viewport())) {}
 
 void GraphCanvas::Private::dropPicture() {
     picture.reset();
     layout.reset();
+    placeOffer();
     selected = focused = -1;
     view.setFitted(true);
 }
@@ -65,6 +67,7 @@ void GraphCanvas::Private::takeLayout() {
     layout = layouts.request(last->state, gap);
     if (!layout) return;
     gridItems();
+    findOffer();
     const bool stays = again && stay(*std::exchange(again, std::nullopt));
     if (view.isFitted() && !stays) fitNow(readable());
     const bool arrives = passage.isLeaving() && arrive();
@@ -73,6 +76,7 @@ void GraphCanvas::Private::takeLayout() {
     view.follow(1);
     if (arrives) passage.arrive(picture, layout, view.place(), !reducedMotion);
     still = {};
+    placeOffer();
     q->viewport()->update();
     emit q->pictureChanged();
     tellSummary();
@@ -93,17 +97,20 @@ void GraphCanvas::Private::gridItems() {
 }
 
 // Rows 40 apart when all fits so, else 30; then smaller, to `least` at most. Where callouts have no room
-// beside all cards, the view goes to them; what still does not fit is scrolled to where the run is.
+// beside all cards, the view goes to them; then smaller still, as long as it can be made out. What does not
+// fit even so is scrolled to where the run is.
 void GraphCanvas::Private::fitNow(double least) {
     if (!layout) return;
     kept.reset();
     const Measures& m = Measures::get();
-    const QSizeF size = q->viewport()->size();
     const QSizeF meter = meterSize();
+    QSizeF size = q->viewport()->size();
+    if (offer->isOffered()) size.rheight() -= meterStrip().height();
     const double margin = projected > 0 ? kWallMargin : kMeterMargin;
     constexpr double kLargest = 1.25;
     // Rows that are a little too far apart read better than cards that are a little too small.
     constexpr double kNoGain = 0.015;
+    const double legible = isBare() ? least : std::min(least, CanvasView::kLegible);
     ViewPlace place;
     for (const double wanted : {m.rankGap, m.rankGapMin}) {
         const LayoutWorker::Layout other = layouts.request(last->state, wanted);
@@ -112,7 +119,7 @@ void GraphCanvas::Private::fitNow(double least) {
         if (here.zoom < least) {
             const ViewPlace cards = fitScene(cardsAndError(*other), *other, size, meter, margin,
                                              CanvasView::kScrolled, errorRoom(*other));
-            if (cards.zoom >= least) here = cards;
+            if (cards.zoom >= least || (here.zoom < legible && cards.zoom >= legible)) here = cards;
         }
         if (wanted != m.rankGap && here.zoom <= place.zoom + kNoGain) break;
         place = here;
@@ -122,19 +129,23 @@ void GraphCanvas::Private::fitNow(double least) {
     }
     gridItems();
     const double before = view.place().zoom;
-    if (place.zoom < least) {
+    if (place.zoom < legible) {
         const auto wide = [&](const QRectF& all) { return (size.width() - 2 * margin - 2) / all.width(); };
         double all = wide(cardsAndError(*layout));
         if (all < least) all = wide(GraphPainter::printBounds(*layout));
         const double narrow = std::min(least, beside ? CanvasView::kNarrowestBeside : CanvasView::kNarrowest);
         place.zoom =
             projected > 0 ? least : std::clamp(all, all < narrow ? least : narrow, CanvasView::kScrolled);
-        const auto middleOf = [&](QSizeF free) {
-            return QPointF(free.width() / 2, free.height() / 2) - bounds(*layout).center() * place.zoom;
+        const auto inMiddle = [&](QSizeF free) {
+            const QRectF all = bounds(*layout);
+            const double middle =
+                middleOf(GraphPainter::printBounds(*layout), all, free.width() / place.zoom);
+            return QPointF(free.width() / 2, free.height() / 2) -
+                   QPointF(middle, all.center().y()) * place.zoom;
         };
-        place.origin = middleOf(size);
+        place.origin = inMiddle(size);
         view.setPlace(place);  // whether the meter stands on the graph there
-        place.origin = middleOf(room());
+        place.origin = inMiddle(room());
         view.setPlace(place);
         home = view.place();
         beginFollow();
@@ -215,11 +226,13 @@ QRectF GraphCanvas::Private::meterStrip() const {
     const QRectF map = mapStrip();
     if (map.width() < all.width()) all.setRight(all.right() - map.width());
     if (map.height() < all.height() && !map.isNull()) return map;
-    const QSizeF meter = meterSize();
-    if (!layout || meter.isEmpty()) return {};
+    QSizeF meter = meterSize();
+    if (offer->isOffered()) meter.setHeight(std::max<double>(meter.height(), offer->height()));
+    if (!layout || meter.height() <= 0) return {};
     const QRectF corner(all.right() - kMeterMargin - meter.width(),
                         all.bottom() - kMeterMargin - meter.height(), meter.width(), meter.height());
-    if (!scrolls() && !meetsMeter(view.place(), *layout, corner, errorRoom(*layout))) return {};
+    if (!offer->isOffered() && !scrolls() && !meetsMeter(view.place(), *layout, corner, errorRoom(*layout)))
+        return {};
     const double height = meter.height() + 2 * kMeterMargin;
     return {all.x(), all.bottom() - height, all.width(), height};
 }
@@ -347,21 +360,14 @@ void GraphCanvas::Private::pick(int item) {
     emit q->nodeSelected(q->selectedNode(), model.memberOf(item));
 }
 
-void GraphCanvas::Private::bringIntoView(int item) {
+void GraphCanvas::Private::bringIntoView(int item, bool amid) {
     if (item < 0 || item >= q->itemCount()) return;
-    const QPointF by = view.offsetTowards(hits.rect(item), room());
+    const QRectF card = hits.rect(item);
+    const QPointF by =
+        amid ? view.offsetAmid(card, bandOf(card, view.place()), room()) : view.offsetTowards(card, room());
     if (by.isNull()) return;
     view.pan(by);
     viewChanged();
-}
-
-void GraphCanvas::Private::activate(int item) {
-    pick(item);
-    if (!model.openGroup(item)) {
-        emit q->nodeActivated(q->selectedNode(), model.memberOf(item));
-        return;
-    }
-    q->showStep(from, to, model.frame().t);
 }
 
 void GraphCanvas::Private::viewChanged() {

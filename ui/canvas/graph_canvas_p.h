@@ -9,6 +9,7 @@
 #include "canvas/graph_painter.h"
 #include "canvas/ground.h"
 #include "canvas/view/canvas_view.h"
+#include "canvas/view/fold_offer.h"
 #include "canvas/view/hit_grid.h"
 #include "canvas/view/layout_worker.h"
 #include "canvas/view/mini_map.h"
@@ -31,7 +32,8 @@ struct GraphCanvas::Private {
     bool arrive();  // at another structure of the same run; false if it has nothing in common
     struct LookedAt {
         int item = -1;
-        QPointF at;  // px
+        QPointF at;          // px
+        bool whole = false;  // all of the graph was in view
     };
     std::optional<LookedAt> seenLookedAt() const;
     bool stay(const LookedAt& card);
@@ -52,6 +54,9 @@ struct GraphCanvas::Private {
     void viewChanged();
     QSizeF meterSize() const;
     double pixelRatio() const;
+    void takeOffer();
+    void findOffer();
+    void placeOffer();
     double readable() const;                                // how small an automatic fit may make the graph
     QRectF scene(const layout::GraphLayout& on) const;      // all that must be seen, an error card included
     QRectF bounds(const layout::GraphLayout& on) const;     // its cards, and callouts where they are drawn
@@ -59,7 +64,7 @@ struct GraphCanvas::Private {
     QRectF errorRoom(const layout::GraphLayout& on) const;  // of the card of an error that stops it
     QRectF cardsAndError(const layout::GraphLayout& on) const;  // without callouts
     void pick(int item);                                        // select what is drawn there, and say so
-    void bringIntoView(int item);
+    void bringIntoView(int item, bool amid = false);
     void activate(int item);  // a group opens; of anything else the owner is told
     bool scrolls() const;     // the graph is larger than the viewport
     QRectF mapStrip() const;  // the edge of the viewport that shows where one is in a large graph
@@ -73,6 +78,7 @@ struct GraphCanvas::Private {
     QRectF withTags(const QRectF& part, int item) const;
     QRectF withNeighbours(const QRectF& part, int item) const;
     QRectF inAllWidth(const QRectF& part) const;
+    QRectF bandOf(const QRectF& part, const ViewPlace& from) const;
     QRectF drawn() const;  // the cards there are so far
     Frame frameAt(double t) const;
     void paint(QPainter& painter, double t);
@@ -107,6 +113,10 @@ struct GraphCanvas::Private {
     int focused = -1;
     LitPath lit;
     bool reducedMotion = false;
+    FoldOffer* const offer;  // in a corner of the viewport, when the graph is too large to be read
+    std::shared_ptr<const trace::Picture> offeredOn;
+    std::optional<CanvasModel::OfferedFold> offered;  // for it
+    bool foldedByOffer = false;
     std::vector<int> watched;       // see setWatched()
     int acted = -1;                 // what the last step was about
     std::optional<LookedAt> again;  // in the same graph of another run, until that is laid out

@@ -30,7 +30,8 @@ std::optional<GraphCanvas::Private::LookedAt> GraphCanvas::Private::seenLookedAt
     const int item = selected >= 0 ? selected : focused >= 0 ? focused : acted;
     if (item < 0 || (item == acted && selected < 0 && focused < 0 && model.actor() != acted))
         return std::nullopt;
-    return LookedAt{item, view.place().map(hits.rect(item).topLeft())};
+    const bool whole = QRectF(q->viewport()->rect()).contains(view.place().map(scene(*layout)));
+    return LookedAt{item, view.place().map(hits.rect(item).topLeft()), whole};
 }
 
 // Stays on that card; false when all of the graph was in view, and would not be so.
@@ -38,7 +39,7 @@ bool GraphCanvas::Private::stay(const LookedAt& card) {
     const ViewPlace before = view.place();
     view.shift(card.at - before.map(hits.rect(card.item).topLeft()));
     const bool seen = QRectF(q->viewport()->rect()).contains(view.place().map(scene(*layout)));
-    if (view.isFitted() && !seen && !scrolls()) {
+    if (view.isFitted() && !seen && (card.whole || !scrolls())) {
         view.setPlace(before);
         return false;
     }

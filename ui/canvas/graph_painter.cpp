@@ -94,7 +94,7 @@ void GraphPainter::paint(QPainter& painter, const Frame& frame, const layout::Gr
     if (frame.zoom < ink.m.lodTitle) {
         paintBlocks(ink, frame, picture, layout);
     } else {
-        const SceneGeometry geometry(picture, layout);
+        const SceneGeometry geometry(picture, layout, frame.zoom >= ink.m.lodFull);
         FramePainter parts(ink, frame, geometry);
         parts.paintLitPath();
         parts.paintEdges();

@@ -4,8 +4,8 @@
 
 namespace backstep::ui {
 
-// A field that looks for something while one types: Return goes on to the next, Shift+Return back, Escape
-// closes it. Hidden until it is asked for.
+// A field that looks for something while one types: Return or F3 goes on to the next, with Shift back, Escape
+// closes it. Says which of how many was found. Hidden until it is asked for.
 class FindField : public QLineEdit {
     Q_OBJECT
 
@@ -15,6 +15,8 @@ class FindField : public QLineEdit {
 
     void open(const QString& prompt);
     void setFound(bool found);
+    void setPlace(int place, int count);  // "3 of 7"; of none: nothing
+    QString place() const { return m_place; }
 
   signals:
     void opened();
@@ -23,10 +25,13 @@ class FindField : public QLineEdit {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
   private:
     void name(const QString& prompt);
     void close();
+
+    QString m_place;
 };
 
 }  // namespace backstep::ui

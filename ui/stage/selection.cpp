@@ -1,5 +1,8 @@
 #include "stage/selection.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace backstep::ui {
 
 namespace {
@@ -41,22 +44,24 @@ void Selection::follow() {
     emit changed();
 }
 
-int Selection::findIn(const trace::StepState& state, const QString& text, bool forward, bool next) {
-    if (text.isEmpty() || !state.picture || state.picture->items.empty()) return -1;
+Selection::Found Selection::findIn(const trace::StepState& state, const QString& text, bool forward,
+                                   bool next) {
+    if (text.isEmpty() || !state.picture) return {};
     const auto& items = state.picture->items;
-    const int count = static_cast<int>(items.size());
-    const int step = forward ? 1 : count - 1;
-    int at = std::max(0, pickedIn(state));
-    if (next) at = (at + step) % count;
-    for (int n = 0; n < count; ++n, at = (at + step) % count) {
-        const trace::PictureItem& item = items[static_cast<size_t>(at)];
-        for (const std::string& name : {item.title, item.output_name}) {
-            if (!QString::fromStdString(name).contains(text, Qt::CaseInsensitive)) continue;
-            pick(state, at);
-            return at;
-        }
-    }
-    return -1;
+    std::vector<int> matches;
+    for (size_t i = 0; i < items.size(); ++i)
+        if (QString::fromStdString(items[i].title).contains(text, Qt::CaseInsensitive) ||
+            QString::fromStdString(items[i].output_name).contains(text, Qt::CaseInsensitive))
+            matches.push_back(static_cast<int>(i));
+    if (matches.empty()) return {};
+    const int from = pickedIn(state);
+    const auto first = std::ranges::lower_bound(matches, from);
+    auto at = first;
+    if (forward && next) at = std::ranges::upper_bound(matches, from);
+    if (!forward) at = std::prev(first == matches.begin() ? matches.end() : first);
+    if (at == matches.end()) at = matches.begin();
+    pick(state, *at);
+    return {*at, static_cast<int>(at - matches.begin()) + 1, static_cast<int>(matches.size())};
 }
 
 }  // namespace backstep::ui

@@ -23,9 +23,13 @@ class Selection : public QObject {
 
     void pick(const trace::StepState& state, int item);
     void follow();
-    // Picks the next item whose title, name or expression holds `text`; -1 when none does. With `next` the
-    // present one is passed over.
-    int findIn(const trace::StepState& state, const QString& text, bool forward, bool next);
+    // Picks the next item whose title or name holds `text`; -1 when none does. With `next` the present one is
+    // passed over.
+    struct Found {
+        int item = -1;
+        int place = 0, count = 0;  // the third of seven
+    };
+    Found findIn(const trace::StepState& state, const QString& text, bool forward, bool next);
 
   signals:
     void changed();

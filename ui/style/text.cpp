@@ -70,6 +70,15 @@ void paintText(QPainter& painter, QPointF baseline, const QString& text, const T
 
 QString elidedMiddle(const QString& text, const TextFace& face, double width) {
     if (widthOf(face, text) <= width) return text;
+    const QChar dots(0x2026);
+    if (const qsizetype cut = text.indexOf(dots); cut >= 0) {
+        QString head = text.left(cut), tail = text.mid(cut + 1);
+        while (!head.isEmpty() || !tail.isEmpty()) {
+            head.size() >= tail.size() ? head.chop(1) : static_cast<void>(tail.remove(0, 1));
+            if (widthOf(face, head + dots + tail) <= width) return head + dots + tail;
+        }
+        return dots;
+    }
     for (qsizetype keep = text.size() - 1; keep >= 2; --keep) {
         const qsizetype head = (keep + 1) / 2;
         const QString shorter = text.left(head) + QStringLiteral("…") + text.right(keep - head);

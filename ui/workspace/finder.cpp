@@ -27,6 +27,7 @@ void Finder::open() {
     if (m_playground.isAncestorOf(QApplication::focusWidget())) return m_playground.openFind();
     Pane::bringForward(&m_canvas);
     m_field.open(tr("Find a node"));
+    look(m_field.text(), true, false);  // what was sought last may have other matches by now
 }
 
 void Finder::openReplace() {
@@ -35,9 +36,10 @@ void Finder::openReplace() {
 }
 
 void Finder::look(const QString& text, bool forward, bool next) {
-    const int found = m_selection.findIn(m_playback.current(), text, forward, next);
-    m_field.setFound(found >= 0 || text.isEmpty());
-    if (found >= 0) m_canvas.ensureVisible(found);
+    const Selection::Found found = m_selection.findIn(m_playback.current(), text, forward, next);
+    m_field.setFound(found.item >= 0 || text.isEmpty());
+    m_field.setPlace(found.place, found.count);
+    if (found.item >= 0) m_canvas.ensureVisible(found.item);
 }
 
 }  // namespace backstep::ui

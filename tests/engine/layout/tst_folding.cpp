@@ -79,6 +79,35 @@ class TstFolding : public QObject {
         }
     }
 
+    // Of a loop around the loop each turn has a picture of its own.
+    void turns_that_all_was_made_in_fold_nothing_but_those_inside_them_do() {
+        const Recorded recorded(
+            "import torch\n"
+            "w = torch.tensor(0.5, requires_grad=True)\n"
+            "for epoch in range(2):\n"
+            "    h = torch.tensor(1.0)\n"
+            "    for i in range(3):\n"
+            "        h = torch.tanh(h * w)\n"
+            "    h.backward()\n");
+        const QStringList shown = titles(*folded(recorded, FoldBy::Iteration).folded());
+        QVERIFY2(shown.contains("i=0 x2") && shown.contains("i=2 x2"), qPrintable(shown.join(", ")));
+        QCOMPARE(shown.size(), 5);  // with w and the h that comes in
+    }
+
+    // What was not recorded is no node.
+    void a_group_counts_its_nodes() {
+        const Recorded recorded(
+            "import torch\n"
+            "w = torch.tensor(0.5, requires_grad=True)\n"
+            "x = torch.randn(3)\n"
+            "h = torch.tensor(1.0)\n"
+            "for i in range(3):\n"
+            "    h = torch.tanh(h * w + x[i] * 2)\n"
+            "h.backward()\n");
+        const QStringList shown = titles(*folded(recorded, FoldBy::Iteration).folded());
+        QVERIFY2(shown.contains("i=1 x3"), qPrintable(shown.join(", ")));
+    }
+
     void a_folded_picture_can_be_laid_out_and_has_no_cycle() {
         for (const char* source : {kRecurrent, kModules})
             for (const FoldBy by : {FoldBy::Iteration, FoldBy::Module, FoldBy::Line}) {

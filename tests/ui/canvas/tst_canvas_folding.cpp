@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "canvas/view/fold_offer.h"
 #include "canvas_window.h"
 #include "fixtures/lesson_traces.h"
 #include "style/theme.h"
@@ -120,6 +121,126 @@ class TstCanvasFolding : public QObject {
         QCOMPARE(window.canvas->itemCount(), 4);
         window.canvas->setFolding(std::nullopt);  // small enough to be read
         QCOMPARE(window.canvas->itemCount(), 7);
+    }
+
+    void a_loop_too_long_to_be_read_is_offered_folded_in_one_press() {
+        const auto loop = [](int turns) {
+            trace::TraceBuilder builder(
+                "w = torch.tensor(0.5, requires_grad=True)\n"
+                "y = w\n"
+                "for i in range(20):\n"
+                "    y = (y * w) + w\n"
+                "y.backward()\n");
+            builder.line(1);
+            const TensorId w = builder.leaf("w", 0.5, true);
+            TensorId y = w;
+            builder.enter_loop(turns);
+            for (int i = 0; i < turns; ++i) {
+                builder.turn("i=" + std::to_string(i));
+                builder.line(4);
+                for (const char* title : {"MulBackward0", "AddBackward0"})
+                    y = builder.op({.title = title,
+                                    .name = "op",
+                                    .formula = "{self} \\cdot {other}",
+                                    .code = "(y * w) + w",
+                                    .inputs = {y, w},
+                                    .value = 0.25,
+                                    .locals = {0.5, 0.5}});
+            }
+            builder.leave_loop();
+            builder.line(5);
+            builder.backward(y);
+            builder.finish();
+            return timelineOf(std::move(builder));
+        };
+        Window window;
+        GraphCanvas& canvas = *window.canvas;
+        canvas.setLanguage(Language::English);
+        auto* offer = canvas.findChild<FoldOffer*>();
+        QVERIFY(offer);
+        const auto show = [&](int turns) {
+            const auto timeline = loop(turns);
+            canvas.setTimeline(timeline);
+            canvas.showStep(static_cast<int>(timeline->size()), static_cast<int>(timeline->size()), 1);
+        };
+        window.show();
+        show(3);
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(!offer->isVisible());  // all of it can be read
+        show(20);
+        QTRY_VERIFY(canvas.itemCount() == 41);
+        QVERIFY(offer->isVisible());
+        QCOMPARE(offer->text(), QStringLiteral("Fold the 20 turns of the loop"));
+        const QString count = canvas.summary().section(QStringLiteral(" + "), 0, 0);
+        QCOMPARE(count, QStringLiteral("40 nodes"));
+        // By the keyboard, past the last node.
+        QSignalSpy chosen(&canvas, &GraphCanvas::foldingChanged);
+        canvas.setFocus(Qt::TabFocusReason);
+        for (int tabs = 0; tabs < 60 && !offer->hasFocus(); ++tabs)
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QVERIFY(offer->hasFocus());
+        QTest::keyClick(offer, Qt::Key_Space);
+        QCOMPARE(chosen.count(), 1);
+        QTRY_COMPARE(canvas.itemCount(), 21);
+        QVERIFY(canvas.zoom() >= 0.6);
+        QCOMPARE(canvas.summary().section(QStringLiteral(" + "), 0, 0), count);
+        QCOMPARE(offer->text(), QStringLiteral("Show every node"));
+        offer->click();
+        QTRY_COMPARE(canvas.itemCount(), 41);
+        QCOMPARE(offer->text(), QStringLiteral("Fold the 20 turns of the loop"));
+    }
+
+    void groups_tell_their_turn_and_their_state_however_small() {
+        trace::TraceBuilder builder(
+            "w = torch.tensor(0.5, requires_grad=True)\nfor i in range(3):\n    y = y * w\n");
+        builder.line(1);
+        const TensorId w = builder.leaf("w", 0.5, true);
+        TensorId y = w;
+        builder.enter_loop(3);
+        for (int i = 0; i < 3; ++i) {
+            builder.turn("i=" + std::to_string(i));
+            builder.line(3);
+            for (int n = 0; n < 2; ++n)
+                y = builder.op({.title = "MulBackward0",
+                                .name = "mul",
+                                .formula = "{self}",
+                                .code = "y * w",
+                                .inputs = {y, w},
+                                .value = 0.25,
+                                .locals = {0.5, 0.5}});
+        }
+        builder.leave_loop();
+        builder.finish();
+        const auto timeline = timelineOf(std::move(builder));
+        Window window;
+        GraphCanvas& canvas = *window.canvas;
+        canvas.setTimeline(timeline);
+        const int last = static_cast<int>(timeline->size());
+        canvas.showStep(last, last, 1);
+        canvas.setFolding(layout::FoldBy::Iteration);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        canvas.setZoom(0.24);
+        const auto colours = [&](int item) {
+            const QImage image = canvas.viewport()->grab(canvas.itemRect(item).toAlignedRect()).toImage();
+            QSet<QRgb> all;
+            for (int x = 0; x < image.width(); ++x)
+                for (int y = 0; y < image.height(); ++y) all << image.pixel(x, y);
+            return all.size();
+        };
+        QVERIFY2(colours(1) > 12, qPrintable(QString::number(colours(1))));  // letters, not a brick
+        // Smaller still, what is chosen says its name beside it.
+        canvas.setZoom(0.1);
+        const auto beside = [&] {
+            const QRectF card = canvas.itemRect(2);
+            return canvas.viewport()
+                ->grab(QRect(static_cast<int>(card.right()) + 16, static_cast<int>(card.center().y()) - 8, 24,
+                             16))
+                .toImage();
+        };
+        const QImage without = beside();
+        canvas.selectItem(canvas.memberOf(2));
+        QVERIFY(beside() != without);
     }
 
     void the_queue_is_shown_when_it_is_asked_for() {

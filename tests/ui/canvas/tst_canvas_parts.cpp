@@ -297,8 +297,10 @@ class TstCanvasParts : public QObject {
         // One that is only rather long has a map where that takes nothing from it.
         QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 400, 560), 1).isNull());
         QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 560, 700), 1).isNull());
-        QCOMPARE(MiniMap::stripIn(view, QRectF(0, 0, 400, 700), 1).height(), view.height());
-        QCOMPARE(MiniMap::stripIn(view, QRectF(0, 0, 900, 300), 1).width(), view.width());
+        QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 400, 900), 1).isNull());  // most of it is in view
+        QVERIFY(MiniMap::stripIn(view, QRectF(0, 0, 1100, 300), 1).isNull());
+        QCOMPARE(MiniMap::stripIn(view, QRectF(0, 0, 400, 1100), 1).height(), view.height());
+        QCOMPARE(MiniMap::stripIn(view, QRectF(0, 0, 1300, 300), 1).width(), view.width());
         const QRectF tall(0, 0, 300, 8000), wide(0, 0, 9000, 400);
         const QRectF right = MiniMap::stripIn(view, tall, 1), foot = MiniMap::stripIn(view, wide, 1);
         QCOMPARE(right.height(), view.height());
@@ -361,12 +363,37 @@ class TstCanvasParts : public QObject {
         view.setPlace({1, {0, 0}});
         QVERIFY(view.offsetTowards({100, 100, 50, 50}, {400, 400}).isNull());
         QCOMPARE(view.offsetTowards({380, 100, 50, 50}, {400, 400}), QPointF(-42, 0));
-        view.beginFollow({380, 100, 50, 50}, {400, 400});
-        view.follow(1);
-        QCOMPARE(view.place().origin, QPointF(-42, 0));
+        view.setPlace({1, {-42, 0}});
         view.zoomAt({200, 200}, 2);
         QCOMPARE(view.place().unmap({200, 200}), QPointF(242, 200));
         QVERIFY(!view.isFitted());
+    }
+
+    void where_the_view_follows_what_is_told_comes_to_the_middle_with_what_stands_beside_it() {
+        CanvasView view;
+        view.setPlace({1, {0, 0}});
+        const QRectF inView(100, 100, 50, 50), right(380, 100, 50, 50), under(100, 500, 50, 50);
+        QVERIFY(view.offsetAmid(inView, {-300, 100, 450, 50}, {400, 400}).isNull());
+        QCOMPARE(view.offsetAmid(right, right, {400, 400}), QPointF(-205, 0));
+        // What stands beside it, as far as there is room: no half of the view is empty.
+        QCOMPARE(view.offsetAmid(right, {330, 100, 200, 50}, {400, 400}), QPointF(-230, 0));
+        QCOMPARE(view.offsetAmid(right, {-300, 100, 730, 50}, {400, 400}).x(), -42.0);
+        // On the way up or down only what is cut beside it and has room.
+        QCOMPARE(view.offsetAmid(under, under, {400, 400}), QPointF(0, -162));
+        QCOMPARE(view.offsetAmid(under, {100, 500, 340, 50}, {400, 400}), QPointF(-70, -162));
+        view.beginFollow(right, right, {400, 400});
+        view.follow(1);
+        QCOMPARE(view.place().origin, QPointF(-205, 0));
+    }
+
+    void a_text_that_was_cut_already_is_cut_no_second_time() {
+        const TextFace face{codeFont(13), 13};
+        for (const char* text : {"loss = ((model(inputs) - la…", "torch.ta…elf.hidden(x)", "…lf.hidden(x)"}) {
+            const QString whole = QString::fromUtf8(text);
+            const QString shown = elidedMiddle(whole, face, widthOf(face, whole) * 0.6);
+            QCOMPARE(shown.count(QChar(0x2026)), 1);
+            QVERIFY(shown.size() > 4 && widthOf(face, shown) <= widthOf(face, whole) * 0.6);
+        }
     }
 
     void layouts_leave_room_for_chips_and_gates() {

@@ -226,11 +226,29 @@ class TestPlayback : public QObject {
         Playback playback;
         playback.setRecording(recordingOf(trace::lesson_graph()), 14);
         Selection selection;
-        const int found = selection.findIn(playback.current(), "pow", true, false);
-        QVERIFY(found >= 0);
-        QCOMPARE(QString::fromStdString(playback.current().picture->items[static_cast<size_t>(found)].title),
+        const Selection::Found found = selection.findIn(playback.current(), "pow", true, false);
+        QVERIFY(found.item >= 0);
+        const auto& items = playback.current().picture->items;
+        QCOMPARE(QString::fromStdString(items[static_cast<size_t>(found.item)].title),
                  QStringLiteral("PowBackward0"));
-        QCOMPARE(selection.findIn(playback.current(), "no such node", true, false), -1);
+        QCOMPARE(selection.findIn(playback.current(), "no such node", true, false).item, -1);
+    }
+
+    void findingSaysWhichOfHowManyAndGoesAroundInBothDirections() {
+        Playback playback;
+        playback.setRecording(recordingOf(trace::lesson_graph()), 14);
+        Selection selection;
+        const auto find = [&](bool forward, bool next) {
+            return selection.findIn(playback.current(), "backward0", forward, next);
+        };
+        const Selection::Found first = find(true, false);
+        QCOMPARE(first.place, 1);
+        QCOMPARE(first.count, 4);
+        QCOMPARE(find(true, false).item, first.item);  // typed on: the same still fits
+        QCOMPARE(find(true, true).place, 2);
+        QCOMPARE(find(false, true).item, first.item);
+        QCOMPARE(find(false, true).place, 4);
+        QCOMPARE(find(true, true).item, first.item);
     }
 };
 

@@ -1,5 +1,6 @@
 #include "canvas/paint/block_painter.h"
 
+#include "canvas/paint/card_painter.h"
 #include "canvas/paint/looks.h"
 
 namespace backstep::ui {
@@ -28,6 +29,53 @@ QColor blockColour(const Theme& theme, const trace::PictureItem& item, CardLook 
     return theme.state(Tone::Forward).line;
 }
 
+bool isHollowBlock(CardLook look) {
+    return look == CardLook::Released || look == CardLook::Ghost || look == CardLook::Computing;
+}
+
+// What ran is split, what let go of all it kept is an outline, what waits is full.
+void paintBlock(Ink& ink, const QRectF& box, const QColor& colour, CardLook look) {
+    constexpr double kLeastShape = 5;  // px high; smaller there is only colour
+    const double height = box.height() * ink.zoom;
+    if (height < kLeastShape || !(isHollowBlock(look) || look == CardLook::Done)) {
+        ink.painter.fillRect(box, colour);
+    } else if (isHollowBlock(look)) {
+        ink.painter.setPen(QPen(colour, 0));
+        ink.painter.setBrush(Qt::NoBrush);
+        ink.painter.drawRect(box);
+    } else {
+        ink.painter.fillRect(box, colour);
+        const double split = std::max(1.0, height / 5) / ink.zoom;
+        ink.painter.fillRect(QRectF(box.x(), box.center().y() - split / 2, box.width(), split), ink.ground);
+    }
+}
+
+// Of a group as much as of a card that is seen larger: there are few of them, and they tell where one is.
+void paintGroup(Ink& ink, const trace::StepState& state, size_t item, const QRectF& box, CardLook look) {
+    CardView card;
+    card.box = box;
+    card.item = &state.picture->items[item];
+    card.state = &state.items[item];
+    card.look = look;
+    card.valueOpacity = 0;
+    card.name = QStringLiteral("item.%1").arg(item);
+    ink.painter.setRenderHint(QPainter::Antialiasing);
+    paintTitleCard(ink, card);
+    ink.painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+// What is run or chosen says its name beside it, on a plate: on its card it could not be read.
+void paintName(Ink& ink, const trace::PictureItem& item, const QRectF& box, const QString& name) {
+    const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
+    const QString title = QString::fromStdString(item.title);
+    const double side = 5 / ink.zoom, away = 14 / ink.zoom, high = 18 / ink.zoom;
+    const QRectF plate(box.right() + away, box.center().y() - high / 2, widthOf(face, title) + 2 * side,
+                       high);
+    ink.rect(plate, 4 / ink.zoom, ink.theme.surface.panel, Stroke{ink.theme.surface.border, 1 / ink.zoom});
+    ink.text(name, {plate.left() + side, plate.center().y() + face.px * 0.36}, title, face,
+             ink.theme.ink.primary);
+}
+
 }  // namespace
 
 void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
@@ -49,6 +97,7 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
         if (all || QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(frame.visible))
             lines.append(line);
     }
+    constexpr double kLeastTitle = 9;  // px
     QPen pen(ink.theme.surface.border, 0);
     painter.setPen(pen);
     painter.drawLines(lines);
@@ -57,7 +106,10 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
         const layout::Rect& r = layout.items[i].box;
         const QRectF box(r.x, r.y, r.w, r.h);
         if (look == CardLook::Hidden || (!all && !box.intersects(frame.visible))) continue;
-        painter.fillRect(box, blockColour(ink.theme, picture.items[i], look));
+        if (picture.items[i].folded > 0 && box.height() * frame.zoom >= kLeastTitle)
+            paintGroup(ink, state, i, box, look);
+        else
+            paintBlock(ink, box, blockColour(ink.theme, picture.items[i], look), look);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     // On the screen they are seen from however far.
@@ -68,6 +120,10 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
         const double out = away / frame.zoom;
         ink.rect(QRectF(r.x, r.y, r.w, r.h).adjusted(-out, -out, out, out), 3 / frame.zoom, Qt::transparent,
                  Stroke{colour, 2 / frame.zoom});
+        const trace::PictureItem& what = picture.items[static_cast<size_t>(item)];
+        const bool named = what.folded > 0 && r.h * frame.zoom >= kLeastTitle;
+        if (!all && !named)
+            paintName(ink, what, QRectF(r.x, r.y, r.w, r.h), QStringLiteral("item.%1.name").arg(item));
     };
     ring(state.running, ink.theme.state(Tone::Backward).line, 4);
     ring(frame.selected, ink.theme.ink.focus, 7);

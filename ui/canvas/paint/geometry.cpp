@@ -99,8 +99,8 @@ double EdgeTrace::climbedAtY(double y) const {
     return best;
 }
 
-SceneGeometry::SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout)
-    : m_picture(picture), m_layout(layout) {
+SceneGeometry::SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout, bool discs)
+    : m_picture(picture), m_layout(layout), m_discs(discs) {
     for (const layout::ItemBox& item : layout.items)
         m_items.emplace_back(item.box.x, item.box.y, item.box.w, item.box.h);
     m_edges.resize(layout.edges.size());
@@ -108,7 +108,12 @@ SceneGeometry::SceneGeometry(const trace::Picture& picture, const layout::GraphL
 }
 
 const EdgeTrace& SceneGeometry::edge(size_t e) const {
-    if (!m_edges[e]) m_edges[e].emplace(m_layout.edges[e].points, Measures::get().operandD / 2);
+    if (!m_edges[e]) {
+        constexpr double kPoint = 3;  // a group has points where others have discs
+        const double disc =
+            m_picture.items[m_picture.edges[e].to].folded > 0 ? kPoint : Measures::get().operandD / 2;
+        m_edges[e].emplace(m_layout.edges[e].points, m_discs ? disc : 0);
+    }
     return *m_edges[e];
 }
 

@@ -45,7 +45,8 @@ inline bool overlap(const QRectF& a, const QRectF& b, double margin) {
 // costs what is in sight of it.
 class SceneGeometry {
   public:
-    SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout);
+    // Without operand discs edges end at the cards.
+    SceneGeometry(const trace::Picture& picture, const layout::GraphLayout& layout, bool discs = true);
 
     const trace::Picture& picture() const { return m_picture; }
     QRectF item(size_t i) const { return m_items[i]; }
@@ -87,6 +88,7 @@ class SceneGeometry {
     std::vector<QRectF> m_items;
     mutable std::vector<std::optional<EdgeTrace>> m_edges;
     QRectF m_bounds;
+    bool m_discs;
 };
 
 }  // namespace backstep::ui

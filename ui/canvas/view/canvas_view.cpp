@@ -74,10 +74,23 @@ QPointF CanvasView::offsetWhereItFits(const QRectF& part, QSizeF view) const {
             fits(part, {kEndless, view.height()}) ? offset.y() : 0};
 }
 
-void CanvasView::beginFollow(const QRectF& part, QSizeF view, const ViewPlace* home) {
+QPointF CanvasView::offsetAmid(const QRectF& part, const QRectF& band, QSizeF view) const {
+    QPointF offset = offsetTowards(part, view);
+    const QRectF all = m_place.map(band | part);
+    const double room = view.width() - 2 * kMargin;
+    const bool cut = all.left() < 0 || all.right() > view.width();
+    if (offset.x() == 0 && (offset.y() == 0 || !cut || all.width() > room)) return offset;
+    double middle = all.center().x();
+    if (all.width() > room)
+        middle = std::clamp(m_place.map(part).center().x(), all.left() + room / 2, all.right() - room / 2);
+    offset.setX(view.width() / 2 - middle);
+    return offset;
+}
+
+void CanvasView::beginFollow(const QRectF& part, const QRectF& band, QSizeF view, const ViewPlace* home) {
     const ViewPlace now = m_place;
     if (home) m_place = *home;
-    const QPointF goal = m_place.origin + (part.isEmpty() ? QPointF() : offsetTowards(part, view));
+    const QPointF goal = m_place.origin + (part.isEmpty() ? QPointF() : offsetAmid(part, band, view));
     m_place = now;
     m_followFrom = now.origin;
     m_followBy = goal - now.origin;

@@ -13,8 +13,10 @@ class CanvasView {
     static constexpr double kSmallest = 0.02, kLargest = 4;
     // Automatic fits go no further, larger graphs scroll: at kScrolled, or a little smaller, to kNarrowest at
     // most, when that brings all of their width into view.
-    static constexpr double kReadable = 0.76, kReadableBeside = 0.7, kReadableProjected = 0.55,
-                            kScrolled = 0.85, kNarrowest = 0.68, kNarrowestBeside = 0.56;
+    // A graph that has no room at kReadable is seen whole down to kLegible rather than in part.
+    static constexpr double kReadable = 0.76, kLegible = 0.6, kReadableBeside = 0.7,
+                            kReadableProjected = 0.55, kScrolled = 0.85, kNarrowest = 0.68,
+                            kNarrowestBeside = 0.56;
 
     const ViewPlace& place() const { return m_place; }
     bool isFitted() const { return m_fitted; }
@@ -30,10 +32,13 @@ class CanvasView {
     bool fits(const QRectF& part, QSizeF view) const;
     // The offset that brings a rectangle of the scene into view, by the least move.
     QPointF offsetTowards(const QRectF& part, QSizeF view) const;
+    // The same where the view follows: along the height by the least move. When it moves, what stands beside
+    // the part, `band`, comes to the middle, or as much of it as there is room for around the part.
+    QPointF offsetAmid(const QRectF& part, const QRectF& band, QSizeF view) const;
     QPointF offsetWhereItFits(const QRectF& part, QSizeF view) const;  // along a side too short for it: none
     // From where the view is, or from `home` if the whole scene can be seen from there: then what is in view
     // at a step does not depend on how one came to it.
-    void beginFollow(const QRectF& part, QSizeF view, const ViewPlace* home = nullptr);
+    void beginFollow(const QRectF& part, const QRectF& band, QSizeF view, const ViewPlace* home = nullptr);
     void follow(double t);
 
   private:

@@ -46,6 +46,11 @@ bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const
     return false;
 }
 
+double middleOf(const QRectF& cards, const QRectF& all, double width) {
+    if (all.width() > width) return cards.width() > width ? all.center().x() : cards.center().x();
+    return std::clamp(cards.center().x(), all.right() - width / 2, all.left() + width / 2);
+}
+
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
                    double margin, double largest, const QRectF& error) {
     const QRectF cards(layout.bounds.x, layout.bounds.y, layout.bounds.w, layout.bounds.h);

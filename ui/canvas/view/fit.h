@@ -25,6 +25,9 @@ struct ViewPlace {
 ViewPlace fitScene(const QRectF& scene, const layout::GraphLayout& layout, QSizeF view, QSizeF meter,
                    double margin, double largest, const QRectF& error = {});
 
+// The middle of so wide a view of the scene: that of the cards, as far as all the rest stays in view.
+double middleOf(const QRectF& cards, const QRectF& all, double width);
+
 // Whether a card, or what is written under the lowest ones, would come under the memory meter.
 bool meetsMeter(const ViewPlace& place, const layout::GraphLayout& layout, const QRectF& meter,
                 const QRectF& error = {});

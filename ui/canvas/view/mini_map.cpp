@@ -14,7 +14,7 @@ namespace {
 constexpr double kSide = 84, kFoot = 96, kMargin = 8;
 constexpr double kLeastView = 240;
 constexpr double kLost = 3;     // a graph so many times as large as the view needs a map
-constexpr double kMore = 1.15;  // one so many times as long has it where it takes nothing from the graph
+constexpr double kMostOut = 2;  // one so many times as long has it where it takes nothing from the graph
 
 ViewPlace placeIn(const QRectF& strip, const QRectF& scene) {
     const QRectF inside = strip.adjusted(kMargin, kMargin, -kMargin, -kMargin);
@@ -31,8 +31,8 @@ QRectF MiniMap::stripIn(const QRectF& view, const QRectF& scene, double zoom) {
     const QSizeF drawn = scene.size() * zoom;
     if (scene.isEmpty()) return {};
     const bool lost = drawn.width() * drawn.height() >= kLost * view.width() * view.height();
-    const bool aside = drawn.height() > kMore * view.height() && drawn.width() + kSide <= view.width();
-    const bool below = drawn.width() > kMore * view.width() && drawn.height() + kFoot <= view.height();
+    const bool aside = drawn.height() > kMostOut * view.height() && drawn.width() + kSide <= view.width();
+    const bool below = drawn.width() > kMostOut * view.width() && drawn.height() + kFoot <= view.height();
     if (!lost && !aside && !below) return {};
     if (aside || drawn.height() * view.width() > drawn.width() * view.height())
         return {view.right() - kSide, view.top(), kSide, view.height()};

@@ -21,6 +21,11 @@ CanvasMenu::CanvasMenu(WindowActions& actions, const Views& views, Settings& set
     folds(actions.foldTurns, layout::FoldBy::Iteration);
     folds(actions.foldCalls, layout::FoldBy::Module);
     folds(actions.foldLines, layout::FoldBy::Line);
+    connect(&canvas, &GraphCanvas::foldingChanged, this, [&actions](std::optional<layout::FoldBy> by) {
+        using layout::FoldBy;
+        QAction* const all[] = {actions.foldNothing, actions.foldTurns, actions.foldCalls, actions.foldLines};
+        (by ? all[static_cast<size_t>(*by)] : actions.foldAuto)->setChecked(true);
+    });
     connect(actions.readyQueue, &QAction::toggled, this, [&](bool on) {
         settings.setReadyQueue(on);
         canvas.setShowsQueue(on);
@@ -48,13 +53,15 @@ void CanvasMenu::wireZoom(WindowActions& actions) {
     connect(&m_views.zoom, &ZoomBox::zoomOutClicked, this, out);
     connect(&m_views.zoom, &ZoomBox::resetClicked, this,
             [this] { inLanes() ? m_views.lanes.resetZoom() : m_views.canvas.setZoom(1); });
-    const auto show = [this] {
-        m_views.zoom.setVisible(inLanes() || m_views.pages.currentPage() == &m_views.canvas);
+    const auto tell = [this] {
         m_views.zoom.setZoom((inLanes() ? m_views.lanes.firstCanvas() : m_views.canvas).zoom());
     };
-    connect(&m_views.canvas, &GraphCanvas::zoomChanged, this, show);
-    connect(&m_views.lanes, &ComparePage::zoomChanged, this, show);
-    connect(&m_views.pages, &Pane::pageChanged, this, show);
+    connect(&m_views.canvas, &GraphCanvas::zoomChanged, this, tell);
+    connect(&m_views.lanes, &ComparePage::zoomChanged, this, tell);
+    connect(&m_views.pages, &Pane::pageChanged, this, [this, tell] {
+        m_views.zoom.setVisible(inLanes() || m_views.pages.currentPage() == &m_views.canvas);
+        tell();
+    });
 }
 
 }  // namespace backstep::ui
