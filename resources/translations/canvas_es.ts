@@ -12,6 +12,18 @@
         <translation>Plegar los %1 módulos y llamadas</translation>
     </message>
     <message>
+        <source>%1 turns</source>
+        <translation>%1 vueltas</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 llamadas</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Desplegar</translation>
+    </message>
+    <message>
         <source>Show every node</source>
         <translation>Mostrar todos los nodos</translation>
     </message>

@@ -106,6 +106,22 @@ class TestChangedNumbers : public QObject {
         QVERIFY(field.accessibleName().contains(QStringLiteral("b[0]")));
     }
 
+    void theFieldOfANumberLeavesTheLineUnderItInSight() {
+        Practice test("b = torch.tensor(-1.5, requires_grad=True)\nloss = b * 2\nloss.backward()\n");
+        QVERIFY(test.ready);
+        NumberField& field = test.room().leafEditor().field();
+        GraphCanvas& canvas = test.window.canvas();
+        for (const double zoom : {1.2, 1.0, 0.76, 0.6}) {
+            canvas.setZoom(zoom);
+            canvas.ensureVisible(test.item("b"));
+            test.room().leafEditor().edit(test.item("b"), 0);
+            QVERIFY(field.isVisible());
+            const double lineTop = canvas.itemRect(test.item("b")).top() + 40 * zoom - 10;
+            QVERIFY2(field.geometry().bottom() <= lineTop, qPrintable(QString::number(zoom)));
+            QTest::keyClick(&field, Qt::Key_Escape);
+        }
+    }
+
     void theCardWhoseNumberIsTypedStaysUnderTheHand() {
         WindowUnderTest test(words::Language::Spanish, {1280, 800});
         QVERIFY(test.openFirst());

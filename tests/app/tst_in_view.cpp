@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "canvas/graph_painter.h"
+#include "canvas/paint/geometry.h"
 #include "practice/compare/compare_page.h"
 #include "practice/compare/comparison.h"
 #include "practice/practice_room.h"
@@ -100,18 +101,23 @@ class TestInView : public QObject {
                     "    hidden = torch.tanh(w_in * inputs[t] + w_rec * hidden)\n"
                     "loss = (hidden - 1.0) ** 2\nloss.backward()\n"));
         GraphCanvas& canvas = test.window.canvas();
-        for (const auto fold : {layout::FoldBy::Nothing, layout::FoldBy::Iteration}) {
+        // At what is beside it, the last node of the chain, and in the folds the node after it.
+        const std::pair<layout::FoldBy, uint32_t> looks[] = {{layout::FoldBy::Nothing, 106},
+                                                             {layout::FoldBy::Iteration, 118}};
+        for (const auto& [fold, step] : looks) {
             canvas.setFolding(fold);
+            test.window.playback().goTo(step);
             QTRY_VERIFY(!canvas.isLayingOut());
-            Playback& playback = test.window.playback();
-            for (uint32_t step = 100; step <= playback.size(); ++step) {
-                playback.goTo(step);
-                const trace::StepState& state = playback.current();
-                if (state.running < 0) continue;
-                const QRectF card = canvas.itemRect(canvas.drawnAs(state.running));
-                const double width = canvas.viewport()->width() - canvas.mapStrip().width();
-                QVERIFY2(card.left() >= 0 && card.right() <= width, qPrintable(where("chain", step)));
+            const double width = canvas.viewport()->width() - canvas.mapStrip().width();
+            QRectF band;
+            for (int item = 0; item < canvas.itemCount(); ++item) {
+                const QRectF card = canvas.itemRect(item);
+                if (card.bottom() > 0 && card.top() < canvas.viewport()->height() - 60) band |= card;
             }
+            QVERIFY2(band.width() < width, qPrintable(where("chain", step)));
+            QVERIFY2(band.left() >= 0 && band.right() <= width, qPrintable(where("chain", step)));
+            QVERIFY2(band.center().x() > width / 4 && band.center().x() < 3 * width / 4,
+                     qPrintable(where("chain", step)));
         }
     }
 
@@ -217,6 +223,27 @@ class TestInView : public QObject {
             }
         }
         QCOMPARE(errors, 3);
+    }
+
+    // It is tied to nothing, so that a line it lay on would be taken for its own.
+    void theCardOfAnErrorThatBelongsToALineLiesOnNoEdge() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(run(test, "rebound.py",
+                    "import torch\nw = torch.tensor(1.0, requires_grad=True)\nloss = w ** 2\n"
+                    "loss.backward()\nw = w - 0.1 * w.grad\nw.grad.zero_()\n"));
+        const auto& recording = test.window.playback().recording();
+        const PrintedStep last = printedStep(*recording, recording->size(), words::Language::English);
+        const trace::StepState& state = last.frame.after->state;
+        QVERIFY(state.error);
+        const QRectF card = GraphPainter::errorCard(last.frame, *last.layout).card;
+        const SceneGeometry geometry(*state.picture, *last.layout);
+        for (size_t e = 0; e < state.edges.size(); ++e) {
+            if (!state.edges[e].present) continue;
+            for (const QPointF& point : geometry.edge(e).points()) QVERIFY(!card.contains(point));
+        }
+        for (size_t i = 0; i < state.items.size(); ++i)  // nor on the words under what was not recorded
+            if (state.items[i].presence != trace::Presence::NotYet)
+                QVERIFY(!card.intersects(geometry.item(i).adjusted(0, 0, 0, 12)));
     }
 };
 

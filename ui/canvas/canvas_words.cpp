@@ -52,6 +52,9 @@ CanvasWords make(const QTranslator* translator) {
     w.nodeCountOne = tr(QT_TRANSLATE_NOOP("Canvas", "1 node"));
     w.accumulateCount = QStringLiteral("%1 AccumulateGrad");
     w.foldTurns = tr(QT_TRANSLATE_NOOP("Canvas", "Fold the %1 turns of the loop"));
+    w.turnCount = tr(QT_TRANSLATE_NOOP("Canvas", "%1 turns"));
+    w.callCount = tr(QT_TRANSLATE_NOOP("Canvas", "%1 calls"));
+    w.unfold = tr(QT_TRANSLATE_NOOP("Canvas", "Unfold"));
     w.foldCalls = tr(QT_TRANSLATE_NOOP("Canvas", "Fold the %1 modules and calls"));
     w.showEveryNode = tr(QT_TRANSLATE_NOOP("Canvas", "Show every node"));
     w.outOfView = tr(QT_TRANSLATE_NOOP("Canvas", "out of view %1"));

@@ -38,6 +38,7 @@ struct CanvasWords {
     QString valueIs, gradIs, none, running;            // "value %1", "gradient %1", "None", "running"
     QString nodeCount, nodeCountOne, accumulateCount;  // "%1 nodes", "1 node", "%1 AccumulateGrad"
     QString foldTurns, foldCalls, showEveryNode;       // offers, %1 how many turns or calls
+    QString turnCount, callCount, unfold;              // the same in little room
     QString outOfView;  // "out of view: %1", %1 how many cards in which direction
     QString canvas;     // accessible name of the whole
 

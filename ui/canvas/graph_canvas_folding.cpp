@@ -42,18 +42,24 @@ void GraphCanvas::Private::findOffer() {
 
 void GraphCanvas::Private::placeOffer() {
     const CanvasWords& words = CanvasWords::in(model.language());
-    QString text;
-    if (layout && picture && foldedByOffer && model.isFolded())
+    QString text, brief;
+    if (layout && picture && foldedByOffer && model.isFolded()) {
         text = words.showEveryNode;
-    else if (layout && picture && offered && offeredOn == picture)
-        text = (offered->by == layout::FoldBy::Iteration ? words.foldTurns : words.foldCalls)
-                   .arg(offered->groups);
-    offer->setOffered(text);
+        brief = words.unfold;
+    } else if (layout && picture && offered && offeredOn == picture) {
+        const bool turns = offered->by == layout::FoldBy::Iteration;
+        text = (turns ? words.foldTurns : words.foldCalls).arg(offered->groups);
+        brief = (turns ? words.turnCount : words.callCount).arg(offered->groups);
+    }
+    constexpr double kMargin = 12;
+    const QSizeF all = q->viewport()->size();
+    const double beside = layout && picture ? meterSize().width() + mapStrip().width() : 0;
+    offer->setOffered(text, brief, all.width() - beside - 3 * kMargin);
     if (text.isEmpty()) return;
     const QRectF strip = meterStrip();
-    const double top = strip.isNull() ? q->viewport()->height() - offer->height() - 12
-                                      : strip.center().y() - offer->height() / 2.0;
-    offer->move(12, static_cast<int>(top));
+    const double middle =
+        strip.isNull() ? all.height() - kMargin - offer->height() / 2.0 : strip.center().y();
+    offer->move(static_cast<int>(kMargin), static_cast<int>(middle - offer->height() / 2.0));
 }
 
 // Folded, the graph is shown as large as it can be read, and follows the run.

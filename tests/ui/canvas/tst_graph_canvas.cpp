@@ -58,6 +58,37 @@ class TstGraphCanvas : public QObject {
         QCOMPARE(window.canvas->itemRect(0), before);
     }
 
+    // A gate that shuts asks for more room under its card.
+    void what_was_seen_whole_is_seen_whole_with_other_numbers_too() {
+        const auto alive = timelineOf(trace::lesson_relu(-1.5)), dying = timelineOf(trace::lesson_relu(-3));
+        const auto isWhole = [](const Window& window) {
+            for (int i = 0; i < window.canvas->itemCount(); ++i)
+                if (!QRectF(window.canvas->viewport()->rect()).contains(window.canvas->itemRect(i)))
+                    return false;
+            return true;
+        };
+        const auto show = [](Window& window, const auto& timeline) {
+            const int step = stepOf(*timeline, trace::StepKind::NodeApplied, 1);
+            window.canvas->setTimeline(timeline);
+            window.canvas->showStep(step, step, 1);
+        };
+        int asked = 0;
+        for (int height = 420; height < 900; height += 12) {
+            Window changed, fresh;
+            for (Window* window : {&changed, &fresh}) {
+                window->resize(760, height);
+                window->show();
+            }
+            show(changed, alive);
+            show(fresh, dying);
+            if (!isWhole(changed) || !isWhole(fresh)) continue;
+            ++asked;
+            show(changed, dying);
+            QVERIFY2(isWhole(changed), qPrintable(QString::number(height)));
+        }
+        QVERIFY(asked > 5);
+    }
+
     void nothing_moves_from_step_to_step() {
         Window window;
         open(window, 1);

@@ -1,5 +1,7 @@
 #include "canvas/paint/block_painter.h"
 
+#include <algorithm>
+
 #include "canvas/paint/card_painter.h"
 #include "canvas/paint/looks.h"
 
@@ -50,24 +52,44 @@ void paintBlock(Ink& ink, const QRectF& box, const QColor& colour, CardLook look
     }
 }
 
-// Of a group as much as of a card that is seen larger: there are few of them, and they tell where one is.
-void paintGroup(Ink& ink, const trace::StepState& state, size_t item, const QRectF& box, CardLook look) {
+// Of a group as much as of a card that is seen larger: there are few of them, and they tell where one is. The
+// title stands beside it where it is too narrow.
+void paintGroup(Ink& ink, const trace::StepState& state, const layout::GraphLayout& layout, size_t item,
+                const QRectF& box, CardLook look) {
+    constexpr double kBesideTitle = 28, kAway = 5;  // px
+    const trace::PictureItem& what = state.picture->items[item];
     CardView card;
     card.box = box;
-    card.item = &state.picture->items[item];
+    card.item = &what;
     card.state = &state.items[item];
     card.look = look;
     card.valueOpacity = 0;
     card.name = QStringLiteral("item.%1").arg(item);
+    const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
+    const QString title = QString::fromStdString(what.title);
+    const double width = widthOf(face, title);
+    card.titled = width + kBesideTitle / ink.zoom <= box.width();
     ink.painter.setRenderHint(QPainter::Antialiasing);
     paintTitleCard(ink, card);
+    const double right = box.left() - kAway / ink.zoom;
+    const QRectF beside(right - width, box.y(), width, box.height());
+    const auto isFree = [&] {
+        return std::ranges::none_of(layout.items, [&](const layout::ItemBox& other) {
+            return beside.intersects(QRectF(other.box.x, other.box.y, other.box.w, other.box.h));
+        });
+    };
+    if (!card.titled && isFree())
+        ink.text(card.name + QStringLiteral(".title"), {right, box.center().y() + face.px * 0.36}, title,
+                 face, ink.theme.ink.primary, Anchor::End);
     ink.painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 // What is run or chosen says its name beside it, on a plate: on its card it could not be read.
 void paintName(Ink& ink, const trace::PictureItem& item, const QRectF& box, const QString& name) {
     const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
-    const QString title = QString::fromStdString(item.title);
+    QString title = QString::fromStdString(item.title);
+    if (item.kind == trace::ItemKind::Node && item.folded == 0 && !item.output_name.empty())
+        title += QStringLiteral(" · ") + QString::fromStdString(item.output_name);
     const double side = 5 / ink.zoom, away = 14 / ink.zoom, high = 18 / ink.zoom;
     const QRectF plate(box.right() + away, box.center().y() - high / 2, widthOf(face, title) + 2 * side,
                        high);
@@ -91,6 +113,11 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
     const size_t edges = painter.worldTransform().m11() < kEdgesSeen ? 0 : picture.edges.size();
     for (size_t e = 0; e < edges; ++e) {
         if (!state.edges[e].present) continue;
+        if (e < layout.tags.size() && layout.tags[e].w > 0) {  // stands in for a leaf
+            const layout::Rect& tag = layout.tags[e];
+            painter.fillRect(QRectF(tag.x, tag.y, tag.w, tag.h),
+                             blockColour(ink.theme, picture.items[picture.edges[e].from], CardLook::Forward));
+        }
         const layout::Point& a = layout.edges[e].points.front();
         const layout::Point& b = layout.edges[e].points.back();
         const QLineF line(a.x, a.y, b.x, b.y);
@@ -107,7 +134,7 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
         const QRectF box(r.x, r.y, r.w, r.h);
         if (look == CardLook::Hidden || (!all && !box.intersects(frame.visible))) continue;
         if (picture.items[i].folded > 0 && box.height() * frame.zoom >= kLeastTitle)
-            paintGroup(ink, state, i, box, look);
+            paintGroup(ink, state, layout, i, box, look);
         else
             paintBlock(ink, box, blockColour(ink.theme, picture.items[i], look), look);
     }

@@ -293,8 +293,9 @@ void paintTitleCard(Ink& ink, const CardView& card) {
     if (widthOf(face, title) > inside - glyph) title = withoutBackward(title);
     title = elidedMiddle(title, face, inside - glyph);
     const double middle = two ? card.box.y() + card.box.height() * 0.3 : card.box.center().y();
-    ink.text(card.name + QStringLiteral(".title"), {card.box.x() + side, middle + face.px * 0.36}, title,
-             face, words);
+    if (card.titled)
+        ink.text(card.name + QStringLiteral(".title"), {card.box.x() + side, middle + face.px * 0.36}, title,
+                 face, words);
     if (two)
         ink.faded(card.valueOpacity, [&] {
             const bool quiet = isHollow(card.look) || card.look == CardLook::Dead;

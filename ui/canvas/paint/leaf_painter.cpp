@@ -107,7 +107,7 @@ TextFace flagFaceOf(const TextFace& meta, bool grad) {
 }
 
 // The line under a leaf's name. Where there is no room for all of it, the nabla alone says requires_grad
-// before the shape is left out.
+// before the shape of a tensor is left out, and before the dtype of any is.
 void paintMeta(Ink& ink, const LeafView& leaf, const Theme::State& tone) {
     const trace::ItemState& state = *leaf.state;
     const bool grad = leaf.item->requires_grad;
@@ -125,7 +125,6 @@ void paintMeta(Ink& ink, const LeafView& leaf, const Theme::State& tone) {
     };
     const auto choose = [&] {
         for (const QString& said : {words, QString()}) {
-            if (scalar && said.isEmpty()) break;
             for (const auto& [shape, version] : {most, second}) {
                 flag = said;
                 about = metaOf(state, shape, version);

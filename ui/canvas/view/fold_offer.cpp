@@ -24,18 +24,21 @@ FoldOffer::FoldOffer(QWidget* viewport) : QAbstractButton(viewport) {
     hide();
 }
 
-void FoldOffer::setOffered(const QString& text) {
-    if (text != this->text()) {
-        setText(text);
-        setAccessibleName(text);
-        resize(sizeHint());
-    }
-    setVisible(!text.isEmpty());
+double FoldOffer::widthFor(const QString& shown) const {
+    return std::ceil(kTextLeft + widthOf(font(), shown) + kTextRight);
 }
 
-QSize FoldOffer::sizeHint() const {
-    return {static_cast<int>(std::ceil(kTextLeft + widthOf(font(), text()) + kTextRight)), kHeight};
+void FoldOffer::setOffered(const QString& text, const QString& brief, double room) {
+    setText(text);
+    setAccessibleName(text);
+    m_shown = widthFor(text) <= room ? text : brief;
+    setToolTip(m_shown == text ? QString() : text);
+    resize(sizeHint());
+    setVisible(!text.isEmpty());
+    update();
 }
+
+QSize FoldOffer::sizeHint() const { return {static_cast<int>(widthFor(m_shown)), kHeight}; }
 
 void FoldOffer::paintEvent(QPaintEvent*) {
     const Theme& theme = Theme::of(palette());
@@ -48,7 +51,7 @@ void FoldOffer::paintEvent(QPaintEvent*) {
     paintIcon(painter, "stack", {kIconLeft, (height() - kIcon) / 2}, kIcon, theme.ink.primary, 1.5);
     painter.setFont(font());
     painter.setPen(theme.ink.primary);
-    painter.drawText(QPointF(kTextLeft, height() / 2.0 + 4.5), text());
+    painter.drawText(QPointF(kTextLeft, height() / 2.0 + 4.5), m_shown);
 }
 
 }  // namespace backstep::ui

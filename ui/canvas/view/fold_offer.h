@@ -12,12 +12,18 @@ class FoldOffer : public QAbstractButton {
   public:
     explicit FoldOffer(QWidget* viewport);
 
-    void setOffered(const QString& text);  // empty: nothing
+    // Empty: nothing. In less room than the text asks for, the short one stands for it.
+    void setOffered(const QString& text, const QString& brief, double room);
     bool isOffered() const { return !text().isEmpty(); }
     QSize sizeHint() const override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+
+  private:
+    double widthFor(const QString& shown) const;
+
+    QString m_shown;
 };
 
 }  // namespace backstep::ui

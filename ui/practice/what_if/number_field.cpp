@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kLeast = 84;
 constexpr int kHeight = 28;
-constexpr int kSides = 6;  // between the border and what is written
+constexpr int kLine = 19, kUnder = 4;  // an element stands among others
+constexpr int kSides = 6;              // between the border and what is written
 
 QFont nameFont() { return codeFont(12, QFont::Medium); }
 
@@ -45,6 +46,9 @@ void NumberField::open(const QRectF& number, const QString& name, double value) 
     QRect place(0, 0, width, kHeight);
     place.moveCenter(number.center().toPoint());
     place.moveRight(static_cast<int>(number.right()) + 8);
+    // The line under the number, which says what it is, stays readable.
+    if (number.height() > kLine)
+        place.moveBottom(std::min(place.bottom(), static_cast<int>(number.bottom()) - kUnder));
     const QRect room = parentWidget()->rect().adjusted(2, 2, -2, -2);
     place.moveLeft(std::clamp(place.left(), room.left(), std::max(room.left(), room.right() - width)));
     place.moveTop(std::clamp(place.top(), room.top(), std::max(room.top(), room.bottom() - kHeight)));

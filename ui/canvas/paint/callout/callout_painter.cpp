@@ -126,8 +126,14 @@ void paintRow(Ink& ink, const CalloutLine& line, double left, double right, Plac
                    row.numberFace, sends ? backward.text : ink.theme.ink.primary, Anchor::Start,
                    saysShape(line.value, row.numbers[k]));
     }
+    QString word = row.word;
+    if (sends && widthOf(row.wordFace, word) > room) {  // the name gives way, not what is said of it
+        const double said = widthOf(row.wordFace, ink.words.sendsTo.arg(QString()));
+        word = ink.words.sendsTo.arg(
+            elidedMiddle(QString::fromStdString(line.target), row.wordFace, room - said));
+    }
     const double width =
-        ink.text(name, {left, at.words}, elidedMiddle(row.word, row.wordFace, room), row.wordFace, wordInk);
+        ink.text(name, {left, at.words}, elidedMiddle(word, row.wordFace, room), row.wordFace, wordInk);
     if (row.symbol > 0)
         ink.formula(name + QStringLiteral(".symbol"), {left + (below ? 0 : width), at.symbol}, line.formula,
                     kSymbol, wordInk, below ? roomAt(at.symbol) : room - width);

@@ -11,6 +11,8 @@ constexpr double kClear = 8, kChipReach = 14;  // around what it may not cover; 
 constexpr double kCovering = 100;  // a place that covers cards, against one as far beyond the graph
 // A line over a card, and a step of one, against the same.
 constexpr double kCrossing = 400000, kReach = 120;
+constexpr double kLineUnder =
+    500;  // a line of the graph under a card that is tied to nothing, against covering
 constexpr int kTries = 12;
 
 // The last thing that was made before a line went wrong, -1 when nothing was.
@@ -107,6 +109,8 @@ class Places {
         // What stands beside the graph would push it out of sight.
         const QRectF inside = card & m_geometry.bounds();
         cost += card.width() * card.height() - inside.width() * inside.height();
+        if (m_state.error->item < 0 && m_state.error->operands.empty())
+            cost += kCovering * kLineUnder * linesUnder(card);
         if (m_state.error->item >= 0) return cost + tieCost(static_cast<size_t>(m_state.error->item), card);
         for (const trace::RefusedOperand& operand : m_state.error->operands)
             cost += tieCost(operand.item, card);
@@ -129,11 +133,27 @@ class Places {
             if (!isThere(m_state, i)) continue;
             const bool own = static_cast<int32_t>(i) == m_state.error->item;
             const double clear = own ? 0 : kClear;
-            const double under = m_state.items[i].chips.empty() ? clear : clear + kChipReach;
+            // As do the words under what was not recorded.
+            const bool hangs = !m_state.items[i].chips.empty() ||
+                               m_geometry.picture().items[i].kind == trace::ItemKind::Ghost;
+            const double under = hangs ? clear + kChipReach : clear;
             const QRectF shared = m_geometry.item(i).adjusted(-clear, -clear, clear, under).intersected(card);
             area += std::max(0.0, shared.width()) * std::max(0.0, shared.height());
         }
         return area;
+    }
+
+    int linesUnder(const QRectF& card) const {
+        const auto isUnder = [&](size_t e) {
+            if (!m_state.edges[e].present || !overlap(m_geometry.edgeBounds(e), card, 1)) return false;
+            const QPolygonF& points = m_geometry.edge(e).points();
+            for (qsizetype p = 0; p + 1 < points.size(); ++p)
+                if (overlap(QRectF(points[p], points[p + 1]).normalized(), card, 4)) return true;
+            return false;
+        };
+        int count = 0;
+        for (size_t e = 0; e < m_state.edges.size(); ++e) count += isUnder(e);
+        return count;
     }
 
     int crossed(QPointF a, QPointF b, size_t own) const {
