@@ -91,7 +91,7 @@ QRectF GraphCanvas::Private::drawn() const {
 
 // A graph that is wholly in view stays where it is; else the view goes to what the move is about, and shows
 // all cards when there is room, or those there are so far when nothing is written beside them.
-void GraphCanvas::Private::beginFollow() {
+void GraphCanvas::Private::beginFollow(bool anew) {
     if (!layout || model.isEmpty()) return;
     const int actor = model.actor();
     const QRectF told = isBare() ? QRectF() : GraphPainter::calloutOf(frameAt(1), *layout);
@@ -114,7 +114,8 @@ void GraphCanvas::Private::beginFollow() {
     }
     if (!part.isNull()) part = inAllWidth(withNeighbours(withTags(part, actor), actor));
     const ViewPlace* from = view.isFitted() && allInView ? &home : nullptr;
-    view.beginFollow(part, part.isNull() ? part : bandOf(part, from ? *from : view.place()), room(), from);
+    view.beginFollow(part, part.isNull() ? part : bandOf(part, from ? *from : view.place()), room(), from,
+                     anew);
 }
 
 }  // namespace backstep::ui

@@ -148,7 +148,7 @@ void GraphCanvas::Private::fitNow(double least) {
         place.origin = inMiddle(room());
         view.setPlace(place);
         home = view.place();
-        beginFollow();
+        beginFollow(true);
         view.follow(1);
     } else {
         view.setPlace(place);

@@ -50,7 +50,7 @@ struct GraphCanvas::Private {
     Seen seen() const;
     void fitNow(double least);
     bool isBare() const { return beside || projected > 0; }  // without meter and callouts
-    void beginFollow();
+    void beginFollow(bool anew = false);                     // where the view was is of no account
     void viewChanged();
     QSizeF meterSize() const;
     double pixelRatio() const;

@@ -375,9 +375,10 @@ class TstCanvasParts : public QObject {
         const QRectF inView(100, 100, 50, 50), right(380, 100, 50, 50), under(100, 500, 50, 50);
         QVERIFY(view.offsetAmid(inView, {-300, 100, 450, 50}, {400, 400}).isNull());
         QCOMPARE(view.offsetAmid(right, right, {400, 400}), QPointF(-205, 0));
-        // What stands beside it, as far as there is room: no half of the view is empty.
+        // With what stands beside it, if there is room.
         QCOMPARE(view.offsetAmid(right, {330, 100, 200, 50}, {400, 400}), QPointF(-230, 0));
-        QCOMPARE(view.offsetAmid(right, {-300, 100, 730, 50}, {400, 400}).x(), -42.0);
+        QCOMPARE(view.offsetAmid(right, {-300, 100, 730, 50}, {400, 400}), QPointF(-205, 0));
+        QCOMPARE(view.offsetAmid(inView, inView, {400, 400}, true), QPointF(75, 0));
         // On the way up or down only what is cut beside it and has room.
         QCOMPARE(view.offsetAmid(under, under, {400, 400}), QPointF(0, -162));
         QCOMPARE(view.offsetAmid(under, {100, 500, 340, 50}, {400, 400}), QPointF(-70, -162));

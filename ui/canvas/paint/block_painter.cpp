@@ -52,11 +52,25 @@ void paintBlock(Ink& ink, const QRectF& box, const QColor& colour, CardLook look
     }
 }
 
-// Of a group as much as of a card that is seen larger: there are few of them, and they tell where one is. The
-// title stands beside it where it is too narrow.
-void paintGroup(Ink& ink, const trace::StepState& state, const layout::GraphLayout& layout, size_t item,
-                const QRectF& box, CardLook look) {
-    constexpr double kBesideTitle = 28, kAway = 5;  // px
+QString shortTitle(const trace::PictureItem& item) {
+    const QString title = QString::fromStdString(item.title);
+    const qsizetype ending = title.lastIndexOf(QStringLiteral("Backward"));
+    return ending > 0 ? title.left(ending) : title;
+}
+
+// Letters that would be larger than the card, or longer, are none.
+bool hasRoomForTitle(const Ink& ink, const trace::PictureItem& item, const QRectF& box) {
+    constexpr double kLeastHeight = 12, kBesideTitle = 28;  // px
+    const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
+    return item.kind != trace::ItemKind::Leaf && box.height() * ink.zoom >= kLeastHeight &&
+           widthOf(face, shortTitle(item)) + kBesideTitle / ink.zoom <= box.width();
+}
+
+// As much of it as of a card that is seen larger. The title of a group, of which there are few and which tell
+// where one is, stands beside it where it is too narrow.
+void paintSmallCard(Ink& ink, const trace::StepState& state, const layout::GraphLayout& layout, size_t item,
+                    const QRectF& box, CardLook look) {
+    constexpr double kAway = 5;  // px
     const trace::PictureItem& what = state.picture->items[item];
     CardView card;
     card.box = box;
@@ -68,7 +82,7 @@ void paintGroup(Ink& ink, const trace::StepState& state, const layout::GraphLayo
     const TextFace face = ink.face(FontRole::CardOp, 11 / ink.zoom);
     const QString title = QString::fromStdString(what.title);
     const double width = widthOf(face, title);
-    card.titled = width + kBesideTitle / ink.zoom <= box.width();
+    card.titled = hasRoomForTitle(ink, what, box);
     ink.painter.setRenderHint(QPainter::Antialiasing);
     paintTitleCard(ink, card);
     const double right = box.left() - kAway / ink.zoom;
@@ -133,10 +147,12 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
         const layout::Rect& r = layout.items[i].box;
         const QRectF box(r.x, r.y, r.w, r.h);
         if (look == CardLook::Hidden || (!all && !box.intersects(frame.visible))) continue;
-        if (picture.items[i].folded > 0 && box.height() * frame.zoom >= kLeastTitle)
-            paintGroup(ink, state, layout, i, box, look);
+        const bool group = picture.items[i].folded > 0 && box.height() * frame.zoom >= kLeastTitle;
+        if (!all && (group || hasRoomForTitle(ink, picture.items[i], box)))
+            paintSmallCard(ink, state, layout, i, box, look);
         else
-            paintBlock(ink, box, blockColour(ink.theme, picture.items[i], look), look);
+            paintBlock(ink, box, blockColour(ink.theme, picture.items[i], look),
+                       picture.items[i].kind == trace::ItemKind::Leaf ? CardLook::Forward : look);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     // On the screen they are seen from however far.
@@ -148,7 +164,8 @@ void paintBlocks(Ink& ink, const Frame& frame, const trace::Picture& picture,
         ink.rect(QRectF(r.x, r.y, r.w, r.h).adjusted(-out, -out, out, out), 3 / frame.zoom, Qt::transparent,
                  Stroke{colour, 2 / frame.zoom});
         const trace::PictureItem& what = picture.items[static_cast<size_t>(item)];
-        const bool named = what.folded > 0 && r.h * frame.zoom >= kLeastTitle;
+        const bool named = (what.folded > 0 && r.h * frame.zoom >= kLeastTitle) ||
+                           hasRoomForTitle(ink, what, QRectF(r.x, r.y, r.w, r.h));
         if (!all && !named)
             paintName(ink, what, QRectF(r.x, r.y, r.w, r.h), QStringLiteral("item.%1.name").arg(item));
     };

@@ -15,8 +15,8 @@ struct CardView {
     double valueOpacity = 1;
     QString name;        // "item.3", for the log
     QRectF grid;         // where its elements stand, null for one number
-    bool titled = true;  // at the title's level of detail: else it is written elsewhere
     QRectF context;      // where what it keeps on ctx stands, null without any
+    bool titled = true;  // at the title's level of detail: else it is written elsewhere
 };
 
 // The running ring or the double outline of an error, outside the card; under everything of the card.

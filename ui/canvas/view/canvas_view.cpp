@@ -74,23 +74,21 @@ QPointF CanvasView::offsetWhereItFits(const QRectF& part, QSizeF view) const {
             fits(part, {kEndless, view.height()}) ? offset.y() : 0};
 }
 
-QPointF CanvasView::offsetAmid(const QRectF& part, const QRectF& band, QSizeF view) const {
+QPointF CanvasView::offsetAmid(const QRectF& part, const QRectF& band, QSizeF view, bool anew) const {
     QPointF offset = offsetTowards(part, view);
     const QRectF all = m_place.map(band | part);
-    const double room = view.width() - 2 * kMargin;
     const bool cut = all.left() < 0 || all.right() > view.width();
-    if (offset.x() == 0 && (offset.y() == 0 || !cut || all.width() > room)) return offset;
-    double middle = all.center().x();
-    if (all.width() > room)
-        middle = std::clamp(m_place.map(part).center().x(), all.left() + room / 2, all.right() - room / 2);
-    offset.setX(view.width() / 2 - middle);
+    const bool fits = all.width() <= view.width() - 2 * kMargin;
+    if (!anew && offset.x() == 0 && (offset.y() == 0 || !cut || !fits)) return offset;
+    offset.setX(view.width() / 2 - (fits ? all : m_place.map(part)).center().x());
     return offset;
 }
 
-void CanvasView::beginFollow(const QRectF& part, const QRectF& band, QSizeF view, const ViewPlace* home) {
+void CanvasView::beginFollow(const QRectF& part, const QRectF& band, QSizeF view, const ViewPlace* home,
+                             bool anew) {
     const ViewPlace now = m_place;
     if (home) m_place = *home;
-    const QPointF goal = m_place.origin + (part.isEmpty() ? QPointF() : offsetAmid(part, band, view));
+    const QPointF goal = m_place.origin + (part.isEmpty() ? QPointF() : offsetAmid(part, band, view, anew));
     m_place = now;
     m_followFrom = now.origin;
     m_followBy = goal - now.origin;

@@ -32,13 +32,15 @@ class CanvasView {
     bool fits(const QRectF& part, QSizeF view) const;
     // The offset that brings a rectangle of the scene into view, by the least move.
     QPointF offsetTowards(const QRectF& part, QSizeF view) const;
-    // The same where the view follows: along the height by the least move. When it moves, what stands beside
-    // the part, `band`, comes to the middle, or as much of it as there is room for around the part.
-    QPointF offsetAmid(const QRectF& part, const QRectF& band, QSizeF view) const;
+    // The same where the view follows: along the height by the least move. When it moves, or is framed
+    // `anew`, what stands beside the part, `band`, comes to the middle, or the part alone if that has no
+    // room.
+    QPointF offsetAmid(const QRectF& part, const QRectF& band, QSizeF view, bool anew = false) const;
     QPointF offsetWhereItFits(const QRectF& part, QSizeF view) const;  // along a side too short for it: none
     // From where the view is, or from `home` if the whole scene can be seen from there: then what is in view
     // at a step does not depend on how one came to it.
-    void beginFollow(const QRectF& part, const QRectF& band, QSizeF view, const ViewPlace* home = nullptr);
+    void beginFollow(const QRectF& part, const QRectF& band, QSizeF view, const ViewPlace* home = nullptr,
+                     bool anew = false);
     void follow(double t);
 
   private:

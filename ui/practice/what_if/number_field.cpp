@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kLeast = 84;
 constexpr int kHeight = 28;
-constexpr int kLine = 19, kUnder = 4;  // an element stands among others
+constexpr int kLine = 19, kUnder = 6;  // an element stands among others
 constexpr int kSides = 6;              // between the border and what is written
 
 QFont nameFont() { return codeFont(12, QFont::Medium); }
