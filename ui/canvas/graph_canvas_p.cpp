@@ -110,7 +110,12 @@ void GraphCanvas::Private::fitNow(double least) {
     constexpr double kLargest = 1.25;
     // Rows that are a little too far apart read better than cards that are a little too small.
     constexpr double kNoGain = 0.015;
-    const double legible = isBare() ? least : std::min(least, CanvasView::kLegible);
+    // Rows of numbers, in letters that get no smaller, would lie on each other.
+    constexpr double kLegibleRows = 0.7;
+    const bool rows = std::ranges::any_of(last->state.items, [](const trace::ItemState& item) {
+        return item.value.dim() > 1 && item.value.numel() > 1;
+    });
+    const double legible = isBare() ? least : std::min(least, rows ? kLegibleRows : CanvasView::kLegible);
     ViewPlace place;
     for (const double wanted : {m.rankGap, m.rankGapMin}) {
         const LayoutWorker::Layout other = layouts.request(last->state, wanted);

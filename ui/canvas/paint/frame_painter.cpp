@@ -131,6 +131,15 @@ void FramePainter::paintGates() {
             // Without callouts there may be no room for it; the sentence of the step says it too.
             if (!m_frame.callout && end.x() - widthOf(face, m_ink.words.blocked) < m_frame.visible.left())
                 return;
+            // Nor where the callout names the factor that did it.
+            const double width = widthOf(face, m_ink.words.blocked);
+            const QRectF words(end.x() - width, end.y() - face.px, width, 1.25 * face.px);
+            const std::vector<explain::CalloutLine>& lines = m_frame.after->callout;
+            if (m_frame.callout && m_b.running == static_cast<int>(i) && !lines.empty() &&
+                toldRect(calloutRect(m_ink, m_geometry, i, lines), lines)
+                    .adjusted(0, 0, 0, 6)
+                    .intersects(words))
+                return;
             m_ink.faded(stood ? 1 : beat(Beat::Grey), [&] {
                 m_ink.text(nameOf(i) + QStringLiteral(".blocked"), end, m_ink.words.blocked, face,
                            m_ink.theme.ink.secondary, Anchor::End);
