@@ -70,7 +70,7 @@ bool hasRoomForTitle(const Ink& ink, const trace::PictureItem& item, const QRect
 // where one is, stands beside it where it is too narrow.
 void paintSmallCard(Ink& ink, const trace::StepState& state, const layout::GraphLayout& layout, size_t item,
                     const QRectF& box, CardLook look) {
-    constexpr double kAway = 5;  // px
+    constexpr double kAway = 9;  // px, past a ring
     const trace::PictureItem& what = state.picture->items[item];
     CardView card;
     card.box = box;
