@@ -6,37 +6,13 @@
 #include <iostream>
 
 #include "commands/commands.h"
+#include "commands/options.h"
 #include "lesson/step_link.h"
+#include "words/words.h"
 
 namespace backstep::app {
 
 namespace {
-
-constexpr const char* kUsage =
-    R"(backstep [FILE [--step STEP]]       the window; FILE is a lesson (.md), a snippet (.py) or a notebook (.ipynb),
-                                    STEP a number, a step key, or a cell and a position: "3 node MulBackward0"
-backstep backstep:LESSON[#STEP]     the window, at a link copied from it
-backstep run FILE [--notebook] [--steps N]
-                                    prints what python3 FILE prints
-backstep trace FILE [--json] [--notebook] [--steps N] [--lang es|en]
-                                    every step, one per line or as JSON
-backstep explain FILE [--step K|first|last] [--why NAME] [--paths NAME] [--check NAME] [--autopsy]
-         [--lang es|en]             what happens at a step, with the chain rule by hand; why NAME.grad is
-                                    what it is; its paths; finite differences; errors and silent mistakes
-                                    (backstep explain --help)
-backstep export FILE --format svg|png|pdf|dot|txt [--step N|first|last|all] [--out PATH]
-         [--theme light|dark|contrast] [--lang es|en] [--scale K]
-backstep check FILE|DIR...          proof-reads lessons; every number they state is computed and compared
-backstep handout LESSON [--worksheet|--key] [--lang es|en] [--paper a4|letter] --out FILE.pdf
-                                    a lesson on paper: all of it, with blanks, or the blanks filled in;
-                                    LESSON is a file or the id of a lesson
-backstep lessons [DIR]              lists the lessons and your own, or those of a folder
-backstep names [PLACE]              the Python names that exist, as Markdown; PLACE is torch.nn or so
-backstep shots --out DIR [--lesson ID | --snippet FILE] [--small | --large] [--lang es|en] [--theme light|dark|contrast]
-                                    contact sheets and film strips of every moment, or of every scene of a lesson,
-                                    or of every phase of a snippet
-backstep --version | --help
-)";
 
 struct NamedCommand {
     const char* name;
@@ -48,6 +24,8 @@ constexpr NamedCommand kCommands[] = {
     {"export", exportFile},   {"handout", printHandout}, {"check", checkFiles},
     {"lessons", listLessons}, {"names", listNames},      {"shots", takeShots},
 };
+
+std::string usage() { return words::render(Message("app.usage"), preferredLanguage()); }
 
 // What was printed has gone where it should: not so on a full disk.
 int printed(int status) {
@@ -65,7 +43,7 @@ std::optional<int> runAsked(const QStringList& arguments) {
     // `backstep handout --help`, too; explain has a page of its own.
     const QString asked = command && word != "explain" ? arguments.value(2) : word;
     if (asked == "--help" || asked == "-h") {
-        std::fputs(kUsage, stdout);
+        std::fputs(usage().c_str(), stdout);
         return 0;
     }
     if (word == "--version") {
@@ -81,7 +59,7 @@ std::optional<int> runAsked(const QStringList& arguments) {
         return kUsageError;
     }
     if (word == "--first-frame") return std::nullopt;
-    std::fprintf(stderr, "backstep: unknown option %s\n\n%s", qPrintable(word), kUsage);
+    std::fprintf(stderr, "backstep: unknown option %s\n\n%s", qPrintable(word), usage().c_str());
     return kUsageError;
 }
 

@@ -218,6 +218,7 @@ void MainWindow::wireWorkspace() {
     });
     connect(&m_playback, &Playback::turnWanted, m_workspace.get(), &Workspace::recordAgain);
     connect(m_workspace.get(), &Workspace::recordingAgain, m_narration, &NarrationLine::setTurnAwaited);
+    connect(m_workspace.get(), &Workspace::openedDrawn, m_narration, &NarrationLine::tellDrawn);
     connect(&m_runner, &Runner::runningChanged, m_narration, &NarrationLine::setRunning);
     connect(m_workspace.get(), &Workspace::reported, this, &MainWindow::showReport);
     connect(&m_runner, &Runner::began, &m_series, &RunSeries::follow);
@@ -271,7 +272,6 @@ void MainWindow::wireActions() {
     connect(m_actions->nextPart, &QAction::triggered, this,
             [this] { m_lesson->goToPart(m_lesson->part() + 1); });
     new HelpMenu(*m_actions, m_stageActions, m_presenter->actions().all(), this);
-    m_actions->stop->setEnabled(false);
     m_actions->reducedMotion->setChecked(m_settings.reducedMotion());
     connect(m_actions->start, &QAction::triggered, m_start, &StartPage::open);
     connect(m_start, &StartPage::left, m_canvas, [this] { m_canvas->setFocus(); });

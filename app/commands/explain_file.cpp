@@ -17,30 +17,6 @@ namespace {
 
 using words::Language;
 
-constexpr const char* kHelp =
-    "backstep explain FILE [--step K|first|last] [--lang es|en]\n"
-    "    what happens at each step (or at step K), with the chain rule by hand\n"
-    "backstep explain FILE --why NAME [--step K]\n"
-    "    why NAME.grad is None, zero, or what it is, at the end (or at step K); NAME is a variable, an "
-    "attribute\n"
-    "    (self.w, net.0.weight) or an expression as it stands in the code\n"
-    "backstep explain FILE --paths NAME [--element I,J] [--root-element I,J] [--step K]\n"
-    "    every path from the loss to the leaf NAME with the product of its local derivatives: counted "
-    "exactly, the\n"
-    "    20 largest listed, the rest summed; their sum is the gradient. Of tensors: from one element of the "
-    "root to\n"
-    "    one of the leaf\n"
-    "backstep explain FILE --check NAME [--step K]\n"
-    "    NAME.grad beside finite differences over a float64 replay of the recorded graph; marks the wrong "
-    "entry of a\n"
-    "    custom Function's backward, and says where a branch flips\n"
-    "backstep explain FILE --autopsy [--step K]\n"
-    "    the error, if one was raised or the source cannot be read (with line, column and caret), and every "
-    "silent mistake\n    up to the end (or to step K), as file:line: "
-    "what\n"
-    "    happened and how to mend it; for harmless code that looks suspicious, why it is right\n"
-    "--steps N: stop after N instructions (10,000,000 unless told otherwise; 0: never)\n";
-
 std::string value(const trace::ValueSnapshot& snapshot) {
     return snapshot.empty() ? "" : explain::shortened_text(snapshot);
 }
@@ -86,7 +62,7 @@ void printStep(const trace::Timeline& timeline, uint32_t step, Language language
 
 int explainFile(const QStringList& arguments) {
     if (arguments.contains("--help") || arguments.contains("-h")) {
-        std::fputs(kHelp, stdout);
+        std::fputs(words::render(Message("app.usage_explain"), preferredLanguage()).c_str(), stdout);
         return kDone;
     }
     Options options(arguments,

@@ -360,14 +360,14 @@ class Narrator {
         return Message("narration.error")
             .with("line", std::to_string(state_.step.span.line))
             .with("type", trace_.text(raised->type))
-            .with("text", first_line(trace_.text(raised->text)));
+            .with("text", told_error(trace_.text(raised->text)));
     }
 
     Message limit() const {
         const Event event = timeline_.event_of(state_.step.number);
         const auto* reached = event.as<LimitReached>();
         if (!reached) return line();
-        return Message("narration.limit").with("text", first_line(trace_.text(reached->text)));
+        return Message("narration.limit").with("text", told_error(trace_.text(reached->text)));
     }
 
     Message line() const {

@@ -13,6 +13,7 @@ using namespace trace;
 namespace {
 
 constexpr size_t kLongestQuote = 120;  // bytes of somebody else's text in one of our sentences
+constexpr size_t kLongestError = 240;  // of an error, which is told by whole sentences
 constexpr size_t kMostGrads = 4;
 constexpr size_t kMostNumbers = 90;  // letters of names and values in one sentence
 
@@ -156,6 +157,15 @@ std::string first_line(const std::string& text) {
     size_t end = kLongestQuote;
     while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
     return line.substr(0, end) + "...";
+}
+
+std::string told_error(const std::string& text) {
+    const std::string line = text.substr(0, text.find('\n'));
+    if (line.size() <= kLongestError) return line;
+    const size_t sentence = line.rfind(". ", kLongestError - 1);
+    if (sentence != std::string::npos) return line.substr(0, sentence + 1);
+    const size_t blank = line.rfind(' ', kLongestError);
+    return cut_off(line.substr(0, blank == std::string::npos ? kLongestError : blank));
 }
 
 Lines printed_lines(const Timeline& timeline, const Step& step) {

@@ -29,5 +29,7 @@ struct Lines {
 };
 Lines printed_lines(const trace::Timeline& timeline, const trace::Step& step);
 std::string first_line(const std::string& text);
+// What an error says, as far as it goes into a sentence of ours: by whole sentences of its first line.
+std::string told_error(const std::string& text);
 
 }  // namespace backstep::explain

@@ -874,6 +874,10 @@
 <context>
     <name>backstep::ui::KeysSheet</name>
     <message>
+        <source>Stop at this line of the code, or no more</source>
+        <translation>Parar en esta línea del código, o ya no</translation>
+    </message>
+    <message>
         <source>Another choice of the inspector's page</source>
         <translation>Otra opción de la página del inspector</translation>
     </message>
@@ -1132,6 +1136,14 @@
     <message>
         <source>Press the right arrow to take the first step.</source>
         <translation>Pulsa la flecha derecha para dar el primer paso.</translation>
+    </message>
+    <message>
+        <source>The graph is drawn already. The right arrow begins the backward; Home goes to the start, to watch it being recorded.</source>
+        <translation>El grafo ya está dibujado. La flecha derecha empieza el backward; Inicio lleva al principio, para verlo grabarse.</translation>
+    </message>
+    <message>
+        <source>Click the canvas, or press F6, and then the right arrow: it takes the first step.</source>
+        <translation>Pulsa en el lienzo, o F6, y después la flecha derecha: da el primer paso.</translation>
     </message>
     <message>
         <source>Nothing has been run yet.</source>
@@ -1940,6 +1952,10 @@
 </context>
 <context>
     <name>backstep::ui::WindowActions</name>
+    <message>
+        <source>Answer what is asked</source>
+        <translation>Responder a lo que se pregunta</translation>
+    </message>
     <message>
         <source>Open a folder of lessons…</source>
         <translation>Abrir una carpeta de lecciones…</translation>

@@ -46,9 +46,12 @@ void CommandLineTest::helpAndVersionNeedNoDisplay() {
     const Ended help = backstep({"--help"});
     QCOMPARE(backstep({"handout", "--help"}).output, help.output);
     QCOMPARE(help.exitCode, 0);
+    const Ended spanish = backstep({"--help"}, "es_ES.UTF-8");
+    QVERIFY(spanish.output.contains("enumera las lecciones"));
+    QVERIFY(backstep({"explain", "--help"}, "es_ES.UTF-8").output.contains("diferencias finitas"));
     for (const char* command :
          {"run FILE", "trace FILE", "explain FILE", "export FILE", "check FILE", "lessons", "names"})
-        QVERIFY2(help.output.contains(command), command);
+        QVERIFY2(help.output.contains(command) && spanish.output.contains(command), command);
     const Ended version = backstep({"--version"});
     QCOMPARE(version.exitCode, 0);
     QVERIFY(QRegularExpression("^backstep \\d+\\.\\d+\\.\\d+\n$").match(version.output).hasMatch());

@@ -1,11 +1,15 @@
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 
 #include "frame/bar_button.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
+#include "panels/lesson/lesson_parts.h"
+#include "panels/lesson/lesson_text.h"
+#include "stage/narration_line.h"
 #include "start/start_card.h"
 #include "start/start_page.h"
 #include "start/start_row.h"
@@ -179,6 +183,74 @@ class TestCourse : public QObject {
         Settings settings(test.folder.filePath("settings.ini"));
         settings.setWindow(settings.windowGeometry(), {}, QSize(700, 520));
         QCOMPARE(MainWindow(test.options(words::Language::English)).size(), QSize(700, 520));
+    }
+
+    void theFirstLaunchSaysThatTheGraphIsDrawnAndSkipsNoWords() {
+        WindowUnderTest test(words::Language::Spanish);
+        QVERIFY(test.openFirst());
+        auto* pane = test.window.findChild<LessonPane*>();
+        const auto* told = test.window.findChild<NarrationLine*>();
+        QVERIFY2(told->sentence().contains("ya está dibujado"), qPrintable(told->sentence()));
+        QCOMPARE(pane->part(), 0);
+        for (const int part : {1, 2}) {
+            QTest::keyClick(&test.window.canvas(), Qt::Key_Right);
+            QCOMPARE(pane->part(), part);
+            QVERIFY(!told->sentence().contains("dibujado"));
+        }
+    }
+
+    void aLessonOpensWhereItsWordsBeginAndStepsTurnPastNoPartUnread() {
+        for (const char* id : {"graph", "chain-rule", "dying-relu", "first-gradient"}) {
+            WindowUnderTest test(words::Language::Spanish);
+            test.window.workspace().openLesson(id);
+            QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+            auto* pane = test.window.findChild<LessonPane*>();
+            Playback& playback = test.window.playback();
+            QCOMPARE(playback.step(), SceneSteps(pane->lesson(), playback.recording().get()).beginning());
+            QCOMPARE(pane->part(), 0);
+            for (int part = 0; playback.step() < playback.size(); part = pane->part()) {
+                playback.stepForward();
+                QVERIFY2(pane->part() <= part + 1, qPrintable(QString::number(playback.step())));
+            }
+            QVERIFY(pane->part() > 2);
+        }
+    }
+
+    void aLessonIsOpenedAgainAtTheStepAndThePartWhereItWasLeft() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        const auto open = [&](const char* id) {
+            test.window.workspace().openLesson(id);
+            return QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000);
+        };
+        auto* pane = test.window.findChild<LessonPane*>();
+        test.window.playback().goTo(13);
+        const int part = pane->part();
+        QVERIFY(open("chain-rule"));
+        QVERIFY(open("graph"));
+        QCOMPARE(test.window.playback().step(), 13U);
+        QCOMPARE(pane->part(), part);
+    }
+
+    void anotherLanguageKeepsThePartAndThePlaceOfTheWords() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        QVERIFY(test.openFirst());
+        auto* pane = test.window.findChild<LessonPane*>();
+        auto* text = test.window.findChild<LessonText*>();
+        const QScrollBar* bar = text->verticalScrollBar();
+        const auto share = [&] { return bar->value() / static_cast<double>(std::max(1, bar->maximum())); };
+        for (const int part : {0, 2}) {  // the first is read while the picture shows more
+            if (part > 0) pane->goToPart(part);
+            QTest::qWait(50);
+            text->verticalScrollBar()->setValue(bar->maximum() / 2);
+            const double before = share();
+            const bool spanish = test.window.language() == words::Language::Spanish;
+            test.window.setLanguage(spanish ? words::Language::English : words::Language::Spanish);
+            QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+            QTest::qWait(50);
+            QCOMPARE(pane->part(), part);
+            QVERIFY2(std::abs(share() - before) < 0.15, qPrintable(QString::number(share())));
+        }
     }
 
     void noDocumentIsHeadedTwiceTheSame() {

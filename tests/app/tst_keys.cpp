@@ -1,5 +1,6 @@
 #include <QApplication>
 #include <QCheckBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -16,10 +17,12 @@
 #include "frame/window_actions.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/why_page.h"
+#include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
-#include "panels/lesson/prose_view.h"
+#include "panels/lesson/prose/prose_view.h"
 #include "panels/playground/code_editor.h"
+#include "panels/playground/playground_pane.h"
 #include "panels/playground/search_bar.h"
 #include "stage/transport_bar.h"
 #include "window_under_test.h"
@@ -411,6 +414,39 @@ class TestKeys : public QObject {
         QCOMPARE(signs->findChild<QScrollArea*>()->horizontalScrollBar()->maximum(), 0);
         for (const char* said : {"La versión", "operando", "guardado", "None", "requires_grad"})
             QVERIFY2(signs->text().contains(QString::fromUtf8(said)), said);
+    }
+
+    void oneKeyLeadsToWhatIsAskedAndIsListed() {
+        WindowUnderTest test(words::Language::English, {1280, 800});
+        QVERIFY(test.openFirst());
+        const auto* pane = test.window.findChild<LessonPane*>();
+        for (const bool awaited : {false, true}) {
+            for (uint32_t step = 5; awaited && !pane->asking(); ++step) test.window.playback().goTo(step);
+            test.window.canvas().setFocus();
+            QTest::keyClick(&test.window.canvas(), Qt::Key_J, Qt::ControlModifier);
+            const QWidget* reached = QApplication::focusWidget();
+            const std::string open = pane->page().stillOpen().front();
+            QVERIFY(awaited ? reached == pane->asking() : pane->page().asked(open)->isAncestorOf(reached));
+            QVERIFY(reached && !reached->visibleRegion().isEmpty());
+        }
+        QTest::keyClick(&test.window, Qt::Key_F1);
+        QStringList listed;
+        for (const QLabel* label : test.window.findChild<KeysSheet*>()->findChildren<QLabel*>())
+            listed << label->text();
+        for (const char* key : {"Ctrl+J", "Ctrl+Z", "F9"}) QVERIFY2(listed.contains(key), key);
+    }
+
+    void aKeyStopsAtTheLineOfTheCursor() {
+        WindowUnderTest test;
+        auto* playground = test.window.findChild<PlaygroundPane*>();
+        playground->setSource("a = 1\nb = 2\n");
+        test.window.showPage("Playground");
+        playground->editor().moveCursor(QTextCursor::End);
+        playground->editor().moveCursor(QTextCursor::Up);
+        QTest::keyClick(&playground->editor(), Qt::Key_F9);
+        QCOMPARE(playground->editor().stops(), std::vector<uint32_t>{2});
+        QTest::keyClick(&playground->editor(), Qt::Key_F9);
+        QVERIFY(playground->editor().stops().empty());
     }
 };
 

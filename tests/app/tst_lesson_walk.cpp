@@ -10,7 +10,7 @@
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_pane.h"
 #include "panels/lesson/predict_view.h"
-#include "panels/lesson/prose_view.h"
+#include "panels/lesson/prose/prose_view.h"
 #include "panels/lesson/quiz_view.h"
 #include "practice/engine/game_page.h"
 #include "practice/engine/node_button.h"

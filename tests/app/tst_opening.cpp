@@ -10,7 +10,7 @@
 #include "lesson/reader.h"
 #include "lesson/source_file.h"
 #include "panels/inspector/autopsy_page.h"
-#include "panels/lesson/prose_view.h"
+#include "panels/lesson/prose/prose_view.h"
 #include "panels/output/output_pane.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"

@@ -8,6 +8,7 @@
 #include "frame/bar_button.h"
 #include "frame/inspector_column.h"
 #include "frame/pane.h"
+#include "frame/told/told_row.h"
 #include "panels/inspector/autopsy_page.h"
 #include "panels/inspector/by_hand_page.h"
 #include "panels/inspector/check_page.h"
@@ -16,6 +17,7 @@
 #include "panels/pizarra/pizarra.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/playground_pane.h"
+#include "stage/narration_line.h"
 #include "window_shot.h"
 #include "window_under_test.h"
 #include "workspace/menus/card_menu.h"
@@ -36,6 +38,64 @@ class TestWhatIsTold : public QObject {
         test.window.playback().goToLast();
         QCOMPARE(test.window.playback().current().step.kind, trace::StepKind::Error);
         QVERIFY(test.window.findChild<OutputPane*>()->toPlainText().contains("RuntimeError"));
+    }
+
+    void aLongErrorIsToldToTheEndOfItsSentenceInABandThatStaysAsHighAsItIs() {
+        for (const QSize size : {QSize(640, 400), QSize(1280, 800), QSize(1900, 1000)}) {
+            WindowUnderTest test(words::Language::English, size);
+            test.window.openFile(test.write("saved.py",
+                                            "import torch\na = torch.tensor([1.0, 2.0], requires_grad=True)\n"
+                                            "c = a.sigmoid()\nc[1] = 9\nc.sum().backward()\n"));
+            Playback& playback = test.window.playback();
+            QVERIFY(QTest::qWaitFor([&] { return playback.size() > 0; }, 20000));
+            playback.goToLast();
+            auto* told = test.window.findChild<NarrationLine*>();
+            QVERIFY2(told->sentence().endsWith("expected version 0 instead."), qPrintable(told->sentence()));
+            QTest::qWait(50);
+            const QImage image = told->grab().toImage();
+            const QRgb ground = image.pixel(image.width() - 2, image.height() / 2);
+            for (int x = image.width() - 12; x < image.width(); ++x)
+                for (int y = 4; y < image.height() - 1; ++y) QCOMPARE(image.pixel(x, y), ground);
+            for (int x = 10; x < image.width(); ++x)
+                for (const int y : {3, image.height() - 3}) QCOMPARE(image.pixel(x, y), ground);
+            const int height = told->height();
+            QVERIFY(size.width() < 1000 || height == 48);
+            for (uint32_t step = playback.size(); step > 0; --step) {
+                playback.goTo(step);
+                QCoreApplication::processEvents();
+                QCOMPARE(told->height(), height);
+            }
+        }
+    }
+
+    void theSentenceFillsTheBandBesideATallerBar() {
+        Playback playback;
+        auto* told = new NarrationLine(playback);
+        auto* bar = new QWidget;
+        bar->setMinimumSize(300, 90);
+        ToldRow row(told, {bar});
+        row.resize(1400, row.sizeHint().height());
+        row.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&row));
+        QCOMPARE(row.height(), 90);
+        QCOMPARE(told->height(), 90);
+    }
+
+    void afterTheFirstRunOfNewCodeTheArrowIsNotPromisedToTheEditor() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        test.window.workspace().beginSnippet();
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+        auto* pane = test.window.findChild<PlaygroundPane*>();
+        pane->editor().setFocus();
+        test.window.workspace().runSnippet("w = torch.tensor(2., requires_grad=True)\n(w * w).backward()\n");
+        QVERIFY(QTest::qWaitFor([&] { return test.window.playback().size() > 0; }, 20000));
+        const auto* told = test.window.findChild<NarrationLine*>();
+        QCOMPARE(test.window.playback().step(), test.window.playback().recording()->openingStep());
+        test.window.playback().goToFirst();
+        QVERIFY2(told->sentence().contains("F6"), qPrintable(told->sentence()));
+        test.window.canvas().setFocus();
+        QVERIFY2(!told->sentence().contains("F6"), qPrintable(told->sentence()));
     }
 
     void aDetachedTensorThatAsksForAGradientStandsOnTheCanvasAsALeaf() {

@@ -18,7 +18,7 @@
 #include "export/pages.h"
 #include "export/question_piece.h"
 #include "export/stops.h"
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 #include "settings/saved_file.h"
 #include "style/fonts.h"
 #include "style/text.h"

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "export/paper_text.h"
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 #include "style/fonts.h"
 #include "style/icons.h"
 #include "style/text.h"

@@ -94,6 +94,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     run = add(m_run, Qt::CTRL | Qt::Key_R);
     runToCursor = add(m_run, Qt::CTRL | Qt::SHIFT | Qt::Key_R);
     stop = add(m_run);
+    stop->setEnabled(false);  // until something runs
     m_run->addSeparator();
     for (QAction* action : stage.all()) m_run->addAction(action);
     m_run->addSeparator();
@@ -107,7 +108,7 @@ WindowActions::WindowActions(QMenuBar& bar, const StageActions& stage, QObject* 
     lessons = m_lesson->addMenu(QString());
     previousPart = add(m_lesson, Qt::CTRL | Qt::Key_PageUp);
     nextPart = add(m_lesson, Qt::CTRL | Qt::Key_PageDown);
-
+    answer = add(m_lesson, Qt::CTRL | Qt::Key_J);
     present = add(m_lesson, Qt::Key_F5);
 
     m_help = bar.addMenu(QString());
@@ -190,6 +191,7 @@ void WindowActions::retranslate() {
     lessons->setTitle(tr("Lessons"));
     previousPart->setText(tr("Previous part"));
     nextPart->setText(tr("Next part"));
+    answer->setText(tr("Answer what is asked"));
     present->setText(tr("Present"));
     m_help->setTitle(tr("&Help"));
     keys->setText(tr("Keys"));

@@ -24,7 +24,7 @@ class WindowActions : public QObject {
     QAction *copyPicture, *copyLink, *find, *replace;
     QAction *fit, *zoomIn, *zoomOut, *light, *dark, *contrast, *projector, *reducedMotion, *spanish, *english;
     QAction *run, *runToCursor, *stop, *goToStep, *playEngine, *compare;
-    QAction *start, *previousPart, *nextPart;
+    QAction *start, *previousPart, *nextPart, *answer;
     QAction* present;
     QAction *keys, *signs, *about;
     QAction *readyQueue, *map;

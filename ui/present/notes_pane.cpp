@@ -11,8 +11,8 @@
 
 #include "frame/bar_button.h"
 #include "frame/slim_scroll_bar.h"
-#include "panels/lesson/prose_document.h"
-#include "panels/lesson/prose_view.h"
+#include "panels/lesson/prose/prose_document.h"
+#include "panels/lesson/prose/prose_view.h"
 #include "present/itinerary.h"
 #include "present/lecture_clock.h"
 #include "present/presenter_actions.h"

@@ -91,6 +91,13 @@ void Settings::setLastPart(const QString& lesson, int part) {
 QString Settings::lastStep() const { return m_store.value("lessons/step").toString(); }
 void Settings::setLastStep(const QString& step) { m_store.setValue("lessons/step", step); }
 
+QString Settings::stepIn(const QString& lesson) const {
+    return m_store.value(QStringLiteral("step/") + lesson).toString();
+}
+void Settings::setStepIn(const QString& lesson, const QString& step) {
+    m_store.setValue(QStringLiteral("step/") + lesson, step);
+}
+
 QStringList Settings::solved(const QString& lesson) const {
     return m_store.value(QStringLiteral("solved/") + lesson).toStringList();
 }
@@ -104,6 +111,7 @@ void Settings::forgetLesson(const QString& lesson) {
     m_store.remove(QStringLiteral("solved/") + lesson);
     m_store.remove(QStringLiteral("read/") + lesson);
     m_store.remove(QStringLiteral("place/") + lesson);
+    m_store.remove(QStringLiteral("step/") + lesson);
 }
 
 QString Settings::ownLessons() const { return m_store.value("ownLessons").toString(); }

@@ -54,6 +54,8 @@ class Settings {
     // The key of the step that was on the stage last; empty where nothing is to be kept.
     QString lastStep() const;
     void setLastStep(const QString& step);
+    QString stepIn(const QString& lesson) const;  // where it was left; empty: nowhere
+    void setStepIn(const QString& lesson, const QString& step);
     QStringList solved(const QString& lesson) const;  // what it asked and was answered right
     void addSolved(const QString& lesson, const QString& key);
     void forgetLesson(const QString& lesson);

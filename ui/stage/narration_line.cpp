@@ -1,9 +1,13 @@
 #include "stage/narration_line.h"
 
 #include <QAccessible>
-#include <QEvent>
+#include <QApplication>
+#include <QLineEdit>
 #include <QPainter>
-#include <QPainterPath>
+#include <QPlainTextEdit>
+#include <QResizeEvent>
+#include <algorithm>
+#include <cmath>
 
 #include "stage/playback.h"
 #include "style/fonts.h"
@@ -17,7 +21,16 @@ namespace {
 constexpr double kTextLeft = 54;
 constexpr double kRightMargin = 20;
 constexpr int kHeight = 48;
-constexpr double kLineHeight = 1.35;  // of the letter size
+constexpr double kLineHeight = 1.28;  // of the letter size
+constexpr double kAir = 12;           // above and below the lines together
+constexpr double kSeveralLines = 14;  // the letter size of more than one line
+constexpr double kUsual = 1050;       // px of a sentence of that size that is long and not rare
+
+int heightOf(int lines, double px) { return static_cast<int>(lines * px * kLineHeight + kAir); }
+
+bool isTypedIn(const QWidget* widget) {
+    return qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QLineEdit*>(widget);
+}
 
 QFont faceOf(words::Piece::Kind kind, double px) {
     switch (kind) {
@@ -36,9 +49,18 @@ QFont underTailFace() { return uiFont(11); }
 }  // namespace
 
 NarrationLine::NarrationLine(Playback& playback, QWidget* parent) : QWidget(parent), m_playback(playback) {
-    setFixedHeight(kHeight);
-    connect(&playback, &Playback::stepChanged, this, &NarrationLine::tell);
-    connect(&playback, &Playback::recordingChanged, this, &NarrationLine::tell);
+    setMinimumHeight(kHeight);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    connect(&playback, &Playback::stepChanged, this, &NarrationLine::follow);
+    connect(&playback, &Playback::recordingChanged, this, [this] {
+        m_grown = 0;
+        m_drawnAt.reset();
+        tell();
+    });
+    // What the arrow does depends on it.
+    connect(qApp, &QApplication::focusChanged, this, [this] {
+        if (m_playback.size() > 0 && m_playback.step() == 0) tell();
+    });
     tell();
 }
 
@@ -64,7 +86,19 @@ void NarrationLine::setStopping() {
     tell();
 }
 
+void NarrationLine::tellDrawn() {
+    m_drawnAt = m_playback.step();
+    tell();
+}
+
+void NarrationLine::follow() {
+    if (m_drawnAt != m_playback.step()) m_drawnAt.reset();
+    tell();
+}
+
 QString NarrationLine::hint() const {
+    if (m_playback.size() > 0 && isTypedIn(QApplication::focusWidget()))
+        return tr("Click the canvas, or press F6, and then the right arrow: it takes the first step.");
     return m_playback.size() > 0 ? tr("Press the right arrow to take the first step.")
            : m_stopping          ? tr("Stopping… what ran until now is being drawn.")
            : m_running           ? tr("Running… what it does is shown when it ends or is stopped.")
@@ -91,6 +125,11 @@ void NarrationLine::tell() {
     const bool begun = m_playback.recording() && m_playback.step() > 0;
     if (!m_waiting.empty()) {
         m_pieces = words::pieces(m_waiting, m_language);
+    } else if (begun && m_drawnAt) {
+        m_pieces = {{words::Piece::Kind::Plain,
+                     tr("The graph is drawn already. The right arrow begins the backward; Home goes to the "
+                        "start, to watch it being recorded.")
+                         .toStdString()}};
     } else if (begun) {
         // Of the whole state: without the numbers that are hidden another sentence would be true.
         const Recording& recording = *m_playback.recording();
@@ -113,27 +152,37 @@ void NarrationLine::tell() {
     update();
 }
 
-// At most two lines at reading size; a sentence that needs more in a small window makes the line higher.
+// As large as it may be for the height that is there.
 double NarrationLine::fittingSize(std::vector<Run>& runs, int* lines) const {
+    const int room = std::max(reservedHeight(), m_grown);
     double px = 16;
     *lines = arrange(px, kTextLeft, textRight(), runs);
     for (double smaller : {15.0, 14.0, 13.0, 12.0}) {
-        if (*lines == 1 || (*lines == 2 && px <= 14)) break;
+        if (*lines == 1 || (px <= kSeveralLines && heightOf(*lines, px) <= room)) break;
         px = smaller;
         *lines = arrange(px, kTextLeft, textRight(), runs);
     }
     return px;
 }
 
+int NarrationLine::reservedHeight() const {
+    constexpr int kMostReserved = 4;
+    const int lines = static_cast<int>(std::ceil(kUsual / std::max(1.0, textRight() - kTextLeft)));
+    return std::max(kHeight, heightOf(std::clamp(lines, 1, kMostReserved), kSeveralLines));
+}
+
 void NarrationLine::fitHeight() {
     std::vector<Run> runs;
     int lines = 1;
     const double px = fittingSize(runs, &lines);
-    setFixedHeight(std::max(kHeight, static_cast<int>(lines * px * kLineHeight) + 8));
+    m_grown = std::max({m_grown, reservedHeight(), heightOf(lines, px)});
+    setMinimumHeight(m_grown);
+    setMaximumHeight(graphicsProxyWidget() ? m_grown : QWIDGETSIZE_MAX);  // magnified, it stands alone
 }
 
 void NarrationLine::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    if (event->oldSize().width() != width()) m_grown = 0;
     fitHeight();
 }
 
@@ -157,28 +206,66 @@ std::optional<Tone> NarrationLine::tone() const {
     return std::nullopt;
 }
 
+// What stays on one line: a word with the blanks after it; values ("x = 3.0") and names, unless they are so
+// long that they would leave half of a line empty: those are broken between the entries of a list, at blanks
+// and, where a line is narrower than a word, in it.
+std::vector<QString> NarrationLine::unbroken(const words::Piece& piece, const QFontMetricsF& metrics,
+                                             double room) const {
+    std::vector<QString> parts;
+    const QString text = QString::fromStdString(piece.text);
+    const auto fits = [&](const QString& part, double most) {
+        return metrics.horizontalAdvance(part.trimmed()) <= most;
+    };
+    const auto add = [&](const QString& part) {
+        QString left = part;
+        while (!fits(left, room)) {
+            qsizetype most = left.size() - 1;
+            while (most > 1 && !fits(left.left(most), room)) --most;
+            parts.push_back(left.left(most));
+            left.remove(0, most);
+        }
+        parts.push_back(left);
+    };
+    const auto split = [](const QString& whole, const QString& after) {
+        std::vector<QString> found;
+        for (qsizetype from = 0; from < whole.size();) {
+            const qsizetype at = whole.indexOf(after, from);
+            const qsizetype to = at < 0 ? whole.size() : at + after.size();
+            found.push_back(whole.mid(from, to - from));
+            from = to;
+        }
+        return found;
+    };
+    const double most = piece.kind == words::Piece::Kind::Plain ? 0 : room / 2;
+    if (fits(text, most)) {
+        add(text);
+        return parts;
+    }
+    for (const QString& entry : split(text, piece.kind == words::Piece::Kind::Plain ? " " : ", ")) {
+        if (most == 0 || fits(entry, most)) {
+            add(entry);
+            continue;
+        }
+        for (const QString& word : split(entry, QStringLiteral(" "))) add(word);
+    }
+    return parts;
+}
+
 int NarrationLine::arrange(double px, double left, double right, std::vector<Run>& runs) const {
     runs.clear();
     double x = left;
     int line = 0;
     const double lineHeight = px * kLineHeight;
+    const double room = std::max(px, right - left - px);  // a full stop finds its place
     for (size_t i = 0; i < m_pieces.size(); ++i) {
         const words::Piece& piece = m_pieces[i];
         const QFontMetricsF metrics(faceOf(piece.kind, px));
-        const QString text = QString::fromStdString(piece.text);
-        qsizetype from = 0;
-        while (from < text.size()) {
-            // A word with the blanks after it; values ("x = 3.0") are never broken.
-            qsizetype to = text.size();
-            if (piece.kind == words::Piece::Kind::Plain) {
-                const qsizetype blank = text.indexOf(QChar(' '), from);
-                if (blank >= 0) to = blank + 1;
-            }
-            const QString word = text.mid(from, to - from);
-            const double width = metrics.horizontalAdvance(word);
+        const std::vector<QString> parts = unbroken(piece, metrics, room);
+        for (const QString& part : parts) {
+            const double width = metrics.horizontalAdvance(part);
             // What closes it, a comma or a bracket, stays with it.
-            double needed = metrics.horizontalAdvance(word.trimmed());
-            if (to == text.size() && i + 1 < m_pieces.size() && !word.endsWith(QLatin1Char(' '))) {
+            double needed = metrics.horizontalAdvance(part.trimmed());
+            if (&part == &parts.back() && i + 1 < m_pieces.size() && !part.endsWith(QLatin1Char(' '))) {
                 const QString next = QString::fromStdString(m_pieces[i + 1].text).section(' ', 0, 0);
                 if (m_pieces[i + 1].kind == words::Piece::Kind::Plain)
                     needed += QFontMetricsF(faceOf(m_pieces[i + 1].kind, px)).horizontalAdvance(next);
@@ -188,9 +275,8 @@ int NarrationLine::arrange(double px, double left, double right, std::vector<Run
                 ++line;
             }
             runs.push_back(
-                {{piece.kind, word.toStdString()}, QRectF(x, line * lineHeight, width, lineHeight)});
+                {{piece.kind, part.toStdString()}, QRectF(x, line * lineHeight, width, lineHeight)});
             x += width;
-            from = to;
         }
     }
     return line + 1;
@@ -224,7 +310,7 @@ void NarrationLine::paintEvent(QPaintEvent*) {
     std::vector<Run> runs;
     int lines = 1;
     const double px = fittingSize(runs, &lines);
-    const double top = middle - lines * px * kLineHeight / 2 + px * 1.04;
+    const double top = middle - lines * px * kLineHeight / 2 + px * 1.0;
     for (const Run& run : runs) {
         painter.setFont(faceOf(run.piece.kind, px));
         painter.setPen(run.piece.kind == words::Piece::Kind::Gradient ? theme.state(Tone::Backward).text

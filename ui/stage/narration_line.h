@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QFontMetricsF>
 #include <QWidget>
 #include <optional>
 #include <vector>
@@ -11,8 +12,10 @@ namespace backstep::ui {
 
 class Playback;
 
-// One sentence that tells the step, on the tint of its phase, numbers in mono bold. Too long a sentence takes
-// two lines in a smaller size before it is cut. It is the stage's live region for screen readers.
+// One sentence that tells the step, on the tint of its phase, numbers in mono bold. A long sentence is broken
+// and set smaller; what a width is likely to need is reserved, and a line that had to grow stays so high
+// until another run comes: the stage above it does not jump from step to step. It is the stage's live region
+// for screen readers.
 class NarrationLine : public QWidget {
     Q_OBJECT
 
@@ -25,6 +28,8 @@ class NarrationLine : public QWidget {
     // While the stage is empty, what it waits for.
     void setRunning(bool running);
     void setStopping();
+    // The step shown is where a lesson begins with its graph drawn: said in place of it until it is left.
+    void tellDrawn();
     // Written at the right end, apart from the sentence, with a quieter line under it; empty for nothing.
     void setTail(const QString& tail, const QString& under = {});
     QString sentence() const;
@@ -43,13 +48,16 @@ class NarrationLine : public QWidget {
     };
 
     void tell();
+    void follow();                     // the step
     QString hint() const;              // where there is no step to tell of
     std::optional<Tone> tone() const;  // nothing for a plain step
-    // Places the words from `left` on; returns how many lines they take at this size.
     double fittingSize(std::vector<Run>& runs, int* lines) const;
+    int reservedHeight() const;
     void fitHeight();
     double tailWidth() const;
     double textRight() const;
+    std::vector<QString> unbroken(const words::Piece& piece, const QFontMetricsF& metrics, double room) const;
+    // Places the words from `left` on; returns how many lines they take at this size.
     int arrange(double px, double left, double right, std::vector<Run>& runs) const;
 
     Playback& m_playback;
@@ -58,6 +66,8 @@ class NarrationLine : public QWidget {
     Message m_waiting;
     bool m_running = false;
     bool m_stopping = false;
+    std::optional<uint32_t> m_drawnAt;
+    int m_grown = 0;  // height that a sentence of this run has needed
     std::vector<words::Piece> m_pieces;
 };
 

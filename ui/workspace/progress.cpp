@@ -28,7 +28,10 @@ Progress::Progress(Settings& settings, LessonPane& pane, Workspace& workspace, Q
     connect(&workspace, &Workspace::runFinished, this, [this] {
         if (m_workspace.onStage() != Workspace::OnStage::Lesson) return;
         const int part = std::exchange(m_resume, 0);
-        if (part > 0 && (!m_workspace.wasLedToStep() || !m_pane.hasPicture(part))) m_pane.goToPart(part);
+        if (part == 0) return;
+        const Workspace::Place place = m_workspace.place();
+        if (place == Workspace::Place::Left) return m_pane.turnTo(part);
+        if (place == Workspace::Place::Beginning || !m_pane.hasPicture(part)) m_pane.goToPart(part);
     });
     connect(&pane, &LessonPane::partShown, this, [this, id](int part) {
         if (m_resume == 0) m_settings.setLastPart(id(), part);

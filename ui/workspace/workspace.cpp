@@ -9,6 +9,7 @@
 #include "lesson/reader.h"
 #include "lesson/source_file.h"
 #include "lesson/step_link.h"
+#include "panels/lesson/lesson_parts.h"
 #include "settings/code_file.h"
 #include "settings/settings.h"
 #include "stage/playback.h"
@@ -16,6 +17,12 @@
 #include "workspace/notebook_file.h"
 
 namespace backstep::ui {
+
+namespace {
+
+const std::string kLesson = "lesson ";  // what a run of one is called, before its id
+
+}  // namespace
 
 Workspace::Workspace(Runner& runner, Playback& playback, Settings& settings, QString lessonsRoot,
                      QString ownLessons, QObject* parent)
@@ -76,6 +83,7 @@ void Workspace::openLessons(const QString& folder) {
 }
 
 void Workspace::openFirst(const QString& snippet) {
+    m_firstLaunch = m_settings.lastLesson().isEmpty() && snippet.isEmpty();
     lesson::Reading first = readingOf(m_settings.lastLesson());
     if (!first.lesson && !m_lessons.empty()) first = {m_lessons.front(), {}};
     if (!first.lesson && !m_own.empty()) first = m_own.front();
@@ -93,7 +101,16 @@ void Workspace::beginSnippet() {
     runSnippet({});
 }
 
+void Workspace::keepStep() {
+    const auto& recording = m_playback.recording();
+    if (!m_shown.starts_with(kLesson) || !recording || m_playback.step() == 0) return;
+    m_settings.setStepIn(
+        QString::fromStdString(m_shown.substr(kLesson.size())),
+        QString::fromStdString(trace::to_string(recording->timeline()->key(m_playback.step()))));
+}
+
 void Workspace::leave() {
+    keepStep();
     const auto& recording = m_playback.recording();
     const bool stands = m_onStage != OnStage::Nothing && recording && m_playback.step() > 0;
     m_settings.setLastStep(
@@ -128,6 +145,10 @@ void Workspace::openLesson(const QString& id, const QString& step) {
     const lesson::Reading found = readingOf(id);
     if (!found.lesson) return;
     m_wantedStep = step;
+    if (step.isEmpty() && m_shown != kLesson + id.toStdString()) {
+        m_wantedStep = m_settings.stepIn(id);
+        m_remembered = !m_wantedStep.isEmpty();
+    }
     show(found.lesson, found.diagnostics);
 }
 
@@ -213,7 +234,7 @@ void Workspace::runLesson() {
     std::vector<run::Cell> cells;
     for (const lesson::Cell* cell : m_lesson->cells())
         cells.push_back({m_lesson->front.id + " [" + std::to_string(cell->index + 1) + "]", cell->source});
-    run(OnStage::Lesson, "lesson " + m_lesson->front.id, std::move(cells));
+    run(OnStage::Lesson, kLesson + m_lesson->front.id, std::move(cells));
 }
 
 void Workspace::runSnippet(const QString& source) {
@@ -223,6 +244,7 @@ void Workspace::runSnippet(const QString& source) {
 }
 
 void Workspace::run(OnStage what, const std::string& identity, std::vector<run::Cell> cells) {
+    if (m_shown != identity) keepStep();
     m_onStage = what;
     m_edited = !std::ranges::equal(m_cells, cells, {}, &run::Cell::text, &run::Cell::text);
     m_running = identity;
@@ -278,9 +300,10 @@ void Workspace::take(const RunOutcome& outcome) {
     const auto before = m_before ? std::exchange(m_before, nullptr) : m_playback.recording();
     const uint32_t stepBefore = m_playback.recording() ? m_playback.step() : m_stepBefore;
     emit reported(m_onStage == OnStage::Lesson ? told(m_unreadable) + told(m_wrong) : QString());
-    const bool again = before && m_shown == m_running;
+    // Of no code at all nothing is like anything.
+    const bool again = before && before->size() > 0 && m_shown == m_running;
     auto [step, same] = again ? outcome.recording->stepLike(*before, stepBefore)
-                              : std::pair(outcome.recording->openingStep(), true);
+                              : std::pair(beginningOf(*outcome.recording), true);
     if (step == 0 && (outcome.refused || (again && stepBefore > 0)))
         step = outcome.recording->openingStep();  // none survived
     const uint32_t last = outcome.recording->size();
@@ -294,15 +317,22 @@ void Workspace::take(const RunOutcome& outcome) {
     const QString name = m_wantedStep;
     const auto wanted = takeWantedStep(*outcome.recording);
     if (wanted) step = *wanted;
-    m_led = wanted.has_value();
+    const bool remembered = std::exchange(m_remembered, false);
+    m_place = !wanted ? Place::Beginning : remembered ? Place::Left : Place::Asked;
     m_wanted.reset();
     m_shown = m_running;
     // A lesson's short loops are there to be walked.
     constexpr uint32_t kLessonsLongLoop = 12;
     m_playback.setRecording(outcome.recording, step, m_onStage == OnStage::Lesson ? kLessonsLongLoop : 2);
     emit runFinished(same);
-    const bool remembered = std::exchange(m_remembered, false);
+    if (std::exchange(m_firstLaunch, false) && m_place == Place::Beginning && m_onStage == OnStage::Lesson)
+        emit openedDrawn();
     if (!name.isEmpty() && !wanted && !remembered) emit reported(tr("There is no step “%1” here.").arg(name));
+}
+
+uint32_t Workspace::beginningOf(const Recording& recording) const {
+    return m_onStage == OnStage::Lesson && !m_firstLaunch ? SceneSteps(m_lesson, &recording).beginning()
+                                                          : recording.openingStep();
 }
 
 std::optional<uint32_t> Workspace::takeWantedStep(const Recording& recording) {

@@ -59,11 +59,12 @@ class Workspace : public QObject {
     const QString& snippetName() const { return m_snippetName; }
 
     // The lesson read last, else the first one; on the stage a snippet where one is given. It stands where it
-    // stood when it was left.
+    // stood when it was left. Before any was read the first one stands there with its graph drawn.
     void openFirst(const QString& snippet = {});
     void leave();         // remembers the step
     void beginSnippet();  // an empty one
-    // With a step as lesson::step_named() understands it they open there.
+    // With a step as lesson::step_named() understands it they open there; a lesson else where it was left, or
+    // where its words begin.
     void openLesson(const QString& id, const QString& step = {});
     void openFile(const QString& path, const QString& step = {});  // .md, .py, .ipynb: its code cells
     void openLink(const QString& link);                            // "backstep:ID#STEP"
@@ -81,8 +82,10 @@ class Workspace : public QObject {
     const run::Varied& varied() const { return m_varied; }  // no sources: cells() as they are
     // What runs or ran last: the same for every run of one lesson in any language, and of the playground.
     const std::string& identity() const { return m_running; }
-    // Whether the recording stands where a link or the command line asked for.
-    bool wasLedToStep() const { return m_led; }
+    // Why the recording stands where it does: where a lesson or code begins, where a link or the command line
+    // asked for, or where the learner had left it.
+    enum class Place { Beginning, Asked, Left };
+    Place place() const { return m_place; }
     bool isRunning() const { return m_runner.isRunning(); }
 
   signals:
@@ -91,6 +94,7 @@ class Workspace : public QObject {
     void runFinished(bool sameStep);  // the recording is on the stage, at the step the learner stood on or,
                                       // when that is gone, at the nearest one before it
     void recordingAgain(uint32_t turn);  // counted from 1
+    void openedDrawn();                  // a lesson, at the end of its first forward
     void lessonsChanged();
     void lessonOpened();
     void lessonReread();  // its file was saved: the same lesson, as it is now
@@ -108,6 +112,8 @@ class Workspace : public QObject {
     void showLessonFile(const QString& path);
     void showNotebook(const QString& path);
     void clearStage();
+    void keepStep();  // of the lesson on the stage, for when it is opened again
+    uint32_t beginningOf(const Recording& recording) const;
     void take(const RunOutcome& outcome);
     std::optional<uint32_t> takeWantedStep(const Recording& recording);
     void run(OnStage what, const std::string& identity, std::vector<run::Cell> cells);
@@ -134,7 +140,8 @@ class Workspace : public QObject {
     std::optional<WantedTurn> m_wanted;
     QString m_wantedStep;       // where the next recording is to stand; empty: where it pleases
     bool m_remembered = false;  // that step: if it is gone, nobody asked for it
-    bool m_led = false;
+    bool m_firstLaunch = false;
+    Place m_place = Place::Beginning;
     bool m_edited = false;                      // the code since its last run
     QTimer m_otherRuns;                         // until the stage is cleared for it
     std::shared_ptr<const Recording> m_before;  // that was on the stage, and the step it stood on

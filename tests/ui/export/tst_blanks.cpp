@@ -10,7 +10,7 @@
 #include "export/handout.h"
 #include "export/order_table.h"
 #include "lesson/library.h"
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 #include "run/run_worker.h"
 
 using namespace backstep;

@@ -6,7 +6,7 @@
 #include <QtTest>
 
 #include "export/pages.h"
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 #include "style/fonts.h"
 
 using namespace backstep::ui;

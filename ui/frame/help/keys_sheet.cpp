@@ -88,10 +88,11 @@ KeysSheet::KeysSheet(const WindowActions& window, const StageActions& stage,
     for (const QAction* action :
          {window.run,           window.runToCursor, window.goToStep, window.playEngine, window.compare,
           window.fit,           window.zoomIn,      window.zoomOut,  window.find,       window.replace,
-          window.exportPicture, window.copyPicture, window.copyLink, window.redo,       window.newCode,
-          window.open,          window.save,        window.saveAs,   window.start,      window.previousPart,
-          window.nextPart,      window.present,     window.quit})
+          window.exportPicture, window.copyPicture, window.copyLink, window.undo,       window.redo,
+          window.newCode,       window.open,        window.save,     window.saveAs,     window.start,
+          window.previousPart,  window.nextPart,    window.answer,   window.present,    window.quit})
         menus->add(*action);
+    menus->add("F9", tr("Stop at this line of the code, or no more"));
     auto* room = new Block(page);
     room->head(tr("While presenting"));
     for (const QAction* action : presenting) room->add(*action);

@@ -14,7 +14,9 @@ namespace {
 
 constexpr int kHeight = 48;
 constexpr double kLeft = 46;
-constexpr double kWords = 150;  // px that they want beside buttons with their names
+constexpr int kAir = 14;                  // above and below the words together
+constexpr int kLeast = 400, kMost = 640;  // px beside the sentence of the step
+constexpr double kWords = 150;            // px that they want beside buttons with their names
 
 QFont boldFace() { return uiFont(13, QFont::DemiBold); }
 QFont quietFace() { return uiFont(11); }
@@ -58,6 +60,7 @@ void ToldBar::say(const QString& bold, const QString& quiet) {
     setToolTip(sentence());
     setVisible(!bold.isEmpty());
     fitHeight();
+    updateGeometry();
     update();
 }
 
@@ -74,7 +77,14 @@ void ToldBar::fitHeight() {
     if (room() < kWords)
         for (BarButton* button : m_buttons) button->setBare(true);
     const double words = heightOf(m_bold, boldFace(), room()) + heightOf(m_quiet, quietFace(), room());
-    setFixedHeight(std::max(kHeight, static_cast<int>(std::ceil(words)) + 14));
+    setMinimumHeight(std::max(kHeight, static_cast<int>(std::ceil(words)) + kAir));
+}
+
+QSize ToldBar::sizeHint() const {
+    double words = std::max(widthOf(boldFace(), m_bold), widthOf(quietFace(), m_quiet));
+    for (const BarButton* button : m_buttons)
+        if (!button->isHidden()) words += button->sizeHint().width() + 8;
+    return {std::clamp(static_cast<int>(std::ceil(words + kLeft + 8 + 12)), kLeast, kMost), minimumHeight()};
 }
 
 void ToldBar::resizeEvent(QResizeEvent* event) {

@@ -18,6 +18,7 @@ class ToldBar : public QWidget {
     explicit ToldBar(QWidget* parent = nullptr);
 
     QString sentence() const;  // all of it; empty while nothing is said
+    QSize sizeHint() const override;
 
   protected:
     void addButtons(std::initializer_list<BarButton*> buttons);

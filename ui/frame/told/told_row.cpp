@@ -17,9 +17,9 @@ ToldRow::ToldRow(QWidget* sentence, const QList<QWidget*>& bars, QWidget* parent
     : QWidget(parent), m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_bars(bars) {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(0);
-    m_row->addWidget(sentence, 3);
+    m_row->addWidget(sentence, 1);
     for (QWidget* bar : m_bars) {
-        m_row->addWidget(bar, 2);
+        m_row->addWidget(bar);
         bar->installEventFilter(this);
     }
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -6,8 +6,8 @@ class QBoxLayout;
 
 namespace backstep::ui {
 
-// The sentence of the step and beside it the bars that are shown now (what was changed, what was saved);
-// below it where the window is too narrow for all.
+// The sentence of the step and beside it the bars that are shown now (what was changed, what was saved), each
+// as wide as its words; below it where the window is too narrow for all. They fill the height of the tallest.
 class ToldRow : public QWidget {
     Q_OBJECT
 

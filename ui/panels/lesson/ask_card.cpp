@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <cmath>
 
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 #include "style/fonts.h"
 #include "style/icons.h"
 

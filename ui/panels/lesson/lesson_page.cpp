@@ -16,8 +16,8 @@
 #include "panels/code/code_cell.h"
 #include "panels/lesson/invite_view.h"
 #include "panels/lesson/predict_view.h"
-#include "panels/lesson/prose_document.h"
-#include "panels/lesson/prose_view.h"
+#include "panels/lesson/prose/prose_document.h"
+#include "panels/lesson/prose/prose_view.h"
 #include "panels/lesson/quiz_view.h"
 #include "style/fonts.h"
 
@@ -237,9 +237,9 @@ void LessonPage::addFooter(bool hasPrevious, const QString& next) {
     append(footer);
 }
 
-// By the names that progress gives it, in the order of the lesson.
 std::vector<std::string> LessonPage::stillOpen() const {
     std::vector<std::string> open;
+    if (!m_lesson) return open;
     for (const lesson::Block& block : m_lesson->blocks)
         if (std::string key = lesson::progress_key(block); !key.empty() && !m_solved.contains(key))
             open.push_back(std::move(key));

@@ -48,9 +48,11 @@ class LessonPage : public QWidget {
     PredictView* prediction(const std::string& id) const;
     // What asks for something, by the name that progress gives it; null when it is not on this page.
     QWidget* asked(const std::string& key) const;
+    // What of the lesson is not answered yet, by those names and in its order.
+    std::vector<std::string> stillOpen() const;
     bool isSolved(const std::string& id) const { return m_solved.count(id) > 0; }
     void showWhole(
-        const QWidget& card);          // one of them: brings all of it into view, once the page is laid out
+        const QWidget& card);  // one of them: brings all of it into view, once the page is laid out
     // The way on from here, to the next part or the next lesson, gets the focus and is brought into sight; it
     // stays there while the page gets less room.
     void pointOnward();
@@ -92,7 +94,6 @@ class LessonPage : public QWidget {
     void addInvitation(const lesson::Block& block);
     void addFooter(bool hasPrevious, const QString& next);
     void addEnd();
-    std::vector<std::string> stillOpen() const;
     QString endWords() const;
     void writeStretches();
     void showNote();

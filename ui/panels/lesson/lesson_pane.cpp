@@ -2,24 +2,21 @@
 
 #include <QApplication>
 #include <QEvent>
-#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 
-#include "frame/slim_scroll_bar.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
 #include "panels/lesson/lesson_parts.h"
+#include "panels/lesson/lesson_text.h"
 #include "panels/lesson/pinned_cells.h"
 #include "panels/lesson/predict_view.h"
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 #include "panels/output/output_strip.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
@@ -33,16 +30,6 @@ namespace {
 constexpr int kLeastForOutput = 600;  // high; below it the words and the code need the room
 constexpr int kLeastForTitle = 400;   // the same
 constexpr int kMargin = 12;
-
-QScrollArea* makeScroll(QWidget* content, QWidget* parent) {
-    auto* area = new QScrollArea(parent);
-    area->setWidget(content);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    SlimScrollBar::dress(*area);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    return area;
-}
 
 }  // namespace
 
@@ -59,9 +46,7 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     head->setContentsMargins(kMargin, 0, kMargin, 0);
     head->addWidget(m_header);
     column->addLayout(head);
-    m_text = makeScroll(m_page, this);
-    m_text->setFocusPolicy(Qt::StrongFocus);
-    m_text->installEventFilter(this);
+    m_text = new LessonText(m_page, this);
     setFocusProxy(m_text);
     column->addWidget(m_text, 1);
     auto* foot = new QVBoxLayout;
@@ -75,6 +60,8 @@ LessonPane::LessonPane(Playback& playback, Selection& selection, QWidget* parent
     foot->addWidget(m_output);
     column->addLayout(foot);
 
+    connect(m_text, &LessonText::resized, m_page, &LessonPage::keepOnwardInSight, Qt::QueuedConnection);
+    connect(m_text, &LessonText::resized, this, &LessonPane::showPrediction, Qt::QueuedConnection);
     connect(m_header, &LessonHeader::partClicked, this, &LessonPane::goToPart);
     connect(m_page, &LessonPage::previousClicked, this, [this] { goToPart(m_part - 1); });
     connect(m_page, &LessonPage::nextClicked, this, [this] { goToPart(m_part + 1); });
@@ -118,12 +105,14 @@ void LessonPane::setLesson(lesson::LessonRef lesson, std::set<int> read, const Q
     m_read = std::move(read);
     m_part = same ? std::clamp(m_part, 0, partCount() - 1) : 0;
     m_fresh = m_fresh || !same;
-    m_askedScene = -1;
+    m_keptAt = same ? std::optional(m_playback.step()) : std::nullopt;
+    if (!same || m_askedScene >= static_cast<int>(m_lesson->scenes.size())) m_askedScene = -1;
     std::set<std::string> keys;
     for (const QString& key : solved) keys.insert(key.toStdString());
     if (m_lesson) m_page->begin(*m_lesson, keys);
     m_pinned->setLesson(m_lesson);
     findScenes();
+    if (same) m_text->keepPlace();
     fillPage();
     follow();
 }
@@ -148,19 +137,14 @@ void LessonPane::offerStage(bool offer) { m_header->offerStage(offer); }
 
 int LessonPane::partCount() const { return m_lesson ? partCountOf(*m_lesson) : 0; }
 
-int LessonPane::shownPart(uint32_t part) const {
-    return static_cast<int>(std::max(part, m_firstPart) - m_firstPart);
-}
-int LessonPane::partOfScene(uint32_t scene) const { return shownPart(m_lesson->scenes[scene].part); }
-
 void LessonPane::fillPage() {
     if (!m_lesson) return m_page->clear();
     // What held the focus goes with the part that goes: the words keep it, and the keys go on.
     const bool held = m_page->isAncestorOf(QApplication::focusWidget());
     m_page->show(m_lesson, lessonPart(m_part), m_part == 0, m_part > 0, nextPart());
-    m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
+    m_page->setTied([this](uint32_t scene) { return m_scenes.isTied(scene); });
     showHeader();
-    m_text->verticalScrollBar()->setValue(0);
+    m_text->toTop();
     if (held) m_text->setFocus();
 }
 
@@ -186,19 +170,25 @@ void LessonPane::showPart(int part) {
     emit partShown(part);
 }
 
-void LessonPane::goToPart(int part) {
-    if (!m_lesson || part < 0 || part >= partCount()) return;
+void LessonPane::turnTo(int part) {
+    m_keptAt = m_playback.step();
     if (part != m_part) showPart(part);
     read();
-    if (const auto scene = sceneOf(part)) goToScene(*scene);
+}
+
+void LessonPane::goToPart(int part) {
+    if (!m_lesson || part < 0 || part >= partCount()) return;
+    turnTo(part);
+    if (const auto scene = m_scenes.firstOf(part)) goToScene(*scene);
 }
 
 void LessonPane::goToScene(uint32_t scene) {
-    if (scene >= m_sceneSteps.size() || !m_sceneSteps[scene]) return;
+    const auto step = m_scenes.stepOf(scene);
+    if (!step) return;
     m_askedScene = static_cast<int>(scene);
     m_selection.follow();
     m_playback.pause();
-    m_playback.goTo(*m_sceneSteps[scene]);
+    m_playback.goTo(*step);
     follow();
     read();
 }
@@ -223,12 +213,11 @@ void LessonPane::goToCell(uint32_t cell) {
 }
 
 void LessonPane::findScenes() {
-    m_sceneSteps.clear();
+    m_scenes = {};
     if (!m_lesson) return;
     const Recording* recording = m_onStage ? m_playback.recording().get() : nullptr;
-    for (const lesson::Scene& scene : m_lesson->scenes)
-        m_sceneSteps.push_back(recording ? recording->stepAt(scene.at) : std::nullopt);
-    m_page->setTied([this](uint32_t scene) { return scene < m_sceneSteps.size() && m_sceneSteps[scene]; });
+    m_scenes = SceneSteps(m_lesson, recording);
+    m_page->setTied([this](uint32_t scene) { return m_scenes.isTied(scene); });
     m_gates = recording ? lesson::gates_of(*m_lesson, *recording->timeline()) : std::vector<lesson::Gate>();
     drawVeils();
 }
@@ -248,22 +237,33 @@ void LessonPane::drawVeils() {
     emit veilsChanged(veils);
 }
 
+const lesson::Predict* LessonPane::awaited() const {
+    if (m_changed || m_presented) return nullptr;
+    for (const lesson::Gate& gate : m_gates)
+        if (gate.step == m_playback.step() + 1 && !m_page->isSolved(gate.predict->id)) return gate.predict;
+    return nullptr;
+}
+
 void LessonPane::showPrediction() {
-    if (m_changed || m_presented) return;
-    for (const lesson::Gate& gate : m_gates) {
-        if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
+    if (const lesson::Predict* predict = awaited()) {
         m_playback.pause();
-        bringIntoView(gate.predict->id);
+        bringIntoView(predict->id);
     }
 }
 
 QLineEdit* LessonPane::asking() const {
-    if (m_changed || m_presented || !isVisible()) return nullptr;
-    for (const lesson::Gate& gate : m_gates) {
-        if (gate.step != m_playback.step() + 1 || m_page->isSolved(gate.predict->id)) continue;
-        if (const PredictView* view = m_page->prediction(gate.predict->id)) return &view->field();
-    }
-    return nullptr;
+    const lesson::Predict* predict = isVisible() ? awaited() : nullptr;
+    const PredictView* view = predict ? m_page->prediction(predict->id) : nullptr;
+    return view ? &view->field() : nullptr;
+}
+
+void LessonPane::answer() {
+    if (!m_lesson) return;
+    if (const lesson::Predict* predict = awaited()) return goToAsked(predict->id);
+    const std::vector<std::string> open = m_page->stillOpen();
+    const auto here =
+        std::ranges::find_if(open, [this](const std::string& key) { return m_page->asked(key); });
+    if (!open.empty()) goToAsked(here == open.end() ? open.front() : *here);
 }
 
 void LessonPane::bringIntoView(const std::string& key) {
@@ -275,61 +275,49 @@ void LessonPane::bringIntoView(const std::string& key) {
 
 void LessonPane::goToAsked(const std::string& key) {
     for (const lesson::Block& block : m_lesson->blocks)
-        if (const int part = shownPart(block.part); lesson::progress_key(block) == key && part != m_part)
+        if (const int part = shownPartOf(*m_lesson, block.part);
+            lesson::progress_key(block) == key && part != m_part)
             goToPart(part);
-    if (QWidget* asked = m_page->asked(key)) asked->setFocus();
+    if (QWidget* asked = m_page->asked(key)) asked->setFocus(Qt::ShortcutFocusReason);
     bringIntoView(key);
 }
 
-// That of the scene, or of the cell that runs when the text has no scene there yet.
-int LessonPane::partToShow() const {
-    const int part = partOfScene(static_cast<uint32_t>(m_activeScene));
-    if (m_askedScene >= 0 || m_playback.step() == 0) return part;
-    const uint32_t cell = m_playback.current().step.span.cell;
-    for (const lesson::Block& block : m_lesson->blocks)
-        if (const auto* running = block.as<lesson::Cell>(); running && running->index == cell)
-            return std::max(part, shownPart(block.part));
+// After a step forward an unread one before that of the step.
+int LessonPane::partToShow(bool stepped) const {
+    const auto scene = static_cast<uint32_t>(m_activeScene);
+    if (m_askedScene >= 0 || m_playback.step() == 0) return m_scenes.partOf(scene);
+    const int part = m_scenes.partAt(scene, m_playback.current().step.span.cell);
+    if (stepped && m_playback.isMoving() && !m_playback.movesBack())
+        for (int unread = m_part + 1; unread < part; ++unread)
+            if (!m_read.contains(unread)) return unread;
     return part;
 }
 
 bool LessonPane::isFresh() const {
     const auto& recording = m_playback.recording();
-    return m_fresh && m_askedScene < 0 && (!recording || m_playback.step() == recording->openingStep());
-}
-
-int LessonPane::sceneAtStep() const {
-    int found = -1;
-    uint32_t nearest = 0;
-    for (size_t scene = 0; scene < m_sceneSteps.size(); ++scene) {
-        const auto& step = m_sceneSteps[scene];
-        if (!step || *step > m_playback.step()) continue;
-        if (found >= 0 && *step <= nearest) continue;  // of several at one step the first is read first
-        nearest = *step;
-        found = static_cast<int>(scene);
-    }
-    return found;
+    return m_fresh && m_askedScene < 0 &&
+           (!recording || m_playback.step() == recording->openingStep() ||
+            m_playback.step() == m_scenes.beginning());
 }
 
 void LessonPane::follow(bool stepped) {
     if (!m_lesson) return;
-    if (m_askedScene >= 0 && m_sceneSteps[static_cast<size_t>(m_askedScene)] != m_playback.step())
+    if (m_askedScene >= 0 && m_scenes.stepOf(static_cast<uint32_t>(m_askedScene)) != m_playback.step())
         m_askedScene = -1;
+    if (m_keptAt != m_playback.step()) m_keptAt.reset();
     const int before = m_activeScene;
-    m_activeScene = m_askedScene >= 0 ? m_askedScene : sceneAtStep();
+    m_activeScene = m_askedScene >= 0 ? m_askedScene : m_scenes.at(m_playback.step());
     if (m_activeScene >= 0 && m_onStage) {
-        const int part = partToShow();
-        if (part != m_part && !isFresh()) showPart(part);
+        const int part = partToShow(stepped);
+        if (part != m_part && !isFresh() && !m_keptAt) showPart(part);
+        if (stepped && m_playback.isMoving()) m_keptAt = m_playback.step();
     } else if (stepped && m_onStage && m_part > 0) {
         showPart(0);  // before the first scene one reads from the beginning
     }
     if (stepped && m_onStage && m_playback.isMoving()) read();
     m_page->setActiveScene(m_activeScene);
     if (m_activeScene != before)
-        QTimer::singleShot(0, this, [this] {
-            const QRect prose = m_page->sceneRect(m_activeScene);
-            if (!prose.isNull())
-                m_text->ensureVisible(0, prose.bottom(), 0, 8), m_text->ensureVisible(0, prose.top(), 0, 8);
-        });
+        QTimer::singleShot(0, this, [this] { m_text->bringIntoSight(m_page->sceneRect(m_activeScene)); });
     if (m_pinned->pinFor(lessonPart(m_part))) fitPinned();
     m_pinned->light();
 }
@@ -361,22 +349,6 @@ void LessonPane::showHeader() {
                    partCount(), m_read);
 }
 
-// The window may use these keys; the words that are read are turned with them.
-bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize) {
-        QTimer::singleShot(0, m_page, &LessonPage::keepOnwardInSight);
-        QTimer::singleShot(0, this, &LessonPane::showPrediction);
-    }
-    if (event->type() == QEvent::ShortcutOverride) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_PageUp || key == Qt::Key_PageDown) {
-            event->accept();
-            return true;
-        }
-    }
-    return QWidget::eventFilter(watched, event);
-}
-
 void LessonPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_output->setOnStage(m_onStage && height() >= kLeastForOutput);
@@ -391,6 +363,7 @@ void LessonPane::paintEvent(QPaintEvent*) {
 
 void LessonPane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::LanguageChange && m_lesson) {
+        m_text->keepPlace();
         fillPage();
         follow();
     }

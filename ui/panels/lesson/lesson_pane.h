@@ -10,15 +10,16 @@
 #include "lesson/checking/numbers_now.h"
 #include "lesson/gate.h"
 #include "lesson/lesson.h"
+#include "panels/lesson/lesson_parts.h"
 
 class QLineEdit;
-class QScrollArea;
 
 namespace backstep::ui {
 
 class CodeCell;
 class LessonHeader;
 class LessonPage;
+class LessonText;
 class OutputStrip;
 class PinnedCells;
 class Playback;
@@ -27,7 +28,8 @@ class Selection;
 // A lesson, one part at a time: its head, its text, and pinned below it the cell that runs, with the cell of
 // the selected node when that is another, and what it printed. Text and picture lead each other: the prose of
 // the scene the playback stands in is marked and kept in view, and clicking prose brings the picture to its
-// scene.
+// scene. No part is turned past unread by a step: a part that the picture has left behind is shown with the
+// step after it.
 class LessonPane : public QWidget {
     Q_OBJECT
 
@@ -49,11 +51,16 @@ class LessonPane : public QWidget {
     int part() const { return m_part; }
     int partCount() const;
     void goToPart(int part);  // and the picture to its first scene
-    bool hasPicture(int part) const { return sceneOf(part).has_value(); }
+    void turnTo(int part);    // the words only: they stay there while the step does
+    bool hasPicture(int part) const { return m_scenes.firstOf(part).has_value(); }
     int activeScene() const { return m_activeScene; }
     const LessonPage& page() const { return *m_page; }
     const CodeCell* runningCell() const;  // null when none is pinned
     QLineEdit* asking() const;  // the field of the number that the next step would show; null for none
+
+    // The keyboard goes to what is asked: what the next step waits for, else the first on this page, else in
+    // the lesson, that is not answered yet.
+    void answer();
 
     // While the lesson is presented its predictions are put to the class, and rest here.
     void setPresented(bool presented);
@@ -84,7 +91,6 @@ class LessonPane : public QWidget {
     void engineAsked(uint32_t step);
 
   protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -96,27 +102,19 @@ class LessonPane : public QWidget {
     void showHeader();
     void findScenes();
     void follow(bool stepped = false);
-    void showPrediction();  // in front of what it asks about; playing waits there
+    const lesson::Predict* awaited() const;  // by the next step; null for nothing
+    void showPrediction();                   // in front of what it asks about; playing waits there
     void bringIntoView(const std::string& key);
     void goToAsked(const std::string& key);
     void drawVeils();
-    int sceneAtStep() const;
-    // The first of a part that is tied to a step.
-    std::optional<uint32_t> sceneOf(int part) const {
-        for (uint32_t scene = 0; scene < m_sceneSteps.size(); ++scene)
-            if (partOfScene(scene) == part && m_sceneSteps[scene]) return scene;
-        return std::nullopt;
-    }
-    int partToShow() const;
+    int partToShow(bool stepped) const;
     bool isFresh() const;
     void goToScene(uint32_t scene);
     void goToCell(uint32_t cell);
     void accept(const lesson::Block& invitation);
     void fitPinned();
     uint32_t lessonPart(int part) const { return static_cast<uint32_t>(part) + m_firstPart; }
-    QString nextPart() const;            // its title; empty after the last
-    int shownPart(uint32_t part) const;  // of lesson::Block::part
-    int partOfScene(uint32_t scene) const;
+    QString nextPart() const;  // its title; empty after the last
 
     Playback& m_playback;
     Selection& m_selection;
@@ -129,12 +127,13 @@ class LessonPane : public QWidget {
     int m_part = 0;          // counts from 0 over the parts that exist
     std::set<int> m_read;
     int m_activeScene = -1;
-    int m_askedScene = -1;  // the scene last clicked, while the playback stands on it
-    std::vector<std::optional<uint32_t>> m_sceneSteps;
+    int m_askedScene = -1;             // the scene last clicked, while the playback stands on it
+    std::optional<uint32_t> m_keptAt;  // the step at which the words stand where they were turned to
+    SceneSteps m_scenes;
     std::vector<lesson::Gate> m_gates;  // where playing waits until a prediction is solved
 
     LessonHeader* m_header;
-    QScrollArea* m_text;
+    LessonText* m_text;
     LessonPage* m_page;
     PinnedCells* m_pinned;
     OutputStrip* m_output;

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <vector>
 
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 #include "panels/lesson/quiz_accessible.h"
 #include "style/fonts.h"
 #include "style/icons.h"

@@ -314,6 +314,8 @@ void CodeEditor::keyPressEvent(QKeyEvent* event) {
                 goToFirstLetter(event->modifiers() & Qt::ShiftModifier))
                 return;
             return QPlainTextEdit::keyPressEvent(event);
+        case Qt::Key_F9:
+            return toggleStop(textCursor().blockNumber() + 1);
         case Qt::Key_Tab:
             return indent(true);
         case Qt::Key_Backtab:

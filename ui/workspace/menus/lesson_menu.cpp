@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QMenu>
 
+#include "frame/pane.h"
 #include "frame/window_actions.h"
 #include "panels/lesson/lesson_pane.h"
 #include "workspace/workspace.h"
@@ -16,6 +17,10 @@ LessonMenu::LessonMenu(WindowActions& actions, LessonPane& pane, Workspace& work
     connect(&pane, &LessonPane::nextLessonWanted, this, [this] {
         if (const lesson::LessonRef next = m_workspace.nextLesson())
             m_workspace.openLesson(QString::fromStdString(next->front.id));
+    });
+    connect(actions.answer, &QAction::triggered, &pane, [&pane] {
+        Pane::bringForward(&pane);
+        pane.answer();
     });
     connect(&pane, &LessonPane::lessonsWanted, actions.start, &QAction::trigger);
 }

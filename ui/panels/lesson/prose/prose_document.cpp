@@ -1,4 +1,4 @@
-#include "panels/lesson/prose_document.h"
+#include "panels/lesson/prose/prose_document.h"
 
 #include <QTextBlock>
 #include <QTextCursor>
@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "formula/formula_object.h"
-#include "panels/lesson/prose_address.h"
+#include "panels/lesson/prose/prose_address.h"
 #include "style/fonts.h"
 
 namespace backstep::ui {

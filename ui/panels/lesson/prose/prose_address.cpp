@@ -1,4 +1,4 @@
-#include "panels/lesson/prose_address.h"
+#include "panels/lesson/prose/prose_address.h"
 
 namespace backstep::ui {
 

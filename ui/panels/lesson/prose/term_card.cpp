@@ -1,4 +1,4 @@
-#include "panels/lesson/term_card.h"
+#include "panels/lesson/prose/term_card.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "panels/lesson/prose_address.h"
+#include "panels/lesson/prose/prose_address.h"
 #include "style/fonts.h"
 #include "style/theme.h"
 

@@ -1,4 +1,4 @@
-#include "panels/lesson/prose_view.h"
+#include "panels/lesson/prose/prose_view.h"
 
 #include <QDesktopServices>
 #include <QMimeData>
@@ -15,8 +15,8 @@
 
 #include "formula/formula_object.h"
 #include "frame/slim_scroll_bar.h"
-#include "panels/lesson/prose_address.h"
-#include "panels/lesson/term_card.h"
+#include "panels/lesson/prose/prose_address.h"
+#include "panels/lesson/prose/term_card.h"
 
 namespace backstep::ui {
 
