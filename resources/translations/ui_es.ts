@@ -363,6 +363,10 @@
         <source>Close this message; the numbers stay</source>
         <translation>Cerrar este mensaje; los números se quedan como están</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
 </context>
 <context>
     <name>backstep::ui::AutopsyPage</name>
@@ -547,16 +551,16 @@
         <translation>Exportar la comparación</translation>
     </message>
     <message>
-        <source>comparison at step %1</source>
-        <translation>comparación en el paso %1</translation>
+        <source>comparison-at-step-%1</source>
+        <translation>comparacion-paso-%1</translation>
     </message>
     <message>
         <source>Export the picture</source>
         <translation>Exportar el dibujo</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>paso %1</translation>
+        <source>step-%1</source>
+        <translation>paso-%1</translation>
     </message>
     <message>
         <source>Text</source>
@@ -589,6 +593,14 @@
     <message>
         <source>Save the code as…</source>
         <translation>Guardar el código como…</translation>
+    </message>
+    <message>
+        <source>worksheet</source>
+        <translation>ejercicios</translation>
+    </message>
+    <message>
+        <source>worksheet-key</source>
+        <translation>ejercicios-resueltos</translation>
     </message>
 </context>
 <context>
@@ -1425,8 +1437,8 @@
         <translation>En marcha… vuelta %1</translation>
     </message>
     <message>
-        <source>What you were typing before the crash is back</source>
-        <translation>Ha vuelto lo que escribías antes del fallo</translation>
+        <source>What you were typing before the crash is back. It is not on the canvas yet</source>
+        <translation>Ha vuelto lo que escribías antes del fallo. Aún no está en el lienzo</translation>
     </message>
     <message>
         <source>Stopping…</source>

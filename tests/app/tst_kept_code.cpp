@@ -55,7 +55,7 @@ class TestKeptCode : public QObject {
         QCOMPARE(again->source(), QString("a = 1\nprint(a)\n# more"));
         QVERIFY(again->editor().stopsAt(2));
         QVERIFY(next.workspace().lesson());
-        QCOMPARE(next.windowTitle(), QString("mine.py[*] – Backstep"));
+        QCOMPARE(next.windowTitle(), QString("mine.py[*] — Backstep"));
         QVERIFY(next.isWindowModified());
         next.findChild<WindowActions*>()->save->trigger();  // asks for no name
         QFile saved(path);
@@ -84,12 +84,12 @@ class TestKeptCode : public QObject {
         WindowUnderTest test;
         QVERIFY(test.openFirst());
         const QString lesson = QString::fromStdString(test.window.workspace().lesson()->front.title);
-        QCOMPARE(test.window.windowTitle(), lesson + "[*] – Backstep");
+        QCOMPARE(test.window.windowTitle(), lesson + "[*] — Backstep");
         test.window.showPage("Playground");
-        QCOMPARE(test.window.windowTitle(), QString("Playground[*] – Backstep"));
+        QCOMPARE(test.window.windowTitle(), QString("Playground[*] — Backstep"));
         QVERIFY(!test.window.isWindowModified());
         test.window.openFile(test.write("two.py", "print(2)\n"));
-        QCOMPARE(test.window.windowTitle(), QString("two.py[*] – Backstep"));
+        QCOMPARE(test.window.windowTitle(), QString("two.py[*] — Backstep"));
         QVERIFY(!test.window.isWindowModified());
         CodeEditor& editor = test.window.findChild<PlaygroundPane*>()->editor();
         QTest::keyClicks(&editor, "#");

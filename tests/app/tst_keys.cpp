@@ -427,7 +427,7 @@ class TestKeys : public QObject {
             const QWidget* reached = QApplication::focusWidget();
             const std::string open = pane->page().stillOpen().front();
             QVERIFY(awaited ? reached == pane->asking() : pane->page().asked(open)->isAncestorOf(reached));
-            QVERIFY(reached && !reached->visibleRegion().isEmpty());
+            QTRY_VERIFY(!reached->visibleRegion().isEmpty());
         }
         QTest::keyClick(&test.window, Qt::Key_F1);
         QStringList listed;

@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QScrollArea>
 #include <QToolButton>
 
 #include "canvas/graph_canvas.h"
@@ -65,6 +66,20 @@ class TestPresenter : public QObject, PresentationUnderTest {
             for (const auto* button : presenter().notes().findChildren<BarButton*>())
                 QVERIFY2(button->isReadWhole(), qPrintable(button->text()));
         }
+    }
+
+    void theNotesAreReadOnAScreenWithLittleRoom() {
+        QVERIFY(open("graph"));
+        QVERIFY(present());
+        if (!presenter().notes().isVisible()) press(Qt::Key_N);
+        QTRY_VERIFY(presenter().notes().isVisible());
+        NotesPane& notes = presenter().notes();
+        notes.resize(427, 267);
+        QTest::qWait(50);
+        QCOMPARE(notes.height(), 267);
+        QVERIFY(notes.findChild<QScrollArea*>()->viewport()->height() > 100);
+        for (const auto* button : notes.findChildren<BarButton*>())
+            QVERIFY2(QRect(QPoint(), notes.size()).contains(button->geometry()), qPrintable(button->text()));
     }
 
     void theClassHasTheOtherScreenAndTheNotesStayWithTheInstructor() {
@@ -257,7 +272,8 @@ class TestPresenter : public QObject, PresentationUnderTest {
         QVERIFY(presenter().list());
         QAbstractItemModel* stops = presenter().list()->model();
         QCOMPARE(stops->rowCount(), static_cast<int>(playback().size()));
-        const QString asked = stops->index(14, 0).data().toString();  // what w.grad will be is still a question
+        const QString asked =
+            stops->index(14, 0).data().toString();  // what w.grad will be is still a question
         QVERIFY2(asked.startsWith("15") && asked.contains("w.grad") && asked.contains('?') &&
                      !asked.contains("18"),
                  qPrintable(asked));

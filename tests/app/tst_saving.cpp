@@ -2,6 +2,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QUrl>
 #include <algorithm>
 
@@ -51,6 +52,27 @@ class TestSaving : public QObject {
         QCOMPARE(m_followed, QUrl::fromLocalFile(test.folder.path()));
         QTest::mouseClick(&bar(test).closeButton(), Qt::LeftButton);
         QVERIFY(!bar(test).isVisible());
+    }
+
+    void aFileIsProposedByTheNameOfWhatItIsOfInADialogThatLooksLikeTheApp() {
+        WindowUnderTest test(words::Language::Spanish);
+        QVERIFY(test.openFirst());
+        const auto proposed = [&](const QString& kind) {
+            trigger(test, kind);
+            auto* dialog = test.window.findChild<QFileDialog*>();
+            const QString name = QFileInfo(dialog->selectedFiles().value(0)).fileName();
+            for (const QPushButton* button : dialog->findChildren<QPushButton*>())
+                if (button->isVisible() && (button->height() < 32 || !button->icon().isNull()))
+                    return QString();
+            dialog->reject();
+            return QTest::qWaitFor([&] { return !test.window.findChild<QFileDialog*>(); }) ? name : QString();
+        };
+        QCOMPARE(proposed("picture"), QString("01-graph-paso-8.svg"));
+        QCOMPARE(proposed("worksheet"), QString("01-graph-ejercicios.pdf"));
+        test.window.openFile(test.write("two.py", "a = torch.ones(1)\nb = a + 1\n"));
+        QVERIFY(QTest::qWaitFor([&] { return !test.window.workspace().isRunning(); }, 20000));
+        const uint32_t step = test.window.playback().step();
+        QCOMPARE(proposed("picture"), QString("two-paso-%1.svg").arg(step));
     }
 
     void theNextStepTakesTheWordsAwayAndTheGraphStaysWhereItIs() {

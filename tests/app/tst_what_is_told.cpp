@@ -68,6 +68,20 @@ class TestWhatIsTold : public QObject {
         }
     }
 
+    void whatALineGivesIsToldWhereItTellsALearnerSomething() {
+        WindowUnderTest test(words::Language::English);
+        test.window.openFile(test.write("mine.md",
+                                        "---\nid: mine\ntitle: Mine\nlang: en\norder: 90\n---\n\n# Mine\n\n"
+                                        "```python\nimport torch\ntorch.manual_seed(0)\n```\n\n"
+                                        "```python\nw = torch.nn.Parameter(torch.tensor(2.0))\nw\n```\n"));
+        Playback& playback = test.window.playback();
+        QVERIFY(QTest::qWaitFor([&] { return playback.size() > 0; }, 20000));
+        QVERIFY(playback.recording()->echoes(playback.size(), 0).empty());
+        const auto echoes = playback.recording()->echoes(playback.size(), 1);
+        QCOMPARE(echoes.size(), size_t(1));
+        QVERIFY2(echoes.front().second.starts_with("tensor(2."), echoes.front().second.c_str());
+    }
+
     void theSentenceFillsTheBandBesideATallerBar() {
         Playback playback;
         auto* told = new NarrationLine(playback);

@@ -38,7 +38,7 @@ void WindowTitle::show() {
                             : lesson ? titleOf(*lesson)
                                      : QString();
     m_window.setWindowTitle(subject.isEmpty() ? QStringLiteral("Backstep[*]")
-                                              : subject + QStringLiteral("[*] – Backstep"));
+                                              : subject + QStringLiteral("[*] — Backstep"));
     m_window.setWindowModified(code && m_parts.playground.isUnsaved());
 }
 

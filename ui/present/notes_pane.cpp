@@ -26,12 +26,15 @@ namespace backstep::ui {
 namespace {
 
 constexpr int kPadding = 20;
+constexpr int kLeastWidth = 320;
 constexpr int kIndent = 8;  // as that of prose
 constexpr int kWide = 800;  // a screen of its own, read standing
 constexpr double kProse = 16, kProseWide = 22;
 constexpr double kHead = 13, kHeadWide = 15;
 constexpr int kAboveHead = 10;
 constexpr int kButtonWidth = 250, kMostColumns = 4;
+constexpr int kButtonRow = 38, kBareWidth = 72;
+constexpr double kMostButtons = 0.4;  // of the height
 
 QString inWords(const Message& message, words::Language language) {
     return QString::fromStdString(words::render(message, language));
@@ -42,9 +45,10 @@ QString inWords(const Message& message, words::Language language) {
 NotesPane::NotesPane(Playback& playback, const PresenterActions& actions, QWidget* parent)
     : QWidget(parent), m_playback(playback), m_clock(new LectureClock) {
     setObjectName("NotesPane");
-    setMinimumWidth(320);
+    setMinimumWidth(kLeastWidth);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kPadding, 12, kPadding, kPadding);
+    column->setSizeConstraint(QLayout::SetNoConstraint);  // a window is no taller than its screen
     column->addWidget(m_clock);
     m_page = new QWidget;
     auto* words = new QVBoxLayout(m_page);
@@ -110,12 +114,22 @@ void NotesPane::addButtons(const PresenterActions& actions) {
     static_cast<QVBoxLayout*>(layout())->addLayout(m_grid);
 }
 
+// Where they would take most of the height, their icons and keys have to do: the notes are there to be read.
 void NotesPane::arrangeButtons() {
-    const int columns = std::clamp(width() / kButtonWidth, 2, kMostColumns);
-    if (columns == std::exchange(m_columns, columns)) return;
+    int columns = std::clamp(width() / kButtonWidth, 2, kMostColumns);
+    const auto rows = [&] { return (static_cast<int>(m_buttons.size()) + columns - 1) / columns; };
+    const bool bare = rows() * kButtonRow > kMostButtons * height();
+    if (bare) columns = std::max(2, (width() - 2 * kPadding) / kBareWidth);
+    if (columns == std::exchange(m_columns, columns) && bare == m_bare) return;
+    m_bare = bare;
+    for (QWidget* button : m_buttons) {
+        if (auto* named = qobject_cast<BarButton*>(button)) named->setBare(bare);
+        if (auto* speed = qobject_cast<SpeedBox*>(button)) speed->setBrief(bare);
+    }
     for (QWidget* button : m_buttons) m_grid->removeWidget(button);
     for (int place = 0; place < m_buttons.size(); ++place)
         m_grid->addWidget(m_buttons[place], place / columns, place % columns);
+    setMinimumWidth(std::max(kLeastWidth, m_grid->minimumSize().width() + 2 * kPadding));
 }
 
 void NotesPane::resizeEvent(QResizeEvent* event) {

@@ -66,6 +66,7 @@ class NotesPane : public QWidget {
     QGridLayout* m_grid = nullptr;
     QList<QWidget*> m_buttons;
     int m_columns = 0;
+    bool m_bare = false;  // the buttons
     LectureClock* m_clock;
     QWidget* m_page;
     QLabel *m_mistakes, *m_place, *m_now, *m_nextHead, *m_next, *m_notesHead, *m_questionHead;

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QResizeEvent>
 #include <algorithm>
 #include <cmath>
@@ -57,9 +58,9 @@ NarrationLine::NarrationLine(Playback& playback, QWidget* parent) : QWidget(pare
         m_drawnAt.reset();
         tell();
     });
-    // What the arrow does depends on it.
-    connect(qApp, &QApplication::focusChanged, this, [this] {
-        if (m_playback.size() > 0 && m_playback.step() == 0) tell();
+    // What the arrow does depends on it. The last focus goes when the window does, and the playback before.
+    connect(qApp, &QApplication::focusChanged, this, [this, there = QPointer<Playback>(&playback)] {
+        if (there && there->size() > 0 && there->step() == 0) tell();
     });
     tell();
 }
@@ -172,6 +173,7 @@ int NarrationLine::reservedHeight() const {
 }
 
 void NarrationLine::fitHeight() {
+    if (!testAttribute(Qt::WA_Resized)) return;  // what width there will be is not known yet
     std::vector<Run> runs;
     int lines = 1;
     const double px = fittingSize(runs, &lines);

@@ -5,12 +5,25 @@
 
 namespace backstep::ui {
 
+namespace {
+
+// What a learner reads of the value of a line: of a parameter the number, of the generator that manual_seed
+// gives back nothing.
+std::string toldEcho(const std::string& text) {
+    static const std::string kParameter = "Parameter containing:\n";
+    if (text.starts_with("<torch._C.Generator")) return {};
+    return text.starts_with(kParameter) ? text.substr(kParameter.size()) : text;
+}
+
+}  // namespace
+
 Recording::Recording(std::shared_ptr<const trace::Timeline> timeline)
     : m_timeline(std::move(timeline)), m_story(*m_timeline, size()) {
     const trace::TraceView& trace = m_timeline->trace();
     for (uint32_t i = 0; i < trace.size(); ++i)
         if (const auto* echoed = trace->event(i).as<trace::Echoed>())
-            m_echoes.push_back({i, echoed->span, trace->text(echoed->text)});
+            if (const std::string told = toldEcho(trace->text(echoed->text)); !told.empty())
+                m_echoes.push_back({i, echoed->span, told});
     m_skipped = skippedTurns(*m_timeline);
     m_remarks = explain::remarks(m_story);
 }

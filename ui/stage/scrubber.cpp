@@ -6,6 +6,7 @@
 #include <QPainterPath>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 #include "stage/playback.h"
 #include "style/fonts.h"
@@ -21,7 +22,7 @@ constexpr double kTop = 19;  // of the band, in a bar 64 high
 constexpr double kHeight = 12;
 constexpr uint32_t kMostTicks = 200;
 constexpr double kLeastTurn = 5;  // a segment of less is not told apart
-constexpr double kMarkGap = 15;   // closer glyphs would touch
+constexpr double kMarkGap = 17;   // closer glyphs would touch
 
 const Theme::State& inkOf(const Theme& theme, trace::Phase phase) {
     return theme.state(phase == trace::Phase::Forward ? Tone::Forward : Tone::Backward);
@@ -192,22 +193,41 @@ void Scrubber::paintFoldName(QPainter& painter, const trace::Fold& fold) const {
     painter.drawText(QPointF(left, kTop + 29), text);
 }
 
+std::vector<uint32_t> Scrubber::thinned(const std::vector<uint32_t>& steps,
+                                        std::vector<uint32_t> others) const {
+    std::vector<uint32_t> drawn;
+    for (const uint32_t step : steps) {
+        const auto touches = [&](uint32_t other) {
+            return std::abs(playheadX(step) - playheadX(other)) < kMarkGap;
+        };
+        if (std::ranges::any_of(others, touches)) continue;
+        drawn.push_back(step);
+        others.push_back(step);
+    }
+    return drawn;
+}
+
+// The one it stands on first.
+std::vector<uint32_t> Scrubber::errorMarks() const {
+    std::vector<uint32_t> steps = m_errors;
+    const auto here = std::ranges::find(steps, m_playback.step());
+    if (here != steps.end()) std::rotate(steps.begin(), here, here + 1);
+    return thinned(steps, {});
+}
+
+std::vector<uint32_t> Scrubber::printMarks() const {
+    std::vector<uint32_t> others = errorMarks();
+    if (m_playback.step() > 0) others.push_back(m_playback.step());  // the head of the pin
+    return thinned(m_prints, std::move(others));
+}
+
 void Scrubber::paintMarks(QPainter& painter) const {
-    double last = -kMarkGap;
-    for (uint32_t step : m_prints) {
-        const double x = playheadX(step);
-        if (x - last < kMarkGap || step == m_playback.step()) continue;
-        paintIcon(painter, "term", QPointF(x - 7, kTop - 18), 14, Theme::of(palette()).ink.secondary, 1.5);
-        last = x;
-    }
-    last = -kMarkGap;
-    for (uint32_t step : m_errors) {
-        const double x = playheadX(step);
-        if (x - last < kMarkGap) continue;
-        paintIcon(painter, "error", QPointF(x - 8, kTop - 19), 16,
-                  Theme::of(palette()).state(Tone::Error).line);
-        last = x;
-    }
+    const Theme& theme = Theme::of(palette());
+    for (const uint32_t step : printMarks())
+        paintIcon(painter, "term", QPointF(playheadX(step) - 7, kTop - 18), 14, theme.ink.secondary, 1.5);
+    for (const uint32_t step : errorMarks())
+        paintIcon(painter, "error", QPointF(playheadX(step) - 8, kTop - 19), 16,
+                  theme.state(Tone::Error).line);
 }
 
 void Scrubber::paintPhaseNames(QPainter& painter) const {

@@ -32,6 +32,9 @@ class Scrubber : public QWidget {
     uint32_t stepAt(double x) const;
     double playheadX(uint32_t step) const;
     QString placeName(uint32_t step) const;  // "step 31 · turn 4"
+    // The marks above the band that are drawn: none touches another, and an error takes the place of prints.
+    std::vector<uint32_t> errorMarks() const;
+    std::vector<uint32_t> printMarks() const;
     std::optional<WantedTurn> turnAt(double x) const;
     double turnX(uint32_t index) const;  // of a turn that was not kept
 
@@ -56,6 +59,7 @@ class Scrubber : public QWidget {
     void paintFold(QPainter& painter, const trace::Fold& fold) const;
     void paintGap(QPainter& painter, const ScrubberScale::Gap& gap) const;
     void paintFoldName(QPainter& painter, const trace::Fold& fold) const;
+    std::vector<uint32_t> thinned(const std::vector<uint32_t>& steps, std::vector<uint32_t> others) const;
     void paintMarks(QPainter& painter) const;
     void paintPhaseNames(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;

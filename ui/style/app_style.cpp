@@ -1,9 +1,13 @@
 #include "style/app_style.h"
 
+#include <QApplication>
+#include <QDialog>
 #include <QPainter>
 #include <QStyleOptionMenuItem>
 #include <algorithm>
+#include <utility>
 
+#include "style/icons.h"
 #include "style/theme.h"
 
 namespace backstep::ui {
@@ -125,13 +129,45 @@ int AppStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const 
     return metric == PM_MenuVMargin ? kAboveAndBelow : QProxyStyle::pixelMetric(metric, option, widget);
 }
 
+int AppStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                        QStyleHintReturn* returned) const {
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
+    return QProxyStyle::styleHint(hint, option, widget, returned);
+}
+
+QIcon AppStyle::standardIcon(StandardPixmap what, const QStyleOption* option, const QWidget* widget) const {
+    const std::pair<StandardPixmap, std::pair<const char*, Tone>> own[] = {
+        {SP_MessageBoxWarning, {"error", Tone::Error}},
+        {SP_MessageBoxCritical, {"error", Tone::Error}},
+        {SP_MessageBoxInformation, {"flag", Tone::Forward}},
+        {SP_MessageBoxQuestion, {"bulb", Tone::Forward}}};
+    for (const auto& [known, sign] : own) {
+        if (known != what) continue;
+        constexpr int kSide = 32;
+        const double ratio = widget ? widget->devicePixelRatioF() : qApp->devicePixelRatio();
+        QPixmap drawn(QSize(kSide, kSide) * ratio);
+        drawn.setDevicePixelRatio(ratio);
+        drawn.fill(Qt::transparent);
+        QPainter painter(&drawn);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const Theme& theme = Theme::of(widget ? widget->palette() : qApp->palette());
+        paintIcon(painter, QLatin1String(sign.first), {0, 0}, kSide, theme.state(sign.second).text);
+        return drawn;
+    }
+    return QProxyStyle::standardIcon(what, option, widget);
+}
+
 QSize AppStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                  const QWidget* widget) const {
-    constexpr int kRow = 28;
+    constexpr int kRow = 28, kButton = 32;
     QSize wanted = QProxyStyle::sizeFromContents(type, option, size, widget);
     const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
     if (type == CT_MenuItem && item && item->menuItemType != QStyleOptionMenuItem::Separator)
         wanted.setHeight(std::max(wanted.height(), kRow));
+    // Of the dialogs that Qt lays out; ours have heights of their own.
+    const bool button = type == CT_PushButton || type == CT_LineEdit || type == CT_ComboBox;
+    if (button && widget && qobject_cast<const QDialog*>(widget->window()))
+        wanted.setHeight(std::max(wanted.height(), kButton));
     return wanted;
 }
 

@@ -128,6 +128,33 @@ class TestTransport : public QObject {
         QVERIFY(scrubber.placeName(fold.first).contains("turn 2"));
     }
 
+    void noMarkTouchesAnotherAndErrorsGoBeforePrints() {
+        trace::TraceBuilder errors = trace::lesson_graph();
+        for (int i = 0; i < 60; ++i) {
+            errors.print("turn\n");
+            if (i % 3 == 0) errors.raise("ValueError", "caught");
+        }
+        m_playback.setRecording(
+            std::make_shared<Recording>(std::make_shared<trace::Timeline>(errors.timeline())), 4);
+        const Scrubber& scrubber = m_bar->scrubber();
+        for (const int width : {1440, 640}) {
+            m_bar->resize(width, 64);
+            QTest::qWait(0);
+            const std::vector<uint32_t> wrong = scrubber.errorMarks(), printed = scrubber.printMarks();
+            QVERIFY(wrong.size() > 3);
+            std::vector<double> places;
+            for (const auto& marks : {wrong, printed})
+                for (const uint32_t step : marks) places.push_back(scrubber.playheadX(step));
+            std::ranges::sort(places);
+            for (size_t i = 1; i < places.size(); ++i) QVERIFY(places[i] - places[i - 1] >= 16);
+        }
+        // The one that is stood on is always there.
+        uint32_t last = m_playback.size();
+        while (m_playback.recording()->step(last).kind != trace::StepKind::Error) --last;
+        m_playback.goTo(last);
+        QCOMPARE(scrubber.errorMarks().front(), last);
+    }
+
     void withoutStepsNothingCanBePlayed() {
         m_playback.setRecording(nullptr, 0);
         for (const QAction* action : m_actions->all())

@@ -73,7 +73,11 @@ double ToldBar::room() const {
 
 // Buttons lose their names before the words lose their room.
 void ToldBar::fitHeight() {
-    for (BarButton* button : m_buttons) button->setBare(false);
+    m_named = 0;
+    for (BarButton* button : m_buttons) {
+        button->setBare(false);
+        if (!button->isHidden()) m_named += button->sizeHint().width() + 8;
+    }
     if (room() < kWords)
         for (BarButton* button : m_buttons) button->setBare(true);
     const double words = heightOf(m_bold, boldFace(), room()) + heightOf(m_quiet, quietFace(), room());
@@ -81,9 +85,7 @@ void ToldBar::fitHeight() {
 }
 
 QSize ToldBar::sizeHint() const {
-    double words = std::max(widthOf(boldFace(), m_bold), widthOf(quietFace(), m_quiet));
-    for (const BarButton* button : m_buttons)
-        if (!button->isHidden()) words += button->sizeHint().width() + 8;
+    const double words = std::max(widthOf(boldFace(), m_bold), widthOf(quietFace(), m_quiet)) + m_named;
     return {std::clamp(static_cast<int>(std::ceil(words + kLeft + 8 + 12)), kLeast, kMost), minimumHeight()};
 }
 

@@ -36,6 +36,7 @@ class ToldBar : public QWidget {
     QString m_icon;
     Tone m_tone = Tone::Custom;
     QString m_bold, m_quiet;
+    int m_named = 0;  // px of the buttons with their names
 };
 
 }  // namespace backstep::ui

@@ -268,11 +268,12 @@ void PlaygroundPane::retranslate() {
 }
 
 QString PlaygroundPane::state() const {
-    return m_running && m_turns > 0            ? tr("Running… turn %1").arg(m_turns)
-           : m_running                         ? tr("Running…")
-           : !m_draft.problem().isEmpty()      ? tr("This text cannot be kept: %1").arg(m_draft.problem())
-           : m_onStage && source() != m_ran    ? tr("Changed since it was run")
-           : m_draft.recovered() && !m_onStage ? tr("What you were typing before the crash is back")
+    return m_running && m_turns > 0         ? tr("Running… turn %1").arg(m_turns)
+           : m_running                      ? tr("Running…")
+           : !m_draft.problem().isEmpty()   ? tr("This text cannot be kept: %1").arg(m_draft.problem())
+           : m_onStage && source() != m_ran ? tr("Changed since it was run")
+           : m_draft.recovered() && !m_onStage
+               ? tr("What you were typing before the crash is back. It is not on the canvas yet")
            : m_draft.isApart() && !m_onStage   ? tr("Another Backstep is open: this text is kept apart")
            : !m_onStage && !source().isEmpty() ? tr("Not on the canvas yet")
            : m_onStage && m_stopped && m_endTurn > 0

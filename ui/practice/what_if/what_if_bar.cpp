@@ -45,6 +45,7 @@ void WhatIfBar::follow() {
 }
 
 void WhatIfBar::tell() {
+    m_undo->setLabel(tr("Undo"));
     m_reset->setLabel(tr("As it was"));
     name(m_undo, tr("Undo the last change"));
     name(m_reset, tr("Put back the numbers of the code"));

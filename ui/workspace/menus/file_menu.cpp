@@ -143,13 +143,21 @@ void FileMenu::write(const QString& path) {
     remember(path);
 }
 
+// Of what is on the stage, as its file is called.
+QString FileMenu::subject() const {
+    const bool lesson = m_workspace.onStage() == Workspace::OnStage::Lesson && m_workspace.lesson();
+    const QString file =
+        lesson ? QString::fromStdString(m_workspace.lesson()->file) : m_workspace.snippetName();
+    return file.isEmpty() ? QStringLiteral("playground") : QFileInfo(file).completeBaseName();
+}
+
 void FileMenu::exportPicture() {
     const auto recording = m_playback.recording();
     if (!recording) return;
     if (m_lanes.showsLanes()) return exportComparison();
     const uint32_t step = m_playback.step();
     askWhereToSave(m_window,
-                   {tr("Export the picture"), tr("step %1").arg(step) + ".svg",
+                   {tr("Export the picture"), subject() + '-' + tr("step-%1").arg(step) + ".svg",
                     "SVG (*.svg);;PNG (*.png);;PDF (*.pdf);;Graphviz (*.dot);;" + tr("Text") + " (*.txt)"},
                    [this, recording, step](const QString& path) {
                        const words::Language language = m_workspace.language();
@@ -165,7 +173,8 @@ void FileMenu::exportPicture() {
 
 void FileMenu::exportComparison() {
     askWhereToSave(m_window,
-                   {tr("Export the comparison"), tr("comparison at step %1").arg(m_playback.step()) + ".svg",
+                   {tr("Export the comparison"),
+                    subject() + '-' + tr("comparison-at-step-%1").arg(m_playback.step()) + ".svg",
                     "SVG (*.svg);;PNG (*.png);;PDF (*.pdf);;" + tr("Text") + " (*.txt)"},
                    [this](const QString& path) {
                        tell(tr("Export"), path,
@@ -192,10 +201,10 @@ void FileMenu::tell(const QString& what, const QString& path, const QString& pro
 
 // The three of one lesson do not take each other's place.
 QString FileMenu::proposedName(const lesson::Lesson& lesson, HandoutKind kind) {
-    const char* ending = kind == HandoutKind::Handout     ? ".pdf"
-                         : kind == HandoutKind::Worksheet ? "-worksheet.pdf"
-                                                          : "-worksheet-key.pdf";
-    return QString::fromStdString(lesson.front.id) + ending;
+    const QString ending = kind == HandoutKind::Handout     ? QStringLiteral(".pdf")
+                           : kind == HandoutKind::Worksheet ? '-' + tr("worksheet") + ".pdf"
+                                                            : '-' + tr("worksheet-key") + ".pdf";
+    return QFileInfo(QString::fromStdString(lesson.file)).completeBaseName() + ending;
 }
 
 // The pictures are those of the run on the stage. The paper is the one usual where the learner is.

@@ -43,6 +43,7 @@ class FileMenu : public QObject {
     bool mayReplace(const QString& file);
     void write(const QString& path);
     void tell(const QString& what, const QString& path, const QString& problem, const QString& remark = {});
+    QString subject() const;
     void exportPicture();  // of the comparison while it is in front
     void exportComparison();
     void print(HandoutKind kind);
