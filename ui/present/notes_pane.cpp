@@ -33,7 +33,7 @@ constexpr double kProse = 16, kProseWide = 22;
 constexpr double kHead = 13, kHeadWide = 15;
 constexpr int kAboveHead = 10;
 constexpr int kButtonWidth = 250, kMostColumns = 4;
-constexpr int kButtonRow = 38, kBareWidth = 72;
+constexpr int kButtonRow = 38, kBareWidth = 60;
 constexpr double kMostButtons = 0.4;  // of the height
 
 QString inWords(const Message& message, words::Language language) {

@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QUrl>
+#include <algorithm>
 
 #include "frame/bar_button.h"
 #include "style/fonts.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int kHeight = 48;
 constexpr int kLeft = 46;
+constexpr int kWide = 576;   // px beside the sentence of the step, for labelled buttons and a remark
 constexpr int kWords = 190;  // px that a name and its folder want at least beside labelled buttons
 
 QFont nameFace() { return uiFont(13, QFont::DemiBold); }
@@ -34,7 +36,8 @@ SavedBar::SavedBar(QWidget* parent)
       m_close(new BarButton("close", BarButton::Look::Flat, this)) {
     const int lines =
         static_cast<int>(QFontMetricsF(nameFace()).height() + QFontMetricsF(placeFace()).height());
-    setFixedHeight(std::max(kHeight, lines + 12));
+    setMinimumHeight(std::max(kHeight, lines + 12));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 12, 8);
     row->setSpacing(8);
@@ -113,7 +116,7 @@ void SavedBar::tell() {
 
 QSize SavedBar::sizeHint() const {
     const int words = std::max(kWords, static_cast<int>(widthOf(placeFace(), m_remark)) + 12);
-    return {kLeft + words + 3 * 44, height()};
+    return {std::max(kWide, kLeft + words + 3 * 44), minimumHeight()};
 }
 
 void SavedBar::resizeEvent(QResizeEvent* event) {
