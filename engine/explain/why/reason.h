@@ -33,6 +33,8 @@ Why why_some(const Story& story, TensorId tensor, std::string_view name, const t
              uint32_t written);
 // Why a result keeps nothing of what passes through it.
 Why why_result(const Story& story, TensorId result, std::string_view name);
+// The first line behind its birth that asks it to: `y.retain_grad()`; kNone when there is none.
+uint32_t asked_to_keep(const Story& story, TensorId result, std::string_view name);
 // Why it is 0, though the event `written` wrote it there: what came was 0.
 Why why_zero(const Story& story, TensorId tensor, std::string_view name, const trace::RunRecord& run,
              uint32_t written);

@@ -102,7 +102,10 @@ class NothingCame {
     Why cleared(std::span<const uint32_t> slate) const {
         std::string old = "None";
         for (const uint32_t at : slate)
-            if (const auto* sum = story_.event(at).as<GradAccumulated>()) old = value_in_answer(sum->after);
+            if (const auto* sum = story_.event(at).as<GradAccumulated>())
+                old = value_in_answer(sum->after);
+            else if (const auto* set = story_.event(at).as<GradSet>(); set && !set->value.empty())
+                old = value_in_answer(set->value);
         return begin("cleared")
             .with("old", old)
             .from(story_.origin(Message("why.cleared_line"), slate.back()))
@@ -200,8 +203,10 @@ class NothingCame {
             return reason.done();
         }
         if (run.end >= story_.end()) return begin("on_its_way").from(run_line(run)).done();
-        if (const Flow::Sent sent = Flow(story_, run, run.end).none_towards(receiver()); sent.from)
-            return sent_none(sent.from, run);
+        // A backward that is told its `inputs` asks no node for the gradients of others.
+        const bool limited = story_.code_at(run.start).find("inputs=") != std::string::npos;
+        const Flow::Sent sent = limited ? Flow::Sent() : Flow(story_, run, run.end).none_towards(receiver());
+        if (sent.from) return sent_none(sent.from, run);
         return begin("not_among_inputs")
             .from(run_line(run))
             .cure("{root}.backward()", {})
@@ -305,14 +310,29 @@ Why neither_kept_nor_reached(const Story& story, Why missed, const Why& not_a_le
     return both;
 }
 
+// A result without a graph: with one, it would still keep nothing.
+Why no_leaf_either(const Story& story, Why why) {
+    constexpr std::string_view kIds[] = {"no_grad", "no_input", "inference", "detached"};
+    const TensorRecord& record = story.tensor(why.tensor);
+    if (record.op == kNone || !story.has_name(why.tensor) || std::ranges::count(kIds, why.id) == 0 ||
+        asked_to_keep(story, why.tensor, why.name) != kNone)
+        return why;
+    why.origins.push_back({Message("why.no_leaf_either").with("name", why.name), 0, {}});
+    for (Cure& cure : why.cures)
+        if (cure.edit.place == Edit::Place::Instead && cure.edit.statement == story.statement_of(why.tensor))
+            cure.code += '\n' + why.name + ".retain_grad()";
+    return why;
+}
+
 }  // namespace
 
 Why why_none(const Story& story, TensorId tensor, std::string_view name) {
-    if (!story.requires_grad(tensor)) return why_no_graph(story, tensor, name);
+    if (!story.requires_grad(tensor)) return no_leaf_either(story, why_no_graph(story, tensor, name));
     const NothingCame nothing_came(story, tensor, name);
     if (!story.tensor(tensor).node) return nothing_came.tell();
     Why own = why_result(story, tensor, name);
     const bool asked = own.id == "retained_waiting";
+    if (asked && !story.slate(tensor).empty()) return nothing_came.tell();  // cleared
     if ((!asked && own.id != "not_leaf") || !nothing_came.was_passed_by()) return own;
     return asked ? nothing_came.tell() : neither_kept_nor_reached(story, nothing_came.tell(), own);
 }

@@ -26,6 +26,15 @@ std::string asking_last(const Story& story, const SourceSpan& statement, uint32_
 
 }  // namespace
 
+uint32_t asked_to_keep(const Story& story, TensorId result, std::string_view name) {
+    const std::string asks = std::string(name) + ".retain_grad()";
+    for (uint32_t k = story.tensor(result).born; k < story.end(); ++k) {
+        const auto* line = story.event(k).as<Line>();
+        if (line && story.trace().code(line->span) == asks) return k;
+    }
+    return kNone;
+}
+
 Why why_result(const Story& story, TensorId tensor, std::string_view name) {
     const TensorRecord& record = story.tensor(tensor);
     const std::string node = story.trace().text(
@@ -75,9 +84,7 @@ Why why_result(const Story& story, TensorId tensor, std::string_view name) {
             .done();
     }
     const std::string asks = std::string(name) + ".retain_grad()";
-    for (uint32_t k = 0, end = story.end(); k < end; ++k) {
-        const auto* line = story.event(k).as<Line>();
-        if (!line || k < record.born || story.trace().code(line->span) != asks) continue;
+    if (const uint32_t k = asked_to_keep(story, tensor, name); k != kNone) {
         const auto& runs = story.entities().runs;
         const bool late = std::ranges::any_of(
             runs, [&](const RunRecord& run) { return run.start > record.born && run.start < k; });

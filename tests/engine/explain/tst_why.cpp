@@ -72,6 +72,9 @@ class WhyTest : public QObject {
             "x = torch.tensor(2.0, requires_grad=True)");
         row("not_leaf", "y", kLeaf + "y = w * w\ny.backward()\n", "MulBackward0");
         row("retained_late", "y", kLeaf + "y = w * w\ny.backward()\ny.retain_grad()\n", "y.retain_grad()");
+        row("cleared", "y", kLeaf + "y = w * w\ny.retain_grad()\n(y * 2).backward()\ny.grad = None\n", "2.0");
+        row("no_grad", "y", kLeaf + "with torch.no_grad():\n    y = w * 2\n(y * w).backward()\n",
+            "y.retain_grad()");
         row("not_leaf_missed", "y", kLeaf + "y = w * w\nd = y.detach() + w\n(d * d).backward()\n",
             "d = y + w");
         row("retained_waiting", "y", kLeaf + "y = w * w\ny.retain_grad()\n", "MulBackward0");
