@@ -32,6 +32,7 @@ class DeadUnits {
         const int64_t width = table ? last.value.shape()[1] : 1;
         std::string units;
         size_t since = 0;
+        int64_t dead = 0;
         for (int64_t unit = 0; unit < width; ++unit) {
             size_t first = events.size();
             while (first > 0 &&
@@ -43,9 +44,12 @@ class DeadUnits {
             const size_t enough = first == 0 ? 3 : 2;  // it may have begun so, and wake up yet
             if (samples < 2 || (width > 1 && events.size() - first < enough)) continue;
             if (samples < kManySamples && !of_one_data(events[first], events.back())) continue;
+            ++dead;
             units += (units.empty() ? "" : ", ") + std::to_string(unit);
             since = std::max(since, first);
         }
+        // Of a layer that has begun so, a few units are as the dice fell; the others learn.
+        if (since == 0 && dead * 2 < width) return;
         if (!units.empty()) tell(events, units, since, width > 1);
     }
     // Whether both passes were over the same numbers: then these are the data, and no batch that was drawn.

@@ -1,6 +1,8 @@
 #include "explain/silent/forgotten.h"
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
 #include <set>
 
 #include "explain/why/lines_above.h"
@@ -66,6 +68,11 @@ class Forgotten {
                 if (story_.trace().text(binding->name) == optimizer) bound = i;
         if (bound == kNone) return list_.cure(*remark, "");
         remark->origins.push_back(story_.origin(Message("why.line"), bound));
+        if (const auto target = made_by_teacher(names)) {
+            remark->cures.push_back({Message("silent.other_parameters.target"),
+                                     "with torch.no_grad():\n    " + target->code,
+                                     Edit::instead(target->span)});
+        }
         // A parameter that came after its optimizer: then the optimizer is to be made again.
         if (story_.tensor(first).born > bound) {
             const SourceSpan made = story_.statement_of(first);
@@ -81,6 +88,22 @@ class Forgotten {
                    Edit::behind(story_.statement_at(bound)));
     }
 
+    // The statement that asks a model of this name, which is there to be learnt from: `pt = teacher(x)`.
+    std::optional<Story::Statement> made_by_teacher(const std::string& names) const {
+        const std::string model = names.substr(0, names.find('.'));
+        std::string small = model;
+        std::ranges::transform(small, small.begin(), [](unsigned char sign) { return std::tolower(sign); });
+        constexpr std::string_view kTeachers[] = {"teacher", "target", "maestro", "profesor", "objetivo"};
+        const bool teaches = std::ranges::any_of(
+            kTeachers, [&](std::string_view each) { return small.find(each) != std::string::npos; });
+        for (const Story::Statement& each : story_.statements()) {
+            const bool asks = !assigned_name(each.code).empty() &&
+                              each.code.find('\n') == std::string::npos &&
+                              each.code.find(model + '(') != std::string::npos;
+            if (teaches && asks) return each;
+        }
+        return std::nullopt;
+    }
     // "net.0.weight, net.0.bias" as code.
     static std::string written(const std::string& names) {
         std::string code;
@@ -168,10 +191,18 @@ class Forgotten {
                 const std::string& code = each ? made[i] : statement.code;
                 const bool takes =
                     has_word(code, name) || code.find(model + ".parameters(") != std::string::npos;
-                if (takes && bound[i] != used && code.find("optim") != std::string::npos) return true;
+                const bool other = bound[i] != used && code.find("optim") != std::string::npos;
+                if (other && (takes || is_part_of(receiver_of(code, ".parameters()"), name, record.id)))
+                    return true;
             }
             return false;
         });
+    }
+
+    // What its own module calls `l1.weight` is `G.l1.weight` outside.
+    bool is_part_of(const std::string& owner, const std::string& name, TensorId leaf) const {
+        const auto found = owner.empty() ? std::nullopt : story_.named(owner + '.' + name);
+        return found && found->tensor == leaf;
     }
 
     const Story& story_;

@@ -126,7 +126,10 @@ class Unreached {
         const bool listed = code == list + ".append(" + state + ')';
         const size_t equals = code.find(" = ");
         const std::string value = equals == std::string::npos ? std::string() : code.substr(equals + 3);
-        const bool kept = value == state || value == "dict(" + state + ')' || value == state + ".copy()";
+        // `{k: v for k, v in net.state_dict().items()}`
+        const bool each = value.ends_with(" in " + state + ".items()}") && is_same_items(value);
+        const bool kept =
+            each || value == state || value == "dict(" + state + ')' || value == state + ".copy()";
         if (model.empty() || keeper.empty() || (!listed && !kept)) return;
         const bool simple = code == keeper + " = " + state;
         for (uint32_t i = event; i < story_.end(); ++i) {
@@ -136,12 +139,25 @@ class Unreached {
             if (!remark) return;
             remark->origins.push_back(story_.origin(Message("why.line"), i));
             const std::string whole = listed ? state : value;
+            if (each)
+                return list_.cure(
+                    *remark,
+                    with_all_replaced(code, value, with_all_replaced(value, " for ", ".clone() for ")),
+                    Edit::instead(remark->span));
             return list_.cure(
                 *remark,
                 simple ? "import copy\n{name} = copy.deepcopy({model}.state_dict())"
                        : "import copy\n" + with_all_replaced(code, whole, "copy.deepcopy(" + state + ')'),
                 Edit::instead(remark->span));
         }
+    }
+    // `{k: v for k, v in ...}`: the values as they are.
+    static bool is_same_items(const std::string& value) {
+        const size_t colon = value.find(": "), loop = value.find(" for ");
+        if (colon == std::string::npos || loop == std::string::npos || colon > loop) return false;
+        const std::string key = value.substr(1, colon - 1), item = value.substr(colon + 2, loop - colon - 2);
+        return value.find(" for " + key + ", " + item + " in ") == loop &&
+               identifiers(item) == std::vector{item};
     }
     // Added to in place, or filled with zeros.
     uint32_t written_on_behind(TensorId leaf, uint32_t event) const {
@@ -208,13 +224,20 @@ class Unreached {
             return origin.span.known() &&
                    (why.id != "cut" || origin.what.id == (number ? "why.line" : "why.made"));
         });
-        if (!lost || line == why.origins.end() || is_told(why)) return;
+        if (!lost || line == why.origins.end() || is_told(why) || is_asked_for(record.id)) return;
         const std::string id = why.id;
         lonely_loss_ = lonely_loss_ || id == "lonely_loss";
         const Origin place = *line;
         list_.add_why(id, place.span, place.step, std::move(why));
     }
 
+    // By `autograd.grad(loss, [self.w, self.b])`, which writes on no slate.
+    bool is_asked_for(TensorId leaf) const {
+        const std::string name = story_.name_of(leaf);
+        return std::ranges::any_of(story_.statements(), [&](const Story::Statement& statement) {
+            return has_word(arguments_of(statement.code, "autograd.grad("), name);
+        });
+    }
     // By the error of the backward itself, or it is data: its gradient is for the code to use.
     bool is_told(const Why& why) const {
         if (why.id != "cut") return false;

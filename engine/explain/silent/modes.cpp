@@ -63,7 +63,8 @@ class Modes {
 
     // `loss.backward` without parentheses names the method and does nothing.
     void look_for_call(const std::string& code, uint32_t event) {
-        for (const std::string_view method : {".backward", ".step", ".zero_grad", ".train", ".eval"}) {
+        for (const std::string_view method :
+             {".backward", ".step", ".zero_grad", ".train", ".eval", ".remove"}) {
             if (!code.ends_with(method) || code.find_first_of(" =(") != std::string::npos) continue;
             Remark* remark = list_.add("not_called", event, {{"method", code}});
             if (remark) list_.cure(*remark, code + "()", Edit::instead(remark->span));
@@ -98,7 +99,7 @@ class Modes {
         for (const std::string_view flag : kFlags) {
             const std::string assigns = std::string(flag) + " = ";
             const std::string name = expression_before(code, assigns);
-            if (name.empty()) continue;
+            if (name.empty() || !code.starts_with(name + assigns)) continue;
             const auto found = story_.named(name);
             const bool tensor = found && found->tensor;
             if (tensor ? flag == kFlags[0] : !is_module(name)) return;

@@ -115,6 +115,19 @@ std::vector<Remark> remarks(const Story& story) {
     find_losses_with_themselves(story, list);
     find_softmax_sums(story, list);
     find_spread_products(story, list);
+    find_other_sizes(story, list);
+    find_partial_walks(story, list);
+    find_samples(story, list);
+    find_summed_rows(story, list);
+    find_wrong_way(story, list);
+    find_first_steps(story, list);
+    find_clipped_results(story, list);
+    find_kept_sums(story, list);
+    find_constant_layers(story, list);
+    find_frozen_embeddings(story, list);
+    find_same_models(story, list);
+    find_class_tensors(story, list);
+    find_one_tensor_lists(story, list);
     find_modes(story, list);
     return list.take();
 }

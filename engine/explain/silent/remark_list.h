@@ -79,6 +79,8 @@ void find_cleared_sums(const Story& story, RemarkList& list);
 void find_made_anew(const Story& story, RemarkList& list);
 void find_numpy_writes(const Story& story, RemarkList& list);
 void find_ignored_results(const Story& story, RemarkList& list);
+void find_samples(const Story& story, RemarkList& list);
+void find_summed_rows(const Story& story, RemarkList& list);
 // Training: a loss that only grows or that nothing follows, gradients that a chain of sigmoids eats up,
 // softmaxes whose sums are not where they are used.
 void find_courses(const Story& story, RemarkList& list);
@@ -88,6 +90,18 @@ void find_softmax_uses(const Story& story, RemarkList& list);
 void find_settings(const Story& story, RemarkList& list);
 void find_left_behind(const Story& story, RemarkList& list);
 void find_stale_modes(const Story& story, RemarkList& list);
+// Steps that lead away from what is looked for, come too early, or take the same gradient again and again.
+void find_wrong_way(const Story& story, RemarkList& list);
+void find_first_steps(const Story& story, RemarkList& list);
+void find_clipped_results(const Story& story, RemarkList& list);
+void find_kept_sums(const Story& story, RemarkList& list);
+// Layers whose result does not depend on what they are given, or that are frozen as they are made.
+void find_constant_layers(const Story& story, RemarkList& list);
+void find_frozen_embeddings(const Story& story, RemarkList& list);
+// What was meant as two and is one: a model and its copy, the tensors of two objects or of a list.
+void find_same_models(const Story& story, RemarkList& list);
+void find_class_tensors(const Story& story, RemarkList& list);
+void find_one_tensor_lists(const Story& story, RemarkList& list);
 // Losses: terms that are constants or come too late, a value compared with itself, sums of a whole softmax,
 // shapes that spread in a product.
 void find_constant_terms(const Story& story, RemarkList& list);
@@ -95,6 +109,9 @@ void find_late_terms(const Story& story, RemarkList& list);
 void find_losses_with_themselves(const Story& story, RemarkList& list);
 void find_softmax_sums(const Story& story, RemarkList& list);
 void find_spread_products(const Story& story, RemarkList& list);
+void find_other_sizes(const Story& story, RemarkList& list);
+// A backward that starts from a part of the loss.
+void find_partial_walks(const Story& story, RemarkList& list);
 // Modes and flags: grad mode left off, a model that was not put into eval(), a flag set on a module.
 void find_modes(const Story& story, RemarkList& list);
 

@@ -4,6 +4,7 @@
 
 #include "explain/reached.h"
 #include "explain/silent/loss/operand_text.h"
+#include "explain/silent/loss/unspread.h"
 #include "explain/silent/remark_list.h"
 #include "explain/tensor_rules.h"
 
@@ -12,19 +13,6 @@ namespace backstep::explain {
 using namespace trace;
 
 namespace {
-
-bool is_lying(const ValueSnapshot& value) {
-    return value.dim() == 2 && value.shape()[0] == 1 && value.shape()[1] > 1;
-}
-
-// [N, 1] against [N] or [1, N]: each grows to [N, N]. Which of the two is the column; -1 for any other pair.
-int column_against_row(const ValueSnapshot& a, const ValueSnapshot& b) {
-    const auto column = [](const ValueSnapshot& value, const ValueSnapshot& row) {
-        const bool lies = is_lying(row) || (row.dim() == 1 && row.shape()[0] > 1);
-        return value.dim() == 2 && value.shape()[1] == 1 && lies && value.shape()[0] == row.numel();
-    };
-    return column(a, b) ? 0 : column(b, a) ? 1 : -1;
-}
 
 class Shapes {
   public:
@@ -55,18 +43,10 @@ class Shapes {
                                                                   "binary_cross_entropy_with_logits",
                                                                   "poisson_nll_loss"};
 
-    // What a loss was given, before it was spread to the shape of the other.
-    TensorId unspread(TensorId tensor) const {
-        const OpExecuted* op = story_.maker(tensor);
-        if (!op || story_.trace().text(op->op) != "expand") return tensor;
-        const auto inputs = story_.inputs(*op);
-        return inputs.empty() ? tensor : inputs[0];
-    }
-
     void compare(const OpExecuted& op, uint32_t event) {
         const auto inputs = story_.inputs(op);
         if (inputs.size() < 2) return;
-        const std::array<TensorId, 2> pair{unspread(inputs[0]), unspread(inputs[1])};
+        const std::array<TensorId, 2> pair{unspread(story_, inputs[0]), unspread(story_, inputs[1])};
         const std::array<ValueSnapshot, 2> values{story_.first_value(pair[0]), story_.first_value(pair[1])};
         const int column = column_against_row(values[0], values[1]);
         if (column < 0) return;
@@ -92,23 +72,9 @@ class Shapes {
     }
     // A loss of predictions and data. Each against each may be meant, as in a kernel: then the line says so.
     bool is_error(const OpExecuted& op, const std::array<TensorId, 2>& pair, uint32_t event) const {
-        const std::string code = story_.code_at(event);
-        for (const std::string_view turns : {"None", "unsqueeze", ".t()", ".T", ".view(", "reshape("})
-            if (code.find(turns) != std::string::npos) return false;
+        if (is_spread_on_purpose(story_.code_at(event))) return false;
         if (story_.requires_grad(pair[0]) == story_.requires_grad(pair[1])) return false;
-        if (story_.trace().text(op.op) != "sub") return true;
-        const auto uses = story_.uses(op.output);
-        return std::ranges::any_of(uses, [this](uint32_t use) {
-            const auto& measure = story_.event(use).get<OpExecuted>();
-            const std::string& kind = story_.trace().text(measure.op);
-            const auto further = story_.uses(measure.output);
-            return (kind.starts_with("pow") || kind == "abs" || kind == "square") &&
-                   std::ranges::any_of(further, [this](uint32_t each) {
-                       const auto& last = story_.event(each).get<OpExecuted>();
-                       const std::string& name = story_.trace().text(last.op);
-                       return (name == "mean" || name == "sum") && last.value.numel() == 1;
-                   });
-        });
+        return story_.trace().text(op.op) != "sub" || is_error_of(story_, op.output);
     }
 
     // `log_softmax(logits, dim=0)` of a batch, whose rows are then read as the classes of one sample each.

@@ -3,6 +3,7 @@
 
 #include "explain/silent/learning/learning_rate.h"
 #include "explain/silent/remark_list.h"
+#include "explain/why/roles.h"
 
 namespace backstep::explain {
 
@@ -26,7 +27,7 @@ class Courses {
             courses.back().second.push_back({run.start, run.tensor, loss.at(0)});
         }
         for (const auto& [span, turns] : courses) {
-            if (turns.size() >= kManyTurns && grows(turns)) continue;
+            if (turns.size() >= RemarkList::kTurns && grows(turns)) continue;
             if (turns.size() >= RemarkList::kTurns) never_stepped(turns);
         }
     }
@@ -40,6 +41,7 @@ class Courses {
     // So many turns are no test of a single step.
     static constexpr size_t kManyTurns = 8;
     static constexpr double kManyTimes = 100;
+    static constexpr double kFarAway = 10000;
 
     // A loss by its name: to go uphill is what a reward is for.
     bool is_loss(const Turn& turn) const {
@@ -52,11 +54,17 @@ class Courses {
     // From turn to turn, without a pause, to many times what it was. What is not finite any more is told of
     // elsewhere.
     bool grows(const std::vector<Turn>& turns) {
-        if (turns[0].value <= 0 || !is_loss(turns[0])) return false;
-        for (size_t i = 1; i < turns.size(); ++i)
-            if (!std::isfinite(turns[i].value) || turns[i].value <= turns[i - 1].value) return false;
-        const std::optional<Story::Statement> update = uphill();
-        if (turns.back().value < kManyTimes * turns[0].value && !update) return false;
+        const bool many = turns.size() >= kManyTurns, error = is_error(turns[0].loss);
+        if (turns[0].value <= 0 || !(error || (many && is_loss(turns[0])))) return false;
+        // Batches differ, and so do their losses on the way up.
+        const bool far = turns.back().value > kFarAway * turns[0].value;
+        for (size_t i = 1; i < turns.size(); ++i) {
+            if (!std::isfinite(turns[i].value)) return false;
+            if (turns[i].value <= turns[i - 1].value && (!far || !many || i + 2 >= turns.size()))
+                return false;
+        }
+        const std::optional<Story::Statement> update = uphill(!many);
+        if (!update && (!many || turns.back().value < kManyTimes * turns[0].value)) return false;
         Remark* remark = list_.add(update ? "uphill" : "diverging", turns[0].start,
                                    {{"first", number(turns[0].value)},
                                     {"last", number(turns.back().value)},
@@ -65,6 +73,9 @@ class Courses {
         if (update) {
             remark->origins.push_back(story_.origin(Message("silent.update_line"), update->ran.front()));
             list_.cure(*remark, downhill(update->code), Edit::instead(update->span));
+        } else if (const auto schedule = larger_rates()) {
+            remark->what.id = "silent.diverging.schedule";
+            list_.cure(*remark, schedule->code, Edit::instead(schedule->span));
         } else {
             const auto [code, edit] = smaller_rate(story_, turns[1].value / turns[0].value);
             list_.cure(*remark, code, edit);
@@ -74,17 +85,60 @@ class Courses {
     static std::string number(double value) {
         return ValueSnapshot::scalar(DType::Float32, value).plain_text();
     }
-    // `w += 0.1 * w.grad`
-    std::optional<Story::Statement> uphill() const {
-        for (const Story::Statement& each : story_.statements())
-            if (downhill(each.code) != each.code) return each;
+    // A schedule that multiplies the rate by more than 1, `StepLR(opt, 2, gamma=10.0)`, with its inverse.
+    std::optional<Story::Statement> larger_rates() const {
+        for (const Story::Statement& each : story_.statements()) {
+            const size_t at = each.code.find("gamma=");
+            if (at == std::string::npos || each.code.find("LR(") == std::string::npos) continue;
+            const std::string text = each.code.substr(at + 6, each.code.find_first_of(",)", at) - at - 6);
+            if (text.empty() || text.find_first_not_of("0123456789.") != std::string::npos) continue;
+            const double gamma = std::stod(text);
+            if (gamma <= 1) continue;
+            Story::Statement better = each;
+            better.code.replace(at + 6, text.size(), number(1 / gamma));
+            return better;
+        }
         return std::nullopt;
+    }
+    // A loss of torch's, or a mean or sum of squares: nobody wants it to grow. An attack is after its data.
+    bool is_error(TensorId loss) const {
+        const OpExecuted* op = story_.maker(loss);
+        const std::string name = op ? story_.trace().text(op->op) : std::string();
+        for (const std::string_view known :
+             {"mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "nll_loss", "binary_cross_entropy"})
+            if (name.starts_with(known)) return true;
+        const auto inputs = op ? story_.inputs(*op) : std::vector<TensorId>();
+        if ((name != "mean" && name != "sum") || inputs.empty()) return false;
+        const OpExecuted* measure = story_.maker(inputs[0]);
+        const std::string kind = measure ? story_.trace().text(measure->op) : std::string();
+        return kind.starts_with("pow") || kind == "square" || kind == "abs";
+    }
+    // `w += 0.1 * w.grad`
+    std::optional<Story::Statement> uphill(bool of_model) const {
+        for (const Story::Statement& each : story_.statements()) {
+            if (downhill(each.code) == each.code) continue;
+            if (!of_model || !is_of_data(each.code)) return each;
+        }
+        return std::nullopt;
+    }
+    // `x.data + 0.1 * x.grad` of what is given to a model.
+    bool is_of_data(const std::string& code) const {
+        const std::string owner = receiver_of(code, ".grad");
+        const auto found = owner.empty() ? std::nullopt : story_.named(owner);
+        return !found || !found->tensor || is_data(story_, found->tensor);
     }
     static std::string downhill(const std::string& code) {
         const size_t grad = code.find(".grad");
         const bool block = code.starts_with("for ") || code.starts_with("with ") || code.starts_with("if ");
         if (grad == std::string::npos || block || code.find(".grad.sign") != std::string::npos) return code;
         const std::string name = code.substr(0, code.find_first_of(" =+"));
+        // `p.data = p.data + 0.1 * p.grad`, `setattr(p, "data", p.data + 0.1 * p.grad)`
+        if (const size_t sign = code.find(".data + "); sign != std::string::npos && sign < grad) {
+            const std::string owner = receiver_of(code, ".data + ");
+            const std::string step = code.substr(sign, grad - sign);
+            if (!owner.empty() && step.ends_with("* " + owner) && step.find('-') == std::string::npos)
+                return std::string(code).replace(sign, 8, ".data - ");
+        }
         if (const size_t sign = code.find(" += ");
             sign != std::string::npos && sign < grad && code.find("-", sign) == std::string::npos)
             return std::string(code).replace(sign, 4, " -= ");

@@ -25,6 +25,7 @@ class Settings {
             look_at_momentum(statement);
             look_at_decay(statement);
             look_at_rate(statement, name);
+            look_for_attribute(statement, name);
         }
         look_at_steps();
     }
@@ -99,6 +100,22 @@ class Settings {
             remark->origins.push_back(story_.origin(Message("why.line"), statement.ran.front()));
             return list_.cure(*remark, optimizer + ".param_groups[0][\"lr\"] = " + name,
                               Edit::behind(remark->span));
+        }
+    }
+    // `opt.lr = 0.01`: the rate stands in `param_groups`, and nobody reads an attribute of the optimizer's.
+    void look_for_attribute(const Story::Statement& made, const std::string& optimizer) {
+        const std::string attribute = optimizer + ".lr";
+        for (const Story::Statement& each : story_.statements()) {
+            const std::string rest =
+                each.code.starts_with(attribute) ? each.code.substr(attribute.size()) : std::string();
+            const bool sets = rest.starts_with(" = ") || rest.starts_with(" *= ") || rest.starts_with(" /= ");
+            if (!sets || each.ran.front() < made.ran.front() || each.ran.front() >= story_.end()) continue;
+            Remark* remark = list_.add("rate_attribute", each.ran.front(), {{"optimizer", optimizer}});
+            if (!remark) return;
+            const std::string rate = "group[\"lr\"]";
+            std::string better = with_word_replaced(each.code, attribute, rate);
+            list_.cure(*remark, "for group in " + optimizer + ".param_groups:\n    " + better,
+                       Edit::instead(remark->span));
         }
     }
     // The name of a number that the statement makes smaller, or another, from what it was.

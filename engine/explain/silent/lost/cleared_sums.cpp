@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "explain/silent/remark_list.h"
 
@@ -24,6 +25,7 @@ class ClearedSums {
                     look_behind_loop(clearing, step);
                 }
         }
+        look_for_thrown_away();
     }
 
   private:
@@ -94,6 +96,53 @@ class ClearedSums {
         for (const RunRecord& run : story_.entities().runs)
             if (run.start > clearing.ran[0] && run.start < clearing.ran[1]) return run.start;
         return kNone;
+    }
+    // `l1.backward()`, `opt.zero_grad()`, `l2.backward()`, `opt.step()`: the first of two backwards in a turn
+    // is cleared before the step, whole and unread.
+    void look_for_thrown_away() {
+        const auto& runs = story_.entities().runs;
+        for (size_t i = 0; i + 1 < runs.size() && runs[i + 1].end < story_.end(); ++i) {
+            const SourceSpan first = story_.statement_at(runs[i].start);
+            const SourceSpan second = story_.statement_at(runs[i + 1].start);
+            if (first == second || first.cell != second.cell || first.column != second.column ||
+                first.line >= second.line || !list_.early("thrown away", runs[i].start))
+                continue;
+            const uint32_t clearing = cleared_whole(runs[i], runs[i + 1].start);
+            if (clearing == kNone || !steps_behind(runs[i + 1], runs, i)) continue;
+            const std::string code = story_.code_at(clearing);
+            if (code.find("zero_grad(") == std::string::npos || code.find('\n') != std::string::npos)
+                continue;
+            Remark* remark = list_.add("thrown_away", clearing, {{"walk", story_.code_at(runs[i].start)}});
+            if (!remark) return;
+            remark->origins.push_back(story_.origin(Message("why.backward"), runs[i].start));
+            return list_.cure(*remark, "");
+        }
+    }
+    // The statement that cleared every slate the backward wrote on, before anything was made of them.
+    uint32_t cleared_whole(const RunRecord& run, uint32_t until) const {
+        std::set<TensorId> written, cleared;
+        for (uint32_t i = run.start; i < run.end; ++i)
+            if (const auto* sum = story_.event(i).as<GradAccumulated>()) written.insert(sum->tensor);
+        uint32_t at = kNone;
+        for (uint32_t i = run.end; i < until; ++i) {
+            const Event what = story_.event(i);
+            if (what.is<TensorMutated>() || what.is<OptimizerStepped>() || what.is<GradSet>()) return kNone;
+            if (const auto* one = what.as<GradCleared>()) {
+                cleared.insert(one->tensor);
+                at = i;
+            }
+            if (what.is<Line>() && story_.code_at(i).find("zero_grad") == std::string::npos &&
+                story_.code_at(i).find("grad") != std::string::npos)
+                return kNone;
+        }
+        const bool all = !written.empty() && std::ranges::includes(cleared, written);
+        return all ? at : kNone;
+    }
+    bool steps_behind(const RunRecord& run, const std::vector<RunRecord>& runs, size_t before) const {
+        const uint32_t until = before + 2 < runs.size() ? runs[before + 2].start : story_.end();
+        for (uint32_t i = run.end; i < until; ++i)
+            if (story_.event(i).is<OptimizerStepped>()) return true;
+        return false;
     }
     // The lines under the one statement and above the other, as far to the right as they stand under it.
     std::string lines_between(const SourceSpan& above, const SourceSpan& below) const {
