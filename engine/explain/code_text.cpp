@@ -296,6 +296,12 @@ std::string with_read_replaced(std::string_view statement, std::string_view word
     return std::string(statement.substr(0, value)) + with_word_replaced(statement.substr(value), word, by);
 }
 
+bool has_block(std::string_view statement) {
+    constexpr std::string_view kHeads[] = {"for ", "while ", "with ", "if ", "def ", "class ", "try:", "@"};
+    return std::ranges::any_of(kHeads,
+                               [statement](std::string_view head) { return statement.starts_with(head); });
+}
+
 bool asks_for_mode(std::string_view code) {
     constexpr std::string_view kModes[] = {"no_grad", "enable_grad", "set_grad_enabled", "inference_mode"};
     return std::ranges::any_of(

@@ -23,6 +23,9 @@ std::vector<std::string> split_arguments(std::string_view arguments);
 // The name that the statement gives its result: "y" of "y = x * 2", "self.w" of "self.w = ..."; else empty.
 std::string assigned_name(std::string_view code);
 
+// Whether a statement has a block of its own, so that its text is all of that: `for`, `with`, `def`.
+bool has_block(std::string_view statement);
+
 // What a write in place writes to: "h" of `h += 1`, `h[0] = x`, `y = h.relu_()` and `torch.relu_(h)`, the
 // last two found by the `call` that wrote; empty when it has no name.
 std::string written_name(std::string_view statement, std::string_view call);

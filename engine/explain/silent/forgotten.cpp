@@ -68,11 +68,6 @@ class Forgotten {
                 if (story_.trace().text(binding->name) == optimizer) bound = i;
         if (bound == kNone) return list_.cure(*remark, "");
         remark->origins.push_back(story_.origin(Message("why.line"), bound));
-        if (const auto target = made_by_teacher(names)) {
-            remark->cures.push_back({Message("silent.other_parameters.target"),
-                                     "with torch.no_grad():\n    " + target->code,
-                                     Edit::instead(target->span)});
-        }
         // A parameter that came after its optimizer: then the optimizer is to be made again.
         if (story_.tensor(first).born > bound) {
             const SourceSpan made = story_.statement_of(first);
@@ -86,6 +81,10 @@ class Forgotten {
         if (names.find("self.") != std::string::npos) return list_.cure(*remark, "");
         list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + written(names) + "]})",
                    Edit::behind(story_.statement_at(bound)));
+        if (const auto target = made_by_teacher(names))
+            remark->cures.insert(remark->cures.begin(),
+                                 {Message("silent.other_parameters.target"),
+                                  "with torch.no_grad():\n    " + target->code, Edit::instead(target->span)});
     }
 
     // The statement that asks a model of this name, which is there to be learnt from: `pt = teacher(x)`.
@@ -97,8 +96,7 @@ class Forgotten {
         const bool teaches = std::ranges::any_of(
             kTeachers, [&](std::string_view each) { return small.find(each) != std::string::npos; });
         for (const Story::Statement& each : story_.statements()) {
-            const bool asks = !assigned_name(each.code).empty() &&
-                              each.code.find('\n') == std::string::npos &&
+            const bool asks = !assigned_name(each.code).empty() && !has_block(each.code) &&
                               each.code.find(model + '(') != std::string::npos;
             if (teaches && asks) return each;
         }

@@ -23,6 +23,7 @@ class Modes {
                 look_at_flag(story_.trace().code(line->span), i);
                 look_for_call(story_.trace().code(line->span), i);
                 look_for_one_layer(story_.trace().code(line->span), i);
+                look_for_one_module(story_.trace().code(line->span), i);
             }
             if (const auto* op = what.as<OpExecuted>()) {
                 look_at_dropout(*op, i);
@@ -92,6 +93,22 @@ class Modes {
         std::string better = code;
         better.replace(open, end - open, '[' + layer + " for _ in range(" + count + ")]");
         list_.cure(*remark, better, Edit::instead(remark->span));
+    }
+    // `[block for _ in range(3)]` of a module: as many names for one.
+    void look_for_one_module(const std::string& code, uint32_t event) {
+        const size_t loop = code.find(" for _ in range(");
+        const size_t open = loop == std::string::npos ? loop : code.rfind('[', loop);
+        const size_t close = loop == std::string::npos ? loop : code.find(")]", loop);
+        if (has_block(code) || open == std::string::npos || close == std::string::npos) return;
+        const std::string layer = code.substr(open + 1, loop - open - 1);
+        if (identifiers(layer) != std::vector{layer} || !is_module(layer)) return;
+        const std::string count = code.substr(loop + 16, close - loop - 16);
+        Remark* remark = list_.add("one_module", event, {{"layer", layer}, {"count", count}});
+        if (!remark) return;
+        list_.cure(*remark,
+                   "import copy\n" +
+                       with_all_replaced(code, '[' + layer + " for _", "[copy.deepcopy(" + layer + ") for _"),
+                   Edit::instead(remark->span));
     }
     // `net.requires_grad = False` makes an attribute that nobody reads; a module has requires_grad_().
     void look_at_flag(const std::string& code, uint32_t event) {

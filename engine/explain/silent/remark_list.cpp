@@ -54,9 +54,9 @@ std::vector<Remark> RemarkList::take() {
     std::ranges::stable_sort(
         list_, {}, [](const Remark& remark) { return std::pair(remark.span.cell, remark.span.line); });
     // That sums are right is no comfort where the update they are for goes nowhere.
-    constexpr std::string_view kLost[] = {"other_name",    "rebound",         "rebound_no_grad",
-                                          "slate_kept",    "snapshot_shares", "list_not_registered",
-                                          "not_registered"};
+    constexpr std::string_view kLost[] = {"other_name",     "rebound",         "rebound_no_grad",
+                                          "slate_kept",     "snapshot_shares", "list_not_registered",
+                                          "not_registered", "rows_added_up",   "stepped_after_one"};
     const auto told = [this](const auto& ids) {
         return std::ranges::any_of(
             list_, [&](const Remark& remark) { return std::ranges::find(ids, remark.id) != std::end(ids); });

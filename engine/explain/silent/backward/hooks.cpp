@@ -3,6 +3,7 @@
 #include "explain/silent/remark_list.h"
 #include "explain/tensor_rules.h"
 #include "explain/why/hook_write.h"
+#include "explain/why/lines_above.h"
 
 namespace backstep::explain {
 
@@ -45,30 +46,43 @@ class Hooks {
         if (remark) list_.cure(*remark, found->code, found->edit);
     }
 
-    // `def hook(g): g = g * 10`: the last statement gives its parameter another name and returns nothing, so
+    // `def hook(g): g = g * 10`: what it computes gets the name of its parameter, nothing is returned, and
     // the gradient goes on as it came.
-    void look_for_lost_result(const Story::Statement& hook) {
-        if (!hook.code.starts_with("def ")) return;
-        const auto given = split_arguments(arguments_of(hook.code, "("));
-        if (given.size() != 1 || has_word(hook.code, "return")) return;
-        const size_t row = hook.code.rfind('\n');
-        const size_t start =
-            hook.code.find_first_not_of(' ', row == std::string::npos ? hook.code.find("):") + 2 : row + 1);
-        if (start == std::string::npos) return;
-        const std::string last = hook.code.substr(start), rebinds = given[0] + " = ";
-        const std::string value = last.starts_with(rebinds) ? last.substr(rebinds.size()) : std::string();
-        if (!has_word(value, given[0])) return;
-        const std::string name = hook.code.substr(4, hook.code.find('(') - 4);
-        for (const Story::Statement& each : story_.statements()) {
-            const bool registers = each.code.find("register_hook(") != std::string::npos;
-            if (!registers || !has_word(each.code, name) || each.span == hook.span) continue;
-            Remark* remark = list_.add("hook_gives_nothing", hook.ran.front(),
-                                       {{"hook", name}, {"name", given[0]}, {"value", value}});
-            if (remark)
-                list_.cure(*remark, std::string(hook.code).replace(start, last.size(), "return " + value),
-                           Edit::instead(remark->span));
-            return;
+    void look_for_lost_result(const Story::Statement& last) {
+        const std::string name = assigned_name(last.code);
+        const std::string value = name.empty() ? name : last.code.substr(last.code.find('=') + 2);
+        if (last.code != name + " = " + value || !has_word(value, name)) return;
+        const auto* op = last_inside(last);
+        if (!op || !story_.uses(op->output).empty()) return;
+        const std::string& text = story_.trace().source(last.span.cell).text;
+        const SourceSpan head = function_around(text, last.span);
+        const std::string def = head.known() ? story_.trace().code(head) : std::string();
+        const auto given = split_arguments(arguments_of(def, "("));
+        if (given.size() != 1 || given[0] != name || goes_on_below(text, last.span)) return;
+        Remark* remark = list_.add("hook_gives_nothing", last.ran.front(),
+                                   {{"hook", def.substr(4, def.find('(') - 4)}, {"value", value}});
+        if (remark) list_.cure(*remark, "return " + value, Edit::instead(remark->span));
+    }
+    // What a statement inside of a hook that was called computed; null when it stands in none.
+    const OpExecuted* last_inside(const Story::Statement& statement) const {
+        const OpExecuted* made = nullptr;
+        for (uint32_t i = statement.ran.front() + 1; i < story_.end(); ++i) {
+            const Event what = story_.event(i);
+            if (const auto* op = what.as<OpExecuted>()) made = op;
+            if (what.is<HookCalled>()) return made;
+            if (what.is<Line>() || what.is<BackwardFinished>()) return nullptr;
         }
+        return nullptr;
+    }
+    // Whether the function has a line behind this one.
+    static bool goes_on_below(const std::string& text, const SourceSpan& last) {
+        size_t from = 0;
+        for (uint32_t line = 1; line <= last.end_line && from != std::string::npos; ++line)
+            from = text.find('\n', from + (line > 1));
+        if (from == std::string::npos) return false;
+        const size_t next = text.find_first_not_of(" \n", from);
+        const size_t row = next == std::string::npos ? next : text.rfind('\n', next);
+        return next != std::string::npos && next - row - 1 >= last.column;
     }
     // `(x * 2).register_hook(f)`, `m.pos.retain_grad()` of a property: a tensor that was made for this line
     // alone, and that no backward will pass.

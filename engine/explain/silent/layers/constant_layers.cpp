@@ -14,12 +14,6 @@ bool is_one(const std::string& text) {
     return !text.empty() && error == std::errc() && end == text.data() + text.size() && value == 1;
 }
 
-bool is_block(const std::string& code) {
-    for (const std::string_view head : {"for ", "while ", "with ", "if ", "def ", "class "})
-        if (code.starts_with(head)) return true;
-    return false;
-}
-
 }  // namespace
 
 void find_constant_layers(const Story& story, RemarkList& list) {
@@ -38,7 +32,7 @@ void find_constant_layers(const Story& story, RemarkList& list) {
         list.cure(*remark, code, code.empty() ? Edit() : Edit::instead(remark->span));
     };
     for (const Story::Statement& statement : story.statements()) {
-        if (statement.ran.front() >= story.end() || is_block(statement.code)) continue;
+        if (statement.ran.front() >= story.end() || has_block(statement.code)) continue;
         look(statement, "nn.Dropout(", "dropout_of_all", "p", "nn.Dropout(0.5)");
         look(statement, "nn.LayerNorm(", "norm_of_one", "normalized_shape", "");
     }

@@ -12,7 +12,9 @@ void find_frozen_embeddings(const Story& story, RemarkList& list) {
     for (const Story::Statement& made : story.statements()) {
         const size_t call = made.code.find("Embedding.from_pretrained(");
         const std::string name = assigned_name(made.code);
-        if (call == std::string::npos || name.empty() || made.ran.front() >= story.end()) continue;
+        if (has_block(made.code) || call == std::string::npos || name.empty() ||
+            made.ran.front() >= story.end())
+            continue;
         const std::string given = arguments_of(made.code, "from_pretrained(");
         const size_t end = made.code.find(given, call) + given.size();
         const bool told = given.find("freeze") != std::string::npos || split_arguments(given).size() != 1;
@@ -20,8 +22,9 @@ void find_frozen_embeddings(const Story& story, RemarkList& list) {
         const auto use = std::ranges::find_if(story.statements(), [&](const Story::Statement& each) {
             const bool optimizer = each.code.find("optim") != std::string::npos &&
                                    each.code.find("requires_grad") == std::string::npos;
-            return optimizer && (each.code.find(member + ".parameters()") != std::string::npos ||
-                                 each.code.find(member + ".weight") != std::string::npos);
+            return optimizer && !has_block(each.code) &&
+                   (each.code.find(member + ".parameters()") != std::string::npos ||
+                    each.code.find(member + ".weight") != std::string::npos);
         });
         const bool thawed = std::ranges::any_of(story.statements(), [&](const Story::Statement& each) {
             return each.code.find("requires_grad") != std::string::npos;

@@ -10,7 +10,9 @@ void find_clipped_results(const Story& story, RemarkList& list) {
         for (const std::string_view call : {"clip_grad_norm_(", "clip_grad_value_(", "clip_grad_norm("}) {
             const size_t at = statement.code.find(call);
             const auto given = split_arguments(arguments_of(statement.code, call));
-            if (at == std::string::npos || given.empty() || statement.ran.front() >= story.end()) continue;
+            if (has_block(statement.code) || at == std::string::npos || given.empty() ||
+                statement.ran.front() >= story.end())
+                continue;
             const auto found = story.named(given[0]);
             if (!found || !found->tensor || !story.tensor(found->tensor).node) continue;
             Remark* remark = list.add("result_clipped", statement.ran.front(), {{"name", given[0]}});

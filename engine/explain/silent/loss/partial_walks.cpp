@@ -48,8 +48,9 @@ class PartialWalks {
     }
 
     // What the root was added to before its backward, by sums and factors, as far as that goes.
-    TensorId sum_of(const RunRecord& run) const {
+    std::vector<TensorId> sums_above(const RunRecord& run) const {
         TensorId top = run.tensor;
+        std::vector<TensorId> way;
         for (size_t turn = 0; turn < kDeep; ++turn) {
             TensorId next;
             for (const uint32_t use : story_.uses(top)) {
@@ -61,17 +62,20 @@ class PartialWalks {
             }
             if (!next) break;
             top = next;
+            way.push_back(top);
         }
-        return top;
+        return way;
     }
     // The root's neighbours in the sum: those that no backward ever walked.
-    std::vector<TensorId> left_out(TensorId sum, const RunRecord& run) const {
+    std::vector<TensorId> left_out(const std::vector<TensorId>& way, const RunRecord& run) const {
         std::vector<TensorId> terms;
-        reached(sum, [&](TensorId at) {
+        reached(way.back(), [&](TensorId at) {
             std::vector<TensorId> further;
             if (at == run.tensor) return further;
             bool put_together = false;
-            for (const uint32_t event : makers_of(story_, at, run.start)) {
+            // What has a name is a term of its own, unless the root is in it.
+            const bool term = story_.has_name(at) && std::ranges::find(way, at) == way.end();
+            for (const uint32_t event : term ? std::vector<uint32_t>() : makers_of(story_, at, run.start)) {
                 const auto& op = story_.event(event).get<OpExecuted>();
                 const auto inputs = story_.inputs(op);
                 if (!is_kind(op, {"add"}) && !(is_kind(op, {"mul", "div"}) && inputs.size() == 1)) continue;
@@ -87,15 +91,16 @@ class PartialWalks {
     }
 
     void look_for_sum(const RunRecord& run) {
-        const TensorId sum = sum_of(run);
-        if (sum == run.tensor || !story_.has_name(sum) || update_ < run.start) return;
+        const auto way = sums_above(run);
+        if (way.empty() || !story_.has_name(way.back()) || update_ < run.start) return;
+        const TensorId sum = way.back();
         const NodeId node = story_.tensor(sum).node;
         if (!node || story_.first_walk(node) || roots_.contains(made_at(sum))) return;
         if (story_.first_value(sum).numel() != 1) return;
         const SourceSpan own = made_at(run.tensor);
         size_t turns = 0;
         TensorId other;
-        for (const TensorId term : left_out(sum, run)) {
+        for (const TensorId term : left_out(way, run)) {
             const SourceSpan made = made_at(term);
             if (made == own && story_.tensor(term).op < story_.tensor(run.tensor).op) ++turns;
             // What another turn's backward begins at has its own way back.

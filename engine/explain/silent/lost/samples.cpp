@@ -20,10 +20,7 @@ class Samples {
         for (const Story::Statement& statement : story_.statements()) {
             const std::string& code = statement.code;
             const size_t at = code.find(".sample()");
-            const bool block = code.starts_with("for ") || code.starts_with("while ") ||
-                               code.starts_with("with ") || code.starts_with("def ") ||
-                               code.starts_with("class ") || code.starts_with("if ");
-            if (at == std::string::npos || block || statement.ran.front() >= story_.end()) continue;
+            if (at == std::string::npos || has_block(code) || statement.ran.front() >= story_.end()) continue;
             if (code.find(".detach()") == std::string::npos) look_at(statement);
         }
     }

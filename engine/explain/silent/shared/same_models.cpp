@@ -28,7 +28,9 @@ void find_same_models(const Story& story, RemarkList& list) {
         const std::string copy = receiver_of(load.code, ".load_state_dict(");
         const std::string given = arguments_of(load.code, ".load_state_dict(");
         const std::string model = receiver_of(given, ".state_dict()");
-        if (copy.empty() || model.empty() || given != model + ".state_dict()" || copy == model) continue;
+        if (has_block(load.code) || copy.empty() || model.empty() || given != model + ".state_dict()" ||
+            copy == model)
+            continue;
         for (const Story::Statement& same : story.statements()) {
             if (same.code != copy + " = " + model || same.ran.front() >= story.end()) continue;
             if (bindings_of(story, copy) != 1 || load.ran.front() < same.ran.front()) continue;

@@ -1,0 +1,15 @@
+import torch, torch.nn as nn
+torch.manual_seed(0)
+net = nn.Linear(3, 1)
+opt = torch.optim.SGD(net.parameters(), lr=0.1)
+X = torch.randn(8, 3)
+for i in range(3):
+    out = net(X)
+    first = out.pow(2).mean()
+    second = (out - 1).pow(2).mean()
+    opt.zero_grad()
+    first.backward(retain_graph=True)
+    size = net.weight.grad.norm().item()
+    opt.zero_grad()
+    (second / size).backward()
+    opt.step()
