@@ -22,7 +22,8 @@ void find_first_steps(const Story& story, RemarkList& list) {
     if (every < 2 || walks_between(0, steps[0]) != 1) return;
     for (size_t i = 2; i < steps.size(); ++i)
         if (walks_between(steps[i - 1], steps[i]) != every) return;
-    if (walks_between(steps.back(), story.end()) != every - 1) return;
+    const auto left = walks_between(steps.back(), story.end());
+    if (left == 0 || left >= every) return;
     const SourceSpan step = story.statement_at(steps[0]);
     for (const Story::Statement& each : story.statements()) {
         const bool around = each.span.cell == step.cell && each.span.line <= step.line &&
@@ -35,7 +36,7 @@ void find_first_steps(const Story& story, RemarkList& list) {
         if (identifiers(counter) != std::vector{counter}) continue;
         Remark* remark = list.add(
             "stepped_after_one", each.ran.front(),
-            {{"counter", counter}, {"every", std::to_string(every)}, {"left", std::to_string(every - 1)}});
+            {{"counter", counter}, {"every", std::to_string(every)}, {"left", std::to_string(left)}});
         if (!remark) return;
         SourceSpan line = each.span;
         line.end_line = line.line;

@@ -35,7 +35,7 @@ void find_summed_rows(const Story& story, RemarkList& list) {
         if (cleared || sums != row.ran.size()) continue;
         Remark* remark = list.add("rows_added_up", row.ran.front(),
                                   {{"name", owner}, {"count", std::to_string(sums)}, {"target", target}});
-        if (remark) list.cure(*remark, owner + ".grad = None", Edit::behind(remark->span));
+        if (remark) list.cure(*remark, owner + ".grad = None", Edit::before(walk));
     }
 }
 

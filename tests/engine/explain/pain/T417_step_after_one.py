@@ -3,7 +3,7 @@ import torch.nn as nn
 torch.manual_seed(0)
 model = nn.Linear(3, 1)
 opt = torch.optim.SGD(model.parameters(), lr=0.1)
-data = [(torch.randn(4, 3), torch.randn(4, 1)) for _ in range(8)]
+data = [(torch.randn(4, 3), torch.randn(4, 1)) for _ in range(10)]
 accum = 4
 for i, (x, y) in enumerate(data):
     loss = ((model(x) - y) ** 2).mean() / accum
