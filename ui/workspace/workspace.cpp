@@ -325,14 +325,20 @@ void Workspace::take(const RunOutcome& outcome) {
     constexpr uint32_t kLessonsLongLoop = 12;
     m_playback.setRecording(outcome.recording, step, m_onStage == OnStage::Lesson ? kLessonsLongLoop : 2);
     emit runFinished(same);
-    if (std::exchange(m_firstLaunch, false) && m_place == Place::Beginning && m_onStage == OnStage::Lesson)
-        emit openedDrawn();
+    if (m_place == Place::Beginning && opensDrawn(*outcome.recording)) emit openedDrawn();
+    m_firstLaunch = false;
     if (!name.isEmpty() && !wanted && !remembered) emit reported(tr("There is no step “%1” here.").arg(name));
 }
 
 uint32_t Workspace::beginningOf(const Recording& recording) const {
-    return m_onStage == OnStage::Lesson && !m_firstLaunch ? SceneSteps(m_lesson, &recording).beginning()
-                                                          : recording.openingStep();
+    return m_onStage == OnStage::Lesson && !opensDrawn(recording)
+               ? SceneSteps(m_lesson, &recording).beginning()
+               : recording.openingStep();
+}
+
+bool Workspace::opensDrawn(const Recording& recording) const {
+    return m_onStage == OnStage::Lesson &&
+           (m_firstLaunch || SceneSteps(m_lesson, &recording).beginning() == 0);
 }
 
 std::optional<uint32_t> Workspace::takeWantedStep(const Recording& recording) {

@@ -114,6 +114,8 @@ class Workspace : public QObject {
     void clearStage();
     void keepStep();  // of the lesson on the stage, for when it is opened again
     uint32_t beginningOf(const Recording& recording) const;
+    // The first lesson of all, and one whose first words speak of no step: no empty page.
+    bool opensDrawn(const Recording& recording) const;
     void take(const RunOutcome& outcome);
     std::optional<uint32_t> takeWantedStep(const Recording& recording);
     void run(OnStage what, const std::string& identity, std::vector<run::Cell> cells);
