@@ -16,7 +16,7 @@ DependencyRules::DependencyRules() {
     allow("trace", "base");
     allow("run", "base tensor autograd ops nn script bindings trace");
     allow("words", "base");
-    allow("explain", "base tensor autograd trace ops");
+    allow("explain", "base tensor autograd trace ops script");
     allow("layout", "base trace");
     allow("diagram", "base trace explain layout words");
     allow("lesson", "base trace run words");

@@ -172,6 +172,19 @@ bool holds_infinity(const ValueSnapshot& value) {
     return any_element(value, [](double x) { return std::isinf(x); });
 }
 
+bool finite_until(const Story& story, TensorId tensor, uint32_t event) {
+    const auto is_finite = [](const ValueSnapshot& value) {
+        return !value.empty() && !holds_nan(value) && !holds_infinity(value);
+    };
+    if (!is_finite(story.first_value(tensor))) return false;
+    const Entities& entities = story.entities();
+    const auto writes = entities.of_memory.all(entities.record_of(story.tensor(tensor).memory));
+    return std::ranges::all_of(writes, [&](uint32_t at) {
+        const auto* write = at < event ? story.event(at).as<TensorMutated>() : nullptr;
+        return !write || is_finite(write->value);
+    });
+}
+
 std::optional<NanBirth> nan_born_in(const Story& story, const RunRecord& run) {
     const Trace& trace = story.trace();
     const uint32_t end = std::min(run.end, story.end());

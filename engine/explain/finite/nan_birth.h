@@ -23,6 +23,10 @@ struct NanBirth {
     Message what;
     std::vector<Cure> cures;
 };
+// Whether a tensor is known to have held finite numbers alone, as it was made and as it was written on before
+// the event (`X[2, 0] = float("nan")`).
+bool finite_until(const Story& story, TensorId tensor, uint32_t event);
+
 std::optional<NanBirth> nan_born_in(const Story& story, const trace::RunRecord& run);
 
 }  // namespace backstep::explain

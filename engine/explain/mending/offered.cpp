@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "explain/code_text.h"
+#include "explain/mending/kept_lines.h"
+#include "script/syntax/parse.h"
 
 namespace backstep::explain {
 
@@ -38,8 +40,23 @@ class Program {
         const std::string& text = trace_.source(span.cell).text;
         return cure.code.empty() || mended(text, cure) != text;
     }
+    // Written into a program that can be read, it leaves one that can be read.
+    bool can_be_read_with(const Cure& cure) const {
+        const SourceSpan& span = cure.edit.statement;
+        if (cure.code.empty() || cure.edit.place == Edit::Place::Nowhere || !span.known() ||
+            span.cell >= trace_.source_count())
+            return true;
+        const std::string& text = trace_.source(span.cell).text;
+        return can_be_read(mended(text, cure)) || !can_be_read(text);
+    }
 
   private:
+    static bool can_be_read(const std::string& text) {
+        script::ParseOptions options;
+        options.mode = script::ParseMode::Notebook;
+        return !script::parse(text, options).problem();
+    }
+
     const trace::Trace& trace_;
 };
 
@@ -71,6 +88,11 @@ void keep_what_can_be_offered(std::vector<Cure>& cures, const trace::Trace& trac
             cure.code = written_out(cure.code);
         if (cure.edit.place == Edit::Place::Nowhere && about_another_program(cure.code, program))
             cure.code.clear();
+        if (auto kept = with_lines_kept(cure, trace); kept && program.can_be_read_with(*kept))
+            cure = std::move(*kept);
+        if (program.can_be_read_with(cure)) continue;
+        cure.code.clear();
+        cure.edit = Edit();
     }
 }
 

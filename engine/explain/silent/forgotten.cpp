@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "explain/why/cut.h"
 #include "explain/why/lines_above.h"
 #include "explain/why/roles.h"
 
@@ -46,6 +47,8 @@ class Forgotten {
                 continue;
             const bool data = is_data(story_, record.id) && !list_line(record.id);
             if (of_data_ || data || has_optimizer(record) || made_again(record)) continue;
+            if (is_apart(record.id) || (is_target(*run, record.id) && !of_teacher(story_.name_of(record.id))))
+                continue;
             const std::string name = story_.name_of(record.id);
             if (names.find(name) == std::string::npos || story_.has_name(record.id)) add_name(names, name);
             if (!first) first = record.id;
@@ -79,28 +82,79 @@ class Forgotten {
         }
         // Inside of an object, which the optimizer's line calls otherwise.
         if (names.find("self.") != std::string::npos) return list_.cure(*remark, "");
+        if (const auto target = made_by_teacher(names)) {
+            remark->cures.push_back({Message("silent.other_parameters.target"),
+                                     "with torch.no_grad():\n    " + target->code,
+                                     Edit::instead(target->span)});
+            return;
+        }
         list_.cure(*remark, optimizer + ".add_param_group({\"params\": [" + written(names) + "]})",
                    Edit::behind(story_.statement_at(bound)));
-        if (const auto target = made_by_teacher(names))
-            remark->cures.insert(remark->cures.begin(),
-                                 {Message("silent.other_parameters.target"),
-                                  "with torch.no_grad():\n    " + target->code, Edit::instead(target->span)});
     }
 
     // The statement that asks a model of this name, which is there to be learnt from: `pt = teacher(x)`.
     std::optional<Story::Statement> made_by_teacher(const std::string& names) const {
         const std::string model = names.substr(0, names.find('.'));
-        std::string small = model;
-        std::ranges::transform(small, small.begin(), [](unsigned char sign) { return std::tolower(sign); });
-        constexpr std::string_view kTeachers[] = {"teacher", "target", "maestro", "profesor", "objetivo"};
-        const bool teaches = std::ranges::any_of(
-            kTeachers, [&](std::string_view each) { return small.find(each) != std::string::npos; });
+        const bool teaches = of_teacher(names);
         for (const Story::Statement& each : story_.statements()) {
             const bool asks = !assigned_name(each.code).empty() && !has_block(each.code) &&
                               each.code.find(model + '(') != std::string::npos;
             if (teaches && asks) return each;
         }
         return std::nullopt;
+    }
+    static bool of_teacher(const std::string& name) {
+        std::string small = name.substr(0, name.find('.'));
+        std::ranges::transform(small, small.begin(), [](unsigned char sign) { return std::tolower(sign); });
+        constexpr std::string_view kTeachers[] = {"teacher", "target", "maestro", "profesor", "objetivo"};
+        return std::ranges::any_of(
+            kTeachers, [&](std::string_view each) { return small.find(each) != std::string::npos; });
+    }
+    // A part of another model than the optimizer's, in a program that does not say plainly that both are to
+    // learn: it has an optimizer more, or this one took single tensors from a list (as of LoRA), the model is
+    // a copy, or it lies behind a graph that was made once and walked again.
+    bool is_apart(TensorId leaf) const {
+        const std::string name = story_.name_of(leaf);
+        const size_t dot = name.find('.');
+        if (dot == std::string::npos || name.starts_with("self.")) return false;
+        const std::string model = name.substr(0, std::min(dot, name.find('[')));
+        const std::string used = receiver_of(story_.code_at(steps_.back()), ".step(");
+        std::set<std::string> optimizers;
+        bool single = false, copied = false, taken = false;
+        for (const Story::Statement& each : story_.statements()) {
+            const size_t equals = each.code.find(" = ");
+            if (equals == std::string::npos || has_block(each.code)) continue;
+            const std::string bound = each.code.substr(0, equals);
+            copied = copied || (bound == model && each.code.find("deepcopy(") != std::string::npos);
+            if (each.code.find("optim") == std::string::npos ||
+                each.code.find("lr_scheduler") != std::string::npos)
+                continue;
+            for (const std::string& one : split_arguments(bound)) optimizers.insert(one);
+            if (!has_word(bound, used)) continue;
+            taken = taken || has_word(each.code, model);
+            single = single || each.code.find("arameters(") == std::string::npos;
+        }
+        const bool walked_again = std::ranges::any_of(story_.entities().runs,
+                                                      [](const RunRecord& run) { return run.end == kNone; });
+        return !taken && (optimizers.size() > 1 || single || copied || walked_again);
+    }
+    // It comes to a loss as what is to be met, and in no other way.
+    bool is_target(const RunRecord& run, TensorId leaf) const {
+        const auto holds = [&](TensorId result) {
+            const auto parts = made_of(story_, result);
+            return std::ranges::find(parts, leaf) != parts.end();
+        };
+        for (const TensorId part : made_of(story_, run.tensor)) {
+            const OpExecuted* op = story_.maker(part);
+            if (!op) continue;
+            const std::string& name = story_.trace().text(op->op);
+            const bool judges = name.find("loss") != std::string::npos ||
+                                name.find("kl_div") != std::string::npos ||
+                                name.find("cross_entropy") != std::string::npos;
+            const auto inputs = judges ? story_.inputs(*op) : std::vector<TensorId>();
+            if (inputs.size() > 1 && holds(inputs[1]) && !holds(inputs[0])) return true;
+        }
+        return false;
     }
     // "net.0.weight, net.0.bias" as code.
     static std::string written(const std::string& names) {

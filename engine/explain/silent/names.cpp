@@ -32,7 +32,7 @@ class GivenNames {
         if (story_.tensor(bound.tensor).named != event || !list_.early(name, event)) return;
         if (cut_of(story_, bound.tensor) == Cut::Rewrapped) return look_at_copy(bound.tensor, name, event);
         if (drawn_for_loss(bound.tensor, name, event)) return;
-        if (copied_from(story_, bound.tensor) && in_loss(bound.tensor))
+        if (copied_from(story_, bound.tensor) && in_loss(bound.tensor) && !updated_by_hand(event))
             return list_.add_why("copied", event, why_no_graph(story_, bound.tensor, name));
         if (!story_.slate(bound.tensor).empty()) return;
         const Why why = explain::why(story_, bound.tensor, name);
@@ -50,6 +50,13 @@ class GivenNames {
             why.id == "no_derivative_integer" || (why.id == "no_input" && why.origins.size() > 1 &&
                                                   why.origins[1].what.id == "why.no_derivative_integer.what");
         if (integers && casts(story_.code_at(event))) list_.add_why("no_derivative_integer", event, why);
+    }
+    // `fc.weight = nn.Parameter(fc.weight - 0.1 * fc.weight.grad)`: a step of a descent, and a new leaf is
+    // what the next turn needs.
+    bool updated_by_hand(uint32_t event) const {
+        const std::string code = story_.code_at(event), name = assigned_name(code);
+        return !name.empty() && code.find("Parameter(") != std::string::npos &&
+               has_word(code, name + ".grad");
     }
     // Of a function: another variable than that of the same name outside.
     bool is_parameter(uint32_t event) const {
@@ -242,6 +249,9 @@ class GivenNames {
             if (!op || op->why != NotRecorded::Recorded) continue;
             for (const TensorId input : story_.inputs(*op)) {
                 const OpExecuted* maker = story_.maker(input);
+                // What was derived once more, as in Newton's method, has been used already.
+                const RunRecord* used = story_.first_walk(story_.tensor(input).node);
+                if (used && used->start < event) continue;
                 if (maker && maker->inside_node && story_.requires_grad(input)) return input;
             }
         }

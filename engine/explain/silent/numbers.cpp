@@ -262,11 +262,9 @@ class Numbers {
                (holds_nan(op.value) || holds_infinity(op.value));
     }
     // Whether what went in was no finite number already, or is not known.
-    bool not_finite_before(const std::vector<TensorId>& inputs) const {
-        return std::ranges::any_of(inputs, [this](TensorId input) {
-            const ValueSnapshot value = story_.first_value(input);
-            return value.empty() || holds_nan(value) || holds_infinity(value);
-        });
+    bool not_finite_before(const std::vector<TensorId>& inputs, uint32_t event) const {
+        return std::ranges::any_of(inputs,
+                                   [&](TensorId input) { return !finite_until(story_, input, event); });
     }
     // The first operation that made one of finite numbers: its event.
     std::optional<uint32_t> first_not_finite() const {
@@ -274,7 +272,7 @@ class Numbers {
             const auto* op = story_.event(i).as<OpExecuted>();
             if (!op || !not_finite(*op) || writes_infinity(*op)) continue;
             const auto inputs = story_.inputs(*op);
-            if (!inputs.empty() && !not_finite_before(inputs)) return i;
+            if (!inputs.empty() && !not_finite_before(inputs, i)) return i;
         }
         return std::nullopt;
     }
@@ -286,7 +284,7 @@ class Numbers {
             if (!op || !not_finite(*op)) continue;
             const bool nan = holds_nan(op->value);
             const auto inputs = story_.inputs(*op);
-            const bool known = not_finite_before(inputs);
+            const bool known = not_finite_before(inputs, i);
             if (known && nan && masked_row(*op)) return tell_masked_row(*op, i);
             if (known || inputs.empty() || writes_infinity(*op)) continue;
             const bool divides = story_.trace().text(op->op).starts_with("div") && inputs.size() > 1;

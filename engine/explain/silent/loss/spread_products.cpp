@@ -55,8 +55,11 @@ class SpreadProducts {
                                     {"square", std::to_string(count * count)}});
         if (!remark) return;
         const std::string flat = as_operand(name) + ".squeeze(1)";
-        const std::string better = with_all_replaced(story_.code_at(event), name, flat);
-        const bool found = better != story_.code_at(event);
+        // Of `l = l * w` only what is read: the name on the left stays.
+        const std::string code = story_.code_at(event);
+        const size_t value = assigned_name(code).empty() ? 0 : code.find('=') + 1;
+        const std::string better = code.substr(0, value) + with_all_replaced(code.substr(value), name, flat);
+        const bool found = better != code;
         list_.cure(*remark, found ? better : flat, found ? Edit::instead(remark->span) : Edit());
     }
     // The learner says that each is to meet each.
