@@ -106,6 +106,11 @@ std::string mended(const std::string& source, const Cure& cure) {
         const size_t next = start_of_line(source, span.end_line + 1);
         const bool open = next > 0 && source[next - 1] != '\n';
         text.insert(next, (open ? "\n" : "") + indent + indented(cure.code, indent) + '\n');
+    } else if (!joins && begin > ink && cure.code.find("\n ") == std::string::npos) {
+        // Behind another statement of the row: `q = net; target = q`.
+        std::string row;
+        for (const char sign : cure.code) row += sign == '\n' ? "; " : std::string(1, sign);
+        text.replace(begin, end - begin, row);
     } else {
         text.replace(begin, end - begin, indented(cure.code, std::string(span.column, ' ')));
     }

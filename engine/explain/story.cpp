@@ -206,10 +206,6 @@ bool Story::requires_grad(TensorId id) const {
         does = true;
     if (record.born < end_)
         if (const auto* leaf = event(record.born).as<LeafCreated>()) does = leaf->requires_grad;
-    // The node of an operation with several results is told once, of the first of them.
-    if (record.born < end_ && record.op != kNone)
-        if (const auto* further = event(record.born).as<OutputMade>())
-            does = does || (is_floating(further->value.dtype()) && requires_grad(maker(id)->output));
     if (severed(id) != kNone) does = false;
     const uint32_t set = flag_set(id);
     return set == kNone ? does : event(set).get<RequiresGradSet>().requires_grad;

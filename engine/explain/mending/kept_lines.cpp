@@ -74,15 +74,19 @@ std::string woven(std::string_view statement, std::string_view cure) {
     if (3 * common.at(0, 0) < 2 * own.size()) return {};
     std::string text;
     size_t i = 0, j = 0;
+    bool behind_new = false;  // then what comes stands as the cure has it, in a row of its own as it was
     while (i < own.size() || j < other.size()) {
         const bool same = i < own.size() && j < other.size() && own[i].text == other[j].text;
         if (same) {
-            text.append(own[i].blanks).append(own[i].text);
+            const bool by_cure = behind_new && own[i].blanks.find('\n') == std::string_view::npos;
+            text.append(by_cure ? other[j].blanks : own[i].blanks).append(own[i].text);
+            behind_new = false;
             ++i, ++j;
         } else if (i < own.size() && (j == other.size() || common.at(i + 1, j) >= common.at(i, j + 1))) {
             ++i;
         } else {
             text.append(other[j].blanks).append(other[j].text);
+            behind_new = true;
             ++j;
         }
     }

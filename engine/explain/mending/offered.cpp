@@ -50,13 +50,13 @@ class Program {
         return can_be_read(mended(text, cure)) || !can_be_read(text);
     }
 
-  private:
     static bool can_be_read(const std::string& text) {
         script::ParseOptions options;
         options.mode = script::ParseMode::Notebook;
         return !script::parse(text, options).problem();
     }
 
+  private:
     const trace::Trace& trace_;
 };
 
@@ -91,7 +91,7 @@ void keep_what_can_be_offered(std::vector<Cure>& cures, const trace::Trace& trac
         if (auto kept = with_lines_kept(cure, trace); kept && program.can_be_read_with(*kept))
             cure = std::move(*kept);
         if (program.can_be_read_with(cure)) continue;
-        cure.code.clear();
+        if (!Program::can_be_read(cure.code)) cure.code.clear();
         cure.edit = Edit();
     }
 }

@@ -183,6 +183,9 @@ Cut cut_of(const Story& story, TensorId tensor) {
     const OpExecuted* op = story.maker(tensor);
     if (op) {
         if (op->inside_node) return Cut::Gradient;
+        // Of several results the node is told once, of the first: `mu, logvar = h.chunk(2, 1)`.
+        const bool further = op->output != tensor && is_floating(story.first_value(tensor).dtype());
+        if (further && op->why == NotRecorded::Recorded && story.requires_grad(op->output)) return Cut::None;
         if (op->why == NotRecorded::InferenceMode) return Cut::Inference;
         if (story.trace().text(op->op) == "detach") return Cut::Detached;
         if (op->why == NotRecorded::NoGrad) return Cut::NoGrad;
