@@ -10,10 +10,10 @@ namespace backstep::explain {
 
 namespace {
 
-using Lines = std::vector<std::string>;
+using TextRows = std::vector<std::string>;
 
-Lines lines_of(std::string_view text) {
-    Lines lines(1);
+TextRows rows_in(std::string_view text) {
+    TextRows lines(1);
     for (const char sign : text) {
         if (sign == '\n')
             lines.emplace_back();
@@ -23,35 +23,35 @@ Lines lines_of(std::string_view text) {
     return lines;
 }
 
-struct Piece {
+struct CodePiece {
     std::string_view text;
     std::string_view blanks;  // before it
 };
 
-bool is_blank(char sign) { return std::isspace(static_cast<unsigned char>(sign)); }
-bool of_a_name(char sign) {
+bool is_blank_sign(char sign) { return std::isspace(static_cast<unsigned char>(sign)); }
+bool goes_on_in_word(char sign) {
     const auto byte = static_cast<unsigned char>(sign);
     return std::isalnum(byte) || sign == '_' || byte >= 0x80;
 }
 
 // Names and numbers whole, every other sign by itself.
-std::vector<Piece> pieces_of(std::string_view code) {
-    std::vector<Piece> pieces;
+std::vector<CodePiece> code_pieces(std::string_view code) {
+    std::vector<CodePiece> pieces;
     for (size_t at = 0; at < code.size();) {
         const size_t blanks = at;
-        while (at < code.size() && is_blank(code[at])) ++at;
+        while (at < code.size() && is_blank_sign(code[at])) ++at;
         const size_t start = at;
         if (at == code.size()) break;
-        for (++at; of_a_name(code[start]) && at < code.size() && of_a_name(code[at]);) ++at;
+        for (++at; goes_on_in_word(code[start]) && at < code.size() && goes_on_in_word(code[at]);) ++at;
         pieces.push_back({code.substr(start, at - start), code.substr(blanks, start - blanks)});
     }
     return pieces;
 }
 
 // The pieces that both have, in order, as many as can be: which of `other` stands for each of `own`.
-class Alignment {
+class CommonPieces {
   public:
-    Alignment(const std::vector<Piece>& own, const std::vector<Piece>& other)
+    CommonPieces(const std::vector<CodePiece>& own, const std::vector<CodePiece>& other)
         : wide_(other.size() + 1), best_((own.size() + 1) * wide_, 0) {
         for (size_t i = own.size(); i-- > 0;)
             for (size_t j = other.size(); j-- > 0;)
@@ -68,9 +68,9 @@ class Alignment {
 // The statement as it stands with the cure's pieces in it; empty when the two have too little in common.
 std::string woven(std::string_view statement, std::string_view cure) {
     constexpr size_t kLargest = 2000;
-    const auto own = pieces_of(statement), other = pieces_of(cure);
+    const auto own = code_pieces(statement), other = code_pieces(cure);
     if (own.size() > kLargest || other.size() > kLargest) return {};
-    Alignment common(own, other);
+    CommonPieces common(own, other);
     if (3 * common.at(0, 0) < 2 * own.size()) return {};
     std::string text;
     size_t i = 0, j = 0;
@@ -93,9 +93,9 @@ std::string woven(std::string_view statement, std::string_view cure) {
     return text;
 }
 
-size_t indent_of(const std::string& line) { return std::min(line.find_first_not_of(' '), line.size()); }
+size_t blanks_before(const std::string& line) { return std::min(line.find_first_not_of(' '), line.size()); }
 
-uint16_t code_points(std::string_view text) {
+uint16_t code_points_in(std::string_view text) {
     return static_cast<uint16_t>(std::ranges::count_if(
         text, [](char sign) { return (static_cast<unsigned char>(sign) & 0xC0) != 0x80; }));
 }
@@ -117,8 +117,8 @@ std::optional<Cure> with_lines_kept(const Cure& cure, const trace::Trace& trace)
     const std::string better = woven(statement, cure.code);
     if (better.empty()) return std::nullopt;
 
-    const Lines before = lines_of(source);
-    const Lines after = lines_of(source.substr(0, begin) + better + source.substr(source.size() - behind));
+    const TextRows before = rows_in(source);
+    const TextRows after = rows_in(source.substr(0, begin) + better + source.substr(source.size() - behind));
     size_t first = 0, tail = 0;
     const size_t least = std::min(before.size(), after.size());
     while (first < least && before[first] == after[first]) ++first;
@@ -126,9 +126,9 @@ std::optional<Cure> with_lines_kept(const Cure& cure, const trace::Trace& trace)
     const size_t last = before.size() - tail, end = after.size() - tail;
     if (first == last || first == end) return std::nullopt;
 
-    size_t column = indent_of(before[first]);
+    size_t column = blanks_before(before[first]);
     for (size_t i = first; i < end; ++i)
-        if (indent_of(after[i]) < after[i].size()) column = std::min(column, indent_of(after[i]));
+        if (blanks_before(after[i]) < after[i].size()) column = std::min(column, blanks_before(after[i]));
     Cure kept = cure;
     kept.code.clear();
     for (size_t i = first; i < end; ++i)
@@ -136,7 +136,7 @@ std::optional<Cure> with_lines_kept(const Cure& cure, const trace::Trace& trace)
     kept.edit.statement.line = static_cast<uint32_t>(first + 1);
     kept.edit.statement.column = static_cast<uint16_t>(column);
     kept.edit.statement.end_line = static_cast<uint32_t>(last);
-    kept.edit.statement.end_column = code_points(before[last - 1]);
+    kept.edit.statement.end_column = code_points_in(before[last - 1]);
     return kept;
 }
 
