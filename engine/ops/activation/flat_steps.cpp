@@ -44,44 +44,29 @@ Tensor beyond(const Call& c) {
     return k::where(k::le(k::abs(c[1]), c.attribute("lambd").scalar()), Scalar(0), c[0]);
 }
 
-constexpr std::string_view kShrinkSchema = "(Tensor grad_output, Tensor self, Scalar lambd)";
-constexpr std::string_view kShrinkFormula = "grad_output * (abs(self) > lambd)";
+template <Tensor (*Again)(const Tensor&, const Tensor&, Scalar)>
+OpEntry shrink_backward(std::string_view name, std::string_view grad_fn) {
+    return define({
+        .name = name,
+        .home = kNowhere,
+        .grad_fn = grad_fn,
+        .schema = "(Tensor grad_output, Tensor self, Scalar lambd)",
+        .formula = "grad_output * (abs(self) > lambd)",
+        .forward = beyond,
+        .saves = {{"self"}},
+        .derivatives =
+            {{.operand = "grad_output",
+              .local = "abs(self) > lambd",
+              .vjp = [](const Vjp& v) { return Again(v.grad(), v.self(), v.attribute("lambd").scalar()); }},
+             {.operand = "self", .local = "0", .vjp = nothing}},
+        .samples = {"[1.5, -2.0], [0.75, -0.25], 0.5"},
+    });
+}
 
-const OpEntry kHardshrinkBackward = define({
-    .name = "hardshrink_backward",
-    .home = kNowhere,
-    .grad_fn = "HardshrinkBackwardBackward0",
-    .schema = kShrinkSchema,
-    .formula = kShrinkFormula,
-    .forward = beyond,
-    .saves = {{"self"}},
-    .derivatives = {{.operand = "grad_output",
-                     .local = "abs(self) > lambd",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return hardshrink_backward(v.grad(), v.self(), v.attribute("lambd").scalar());
-                         }},
-                    {.operand = "self", .local = "0", .vjp = nothing}},
-    .samples = {"[1.5, -2.0], [0.75, -0.25], 0.5"},
-});
-
-const OpEntry kSoftshrinkBackward = define({
-    .name = "softshrink_backward",
-    .home = kNowhere,
-    .grad_fn = "SoftshrinkBackwardBackward0",
-    .schema = kShrinkSchema,
-    .formula = kShrinkFormula,
-    .forward = beyond,
-    .saves = {{"self"}},
-    .derivatives = {{.operand = "grad_output",
-                     .local = "abs(self) > lambd",
-                     .vjp =
-                         [](const Vjp& v) {
-                             return softshrink_backward(v.grad(), v.self(), v.attribute("lambd").scalar());
-                         }},
-                    {.operand = "self", .local = "0", .vjp = nothing}},
-    .samples = {"[1.5, -2.0], [0.75, -0.25], 0.5"},
-});
+const OpEntry kHardshrinkBackward =
+    shrink_backward<hardshrink_backward>("hardshrink_backward", "HardshrinkBackwardBackward0");
+const OpEntry kSoftshrinkBackward =
+    shrink_backward<softshrink_backward>("softshrink_backward", "SoftshrinkBackwardBackward0");
 
 // `result` is the gradient already; the node stands for how it was made.
 constexpr std::string_view kEndSchema = "(Tensor grad_output, Tensor self, Tensor result)";
