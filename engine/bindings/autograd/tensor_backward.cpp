@@ -106,10 +106,10 @@ Ref<NativeFrame> tensor_backward(Vm& vm, Args& args) {
 }
 
 void add_backward_functions(Module& module) {
-    module.set("backward", native_function("backward(tensors, grad_tensors=None, retain_graph=None, "
+    module.set("backward", native_function("def backward(tensors, grad_tensors=None, retain_graph=None, "
                                            "create_graph=False, inputs=None)",
                                            autograd_backward));
-    module.set("grad", native_function("grad(outputs, inputs, grad_outputs=None, retain_graph=None, "
+    module.set("grad", native_function("def grad(outputs, inputs, grad_outputs=None, retain_graph=None, "
                                        "create_graph=False, only_inputs=True, allow_unused=False)",
                                        autograd_grad));
 }

@@ -348,7 +348,7 @@ Type& TensorObject::script_type() {
             .method("tolist(self)", [](Vm&, Args& args) { return to_list(self_of(args)); })
             .method("requires_grad_(self, requires_grad=True)", requires_grad_)
             .method("retain_grad(self)", retain_grad)
-            .method("register_hook(self, hook)", register_hook)
+            .method("def register_hook(self, hook)", register_hook)
             .method("detach(self)", detach)
             .method("detach_(self)", detach_)
             .method("to(self, target=..., dtype=..., device=..., non_blocking=False, copy=False)", to)
@@ -365,8 +365,9 @@ Type& TensorObject::script_type() {
             .method("type(self, dtype=None)", type_method)
             .method("cpu(self)", [](Vm&, Args& args) { return args[0]; })
             .method("cuda(self, device=None)", not_on_gpu)
-            .frame_method("backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None)",
-                          tensor_backward)
+            .frame_method(
+                "def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None)",
+                tensor_backward)
             .slots([](Slots& s) {
                 add_operator_slots(s);
                 s.getitem = get_item;

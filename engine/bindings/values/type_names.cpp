@@ -4,6 +4,7 @@
 #include "bindings/tensor/tensor_object.h"
 #include "script/native/native_function.h"
 #include "script/objects/function.h"
+#include "script/vm/frame.h"
 
 namespace backstep::bindings {
 
@@ -26,6 +27,7 @@ std::string type_name_of(const Value& value) {
                        binding->name;
         return value.as<NativeFunction>()->signature.name();
     }
+    if (value.is(Kind::Generator)) return std::string(text_of(value.as<Generator>()->qualified_name));
     const Type& type = is_type(value) ? *value.as<Type>() : *value.type();
     const std::string& module = type.module();
     return (module.empty() || module == "builtins" ? "" : module + ".") + type.qualified_name();

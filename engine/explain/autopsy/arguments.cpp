@@ -312,11 +312,17 @@ class Arguments : FailureReader {
         const size_t target = text.find("torch.Size(["), input = text.rfind("torch.Size([");
         const std::string wanted = text.substr(input + 12, text.find(']', input) - input - 12);
         const std::string got = text.substr(target + 12, text.find(']', target) - target - 12);
+        // Whole numbers of the right shape would be the next thing to be refused.
+        const auto target_tensor = tensor(split_arguments(arguments)[1]);
+        const bool whole =
+            target_tensor && *target_tensor && !is_floating(story_.first_value(*target_tensor).dtype());
+        const std::string kind = whole ? ".float()" : "";
+        if (whole) autopsy_.cures[0].title = Message("autopsy.target_size.decimals");
         // What is computed twice is not always the same.
         const bool named = identifiers(first) == std::vector{first};
-        if (!named && wanted == got + ", 1") return reshape_second(".unsqueeze(1)");
-        if (!named && got == wanted + ", 1") return reshape_second(".squeeze(1)");
-        reshape_second(".view_as(" + first + ')');
+        if (!named && wanted == got + ", 1") return reshape_second(".unsqueeze(1)" + kind);
+        if (!named && got == wanted + ", 1") return reshape_second(".squeeze(1)" + kind);
+        reshape_second(".view_as(" + first + ')' + kind);
     }
     // `nn.BCELoss()(out, y)` of an `out` of two columns and the numbers of the classes.
     bool class_numbers() {
@@ -356,7 +362,7 @@ class Arguments : FailureReader {
     void not_a_tensor() {
         const std::string arguments = given();
         const std::string first = arguments.substr(0, comma_of(arguments));
-        if (first.empty()) return;
+        if (first.empty() || autopsy_.text.find("(position 1)") == std::string::npos) return;
         const bool list = autopsy_.text.ends_with("not list");
         const bool tensors = list && autopsy_.text.find("sum()") == 0;
         instead(with_all_replaced(code_, '(' + arguments,

@@ -27,6 +27,7 @@ class Conversions : FailureReader {
         if (known == "negative_power") return negative_power();
         if (known == "many_to_one") return many_to_one();
         if (known == "ambiguous") return ambiguous();
+        if (known == "not_a_tensor") return list_behind();
     }
 
   private:
@@ -140,12 +141,28 @@ class Conversions : FailureReader {
         }
         if (code != code_) offer_instead(Message("autopsy.text_plus.str"), code);
     }
-    // `f"{loss:.4f}"`
+    // `torch.dot(w, x[0])` of a list of lists: "argument 'tensor' (position 2) must be Tensor, not list".
+    void list_behind() {
+        const std::string& text = autopsy_.text;
+        const size_t position = text.find("(position ");
+        if (position == std::string::npos || text[position + 10] == '1') return;
+        const auto which = static_cast<size_t>(text[position + 10] - '1');
+        const std::string given = arguments_of(code_, text.substr(0, text.find("()")) + '(');
+        std::vector<std::string> parts = split_arguments(given);
+        if (which >= parts.size()) return;
+        tell(Message("autopsy.not_a_tensor.list").with("name", parts[which]));
+        parts[which] = "torch.tensor(" + parts[which] + ", dtype=torch.float32)";
+        std::string all;
+        for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
+        offer_instead(Message("autopsy.not_a_tensor.cure1"), with_all_replaced(code_, given, all));
+    }
+    // `f"{loss:.4f}"`; of several fields, the first that is of no single number.
     void format_tensor() {
         for (const std::string& name : names_in_braces()) {
             const auto id = tensor(name);
             if (!id || !*id) continue;
             const auto value = story_.first_value(*id);
+            if (value.empty() || value.dim() == 0) continue;
             tell(Message("autopsy.format_tensor.named")
                      .with("name", name)
                      .with("count", std::to_string(value.numel())));
@@ -156,11 +173,18 @@ class Conversions : FailureReader {
                                   '{' + name + (value.numel() == 1 ? ".item():" : ".mean().item():")));
         }
     }
+    // What is formatted, up to the colon of its field: `x[1:3]` of `{x[1:3]:.2f}`.
     std::vector<std::string> names_in_braces() const {
         std::vector<std::string> names;
-        for (size_t at = code_.find('{'); at != std::string::npos; at = code_.find('{', at + 1))
-            if (const size_t end = code_.find(':', at); end != std::string::npos)
-                names.push_back(code_.substr(at + 1, end - at - 1));
+        for (size_t at = code_.find('{'); at != std::string::npos; at = code_.find('{', at + 1)) {
+            int depth = 0;
+            size_t end = at + 1;
+            for (; end < code_.size() && (depth > 0 || (code_[end] != ':' && code_[end] != '}')); ++end) {
+                if (code_[end] == '(' || code_[end] == '[') ++depth;
+                if (code_[end] == ')' || code_[end] == ']') --depth;
+            }
+            if (end < code_.size() && code_[end] == ':') names.push_back(code_.substr(at + 1, end - at - 1));
+        }
         return names;
     }
     void round_tensor() {

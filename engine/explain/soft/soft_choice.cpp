@@ -89,6 +89,16 @@ std::string soft_argmax(const Story& story, const OpExecuted& op, const std::str
     return with_all_replaced(code, asked, expected);
 }
 
+// `d.argmin(1).float().mean()` as `d.min(1)[0].mean()`: not which is the least, but how much it is.
+std::string least(const std::string& code, const std::string& asked) {
+    const std::string given = arguments_of(asked, "argmin(");
+    const bool along = !given.empty() && !asked.starts_with("torch.");
+    if (!along && (!given.empty() || !asked.ends_with(".argmin()"))) return {};
+    const std::string value = with_all_replaced(asked, "argmin(", "min(") + (along ? "[0]" : "");
+    const std::string number = asked + ".float()";
+    return with_all_replaced(code, code.find(number) == std::string::npos ? asked : number, value);
+}
+
 // `y = (w * x).long()` as `y = w * x`.
 std::string without_cast(const std::string& code, const std::string& asked, const std::string& kept) {
     const size_t at = code.find(asked);
@@ -107,6 +117,7 @@ std::string soft_choice(const Story& story, TensorId result) {
     std::string soft;
     if (kind == "argmax") soft = soft_argmax(story, *op, code, asked);
     if (used_by(story, result, kPicks)) return {};
+    if (kind == "argmin" && !used_by(story, result, kQuestions)) soft = least(code, asked);
     for (const std::string_view cast : {".long()", ".int()", ".to(torch.int64)", ".to(torch.long)"})
         if (soft.empty() && asked.ends_with(cast))
             soft = without_cast(code, asked, asked.substr(0, asked.size() - cast.size()));

@@ -7,8 +7,9 @@
 namespace backstep::explain {
 
 // The statement that made a choice, with something in its place that has a slope: the expected index for an
-// argmax, the chances for its one-hot vector and for the share of right answers, the number itself for a
-// cast to integers. Empty where the choice is what is needed, as for an index.
+// argmax, the least number for an argmin, the chances for its one-hot vector and for the share of right
+// answers, the number itself for a cast to integers. Empty where the choice is what is needed, as for an
+// index.
 std::string soft_choice(const Story& story, TensorId result);
 
 // The statement with `torch.round(w)`, or another step, let through backwards as if it were not there:

@@ -39,9 +39,13 @@ std::string names_missing(const std::vector<std::string>& names) {
     return text;
 }
 
+// "def backward(self)": what PyTorch has written in Python; its errors name it as Python's functions do.
+constexpr std::string_view kOfPython = "def ";
+
 }  // namespace
 
 Signature::Signature(std::string_view text) : text_(text) {
+    if (text.starts_with(kOfPython)) text.remove_prefix(kOfPython.size());
     const size_t open = text.find('(');
     name_ = std::string(text.substr(0, open));
     if (open == std::string_view::npos) {  // a bare name takes anything
@@ -112,6 +116,8 @@ Signature::Signature(std::string_view text) : text_(text) {
 Values Signature::bind(std::span<const Value> arguments, std::span<const Value> names, bool method,
                        std::string_view owner) const {
     const std::string full_name = owner.empty() ? name_ : std::string(owner) + "." + name_;
+    const bool of_python = text_.starts_with(kOfPython);
+    const std::string& called = of_python ? full_name : name_;
     const size_t given = arguments.size() - names.size();
     const size_t self = method ? 1 : 0;  // Python's counts leave self out
     Values bound(parameters_.size());
@@ -129,7 +135,7 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
                             std::to_string(limit) + " argument" + (limit == 1 ? "" : "s") + ", got " +
                             std::to_string(shown));
         throw TypeError(
-            name_ + "() takes " + (least == limit ? "" : "from " + std::to_string(least) + " to ") +
+            called + "() takes " + (least == limit ? "" : "from " + std::to_string(least) + " to ") +
             std::to_string(limit) + " positional argument" + (limit == 1 && least == 1 ? "" : "s") + " but " +
             std::to_string(shown) + (shown == 1 ? " was given" : " were given"));
     }
@@ -154,13 +160,15 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
         if (found == parameters_.size()) {
             if (!rest && positional_only_ == static_cast<int>(parameters_.size()))
                 throw TypeError(full_name + "() takes no keyword arguments");
+            if (!rest && of_python)
+                throw TypeError(called + "() got an unexpected keyword argument '" + key.text() + "'");
             if (!rest)
                 throw TypeError("'" + key.text() + "' is an invalid keyword argument for " + name_ + "()");
             rest->set(Ref<Str>(names[k].as<Str>()), arguments[given + k]);
             continue;
         }
         if (bound[found].bound())
-            throw TypeError(name_ + "() got multiple values for argument '" + key.text() + "'");
+            throw TypeError(called + "() got multiple values for argument '" + key.text() + "'");
         bound[found] = arguments[given + k];
     }
     std::vector<std::string> missing;
@@ -181,8 +189,9 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
         throw TypeError(name_ + " expected " + (least == limit ? "" : "at least ") + std::to_string(least) +
                         " argument" + (least == 1 ? "" : "s") + ", got " + std::to_string(shown));
     }
-    throw TypeError(name_ + "() missing " + std::to_string(missing.size()) + " required positional argument" +
-                    (missing.size() == 1 ? "" : "s") + ": " + names_missing(missing));
+    throw TypeError(called + "() missing " + std::to_string(missing.size()) +
+                    " required positional argument" + (missing.size() == 1 ? "" : "s") + ": " +
+                    names_missing(missing));
 }
 
 }  // namespace backstep::script

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "explain/autopsy/failure.h"
+#include "explain/autopsy/graph/written_too.h"
 #include "explain/code_text.h"
 #include "explain/reached.h"
 #include "explain/why/carried.h"
@@ -234,6 +235,8 @@ class SavedTensors : FailureReader {
         if (written_for_the_caller(write, name)) return;
         if (written_through_view(name, memory)) return;
         const std::string made = element_of(name) ? element_out_of_place(code, name) : out_of_place(code);
+        const auto too = made.empty() ? std::nullopt : written_too(story_, statement, failure_.raised());
+        if (too) return both(statement, made, *too);
         if (!made.empty())
             set(0, made, Place::Instead, statement);
         else
@@ -253,6 +256,13 @@ class SavedTensors : FailureReader {
             autopsy_.cures.pop_back();
         else
             set(autopsy_.cures.size() - 1, name + " = " + name + ".clone()", Place::Before, statement);
+    }
+    void both(const SourceSpan& statement, const std::string& made, const WrittenToo& too) {
+        const bool below = too.statement.line > statement.line;
+        const auto [code, edit] =
+            both_written(story_.trace().source(statement.cell).text, below ? statement : too.statement,
+                         below ? made : too.made, below ? too.statement : statement, below ? too.made : made);
+        autopsy_.cures = {{Message("autopsy.written.both"), code, edit}};
     }
     // `diag = y.diagonal()` and a write to `diag`: a copy of the part alone would leave `y` as it was.
     bool written_through_view(const std::string& name, TensorId memory) {

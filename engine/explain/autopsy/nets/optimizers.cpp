@@ -22,6 +22,7 @@ class Optimizers : FailureReader {
         if (known == "result_as_parameter") return result_as_parameter();
         if (known == "one_parameter") return one_parameter();
         if (known == "call_missing") return call_missing();
+        if (known == "no_parameter") return no_parameter();
         if (known == "closure") return closure();
         if (known == "lr_missing") return lr_missing();
         if (known == "state_dict_given") return state_dict_given();
@@ -75,7 +76,7 @@ class Optimizers : FailureReader {
 
     // parameters(), filter(...) and (p for p in ...) are walked once, and have nothing more to give then.
     void used_up() {
-        constexpr std::string_view kOnce[] = {"filter(", "map(", "iter("};
+        constexpr std::string_view kOnce[] = {"filter(", "map(", "iter(", "chain(", "itertools.chain("};
         for (const std::string& name : identifiers(code_)) {
             const auto line = line_before([&](const std::string& code) {
                 const std::string value = code.substr(std::min(code.size(), name.size() + 3));
@@ -136,6 +137,33 @@ class Optimizers : FailureReader {
         for (const std::string& name : identifiers(code_))
             if (name.ends_with("parameters") && code_.find(name + '(') == std::string::npos)
                 return in_its_head(name, name + "()");
+    }
+
+    // `[enc.parameters(), dec.parameters()]`, `[enc, dec]`, `net.named_parameters()`
+    void no_parameter() {
+        const bool pairs = autopsy_.text.ends_with("is tuple");
+        if (pairs && code_.find(".named_parameters()") != std::string::npos) {
+            tell(Message("autopsy.no_parameter.pairs"));
+            return offer_instead(Message("autopsy.no_parameter.alone"),
+                                 with_all_replaced(code_, ".named_parameters()", ".parameters()"));
+        }
+        const size_t open = code_.find("([");
+        const std::string list = open == std::string::npos ? "" : arguments_of(code_.substr(open), "([");
+        std::string unpacked, first;
+        for (const std::string& each : split_arguments(list)) {
+            const bool generator = each.ends_with("parameters()");
+            const auto id = tensor(each);
+            const bool module = !generator && !(id && *id) && each.find_first_of("( *") == std::string::npos;
+            if (first.empty() && (generator || module)) first = each;
+            unpacked += (unpacked.empty() ? "" : ", ") + (generator ? '*' + each
+                                                          : module  ? '*' + each + ".parameters()"
+                                                                    : each);
+        }
+        if (first.empty()) return;
+        tell(Message(first.ends_with(')') ? "autopsy.no_parameter.list" : "autopsy.no_parameter.module")
+                 .with("name", first));
+        offer_instead(Message("autopsy.no_parameter.unpack"),
+                      with_all_replaced(code_, '[' + list + ']', '[' + unpacked + ']'));
     }
 
     // In the first line of a `for`; of a statement without a block that is the whole.
@@ -271,7 +299,11 @@ class Optimizers : FailureReader {
         std::string code = "def closure():\n    " + optimizer + ".zero_grad()";
         for (const Line& line : block)
             if (line.code.find(".zero_grad(") == std::string::npos) code += "\n    " + line.code;
-        code += "\n    return " + name + '\n' + optimizer + ".step(closure)";
+        // Below, the name is asked for what `step` gives back: inside of the closure it is another.
+        const bool asked = std::ranges::any_of(lines_.all(), [&](const Line& line) {
+            return line.span.line > failing_.line && has_word(line.code, name);
+        });
+        code += "\n    return " + name + '\n' + (asked ? name + " = " : "") + optimizer + ".step(closure)";
         SourceSpan whole = block.front().span;
         whole.end_line = failing_.end_line;
         whole.end_column = failing_.end_column;

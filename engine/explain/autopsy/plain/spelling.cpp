@@ -63,7 +63,7 @@ class Spelling : FailureReader {
     void name() {
         const std::string missing = first_quoted(autopsy_.text);
         if (missing.empty() || autopsy_.cures.size() != 1 || autopsy_.cures[0].edit.statement.known()) return;
-        const Message what = Message("autopsy.name.what").with("name", missing);
+        if (deleted(missing)) return;
         for (const Supplied& each : kSupplied) {
             if (missing != each.name) continue;
             tell(Message("autopsy.name.module").with("name", missing));
@@ -80,6 +80,22 @@ class Spelling : FailureReader {
         tell(Message("autopsy.name.near").with("name", missing).with("near", near));
         point_to(near);
         replace_in_line(Message("autopsy.name.spell").with("near", near), missing, near);
+    }
+    // `del x`, and `x` is asked for below: the statement without it, or left out.
+    bool deleted(const std::string& name) {
+        const auto gone = line_before([&](const std::string& code) {
+            return code.starts_with("del ") && std::ranges::count(split_arguments(code.substr(4)), name) > 0;
+        });
+        if (!gone) return false;
+        const std::string code = story_.code_at(*gone);
+        tell(Message("autopsy.name.deleted").with("name", name).with("code", code));
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *gone));
+        std::string others;
+        for (const std::string& each : split_arguments(code.substr(4)))
+            if (each != name) others += (others.empty() ? "" : ", ") + each;
+        offer(Message("autopsy.name.keep").with("name", name), others.empty() ? "pass" : "del " + others,
+              Edit::instead(story_.statement_at(*gone)));
+        return true;
     }
     void point_to(const std::string& name) {
         const auto made = lines_.first([&](const std::string& code) { return assigned_name(code) == name; });
@@ -120,6 +136,7 @@ class Spelling : FailureReader {
             return offer_instead(Message("autopsy.attribute.in_optim"),
                                  with_all_replaced(code_, owner + '.' + missing, "torch.optim." + missing));
         }
+        if (type == "Tensor" && missing == "astype") return astype();
         const auto inside = lines_.of_class(type);
         if (!inside.empty() && never_set(inside, missing)) return;
         const std::string near = nearest(missing, std::span<const std::string>(known_of(type)));
@@ -127,7 +144,29 @@ class Spelling : FailureReader {
         tell(Message("autopsy.attribute.near").with("type", type).with("name", missing).with("near", near));
         for (const SourceLines::Line& line : inside)
             if (assigned_name(line.code) == "self." + near) point_to(line);
-        offer_instead(Message("autopsy.name.spell").with("near", near), with_attribute(missing, near));
+        // What writes in place is nothing until it is called: `w.grad.zero` for `w.grad.zero_()`.
+        const bool called = code_.find('.' + missing + '(') != std::string::npos;
+        offer_instead(Message("autopsy.name.spell").with("near", near),
+                      with_attribute(missing, near.ends_with('_') && !called ? near + "()" : near));
+    }
+    // numpy's `t.astype("float32")`.
+    void astype() {
+        tell(Message("autopsy.attribute.astype"));
+        std::string code = code_;
+        for (std::string given = arguments_of(code, ".astype("); !given.empty();
+             given = arguments_of(code, ".astype(")) {
+            const auto end = given.find_last_of(".\"'", given.size() - 2);
+            std::string kind = end == std::string::npos ? given : given.substr(end + 1);
+            std::erase_if(kind, [](char sign) { return sign == '"' || sign == '\''; });
+            if (kind == "int") kind = "int64";
+            if (kind == "float") kind = "float32";
+            if (kind.empty() || !std::ranges::all_of(kind, of_a_name)) return;
+            const bool own =
+                end == std::string::npos && given != "int" && given != "float" && given != "bool";
+            code = with_all_replaced(code, ".astype(" + given + ')',
+                                     ".to(" + (own ? given : "torch." + kind) + ')');
+        }
+        offer_instead(Message("autopsy.attribute.with_to"), code);
     }
     std::string with_attribute(const std::string& name, const std::string& by) const {
         std::string code = code_;

@@ -92,6 +92,7 @@ class Shapes : FailureReader {
         const std::string rows = text.substr(joint + 5, next - joint - 5);
         const std::string outputs = text.substr(next + 1, text.find(')', next) - next - 1);
         if (rows == "1" && one_by_one(std::atoll(columns.c_str()))) return;
+        if (tied(columns, rows)) return;
         if (lay_flat(std::atoll(rows.c_str()))) return;
         if (keep_batch(std::atoll(columns.c_str()), std::atoll(rows.c_str()))) return;
         if (widen_layer(columns, rows, outputs)) {
@@ -99,6 +100,34 @@ class Shapes : FailureReader {
             return;
         }
         turn_operand();
+    }
+    // `self.out.weight = self.emb.weight`: a layer made for what comes took over the width of another.
+    bool tied(const std::string& columns, const std::string& rows) {
+        constexpr std::string_view kWeight = ".weight";
+        std::string layer, other;
+        const auto line = line_before([&](const std::string& code) {
+            const std::string owner = assigned_name(code);
+            if (!owner.ends_with(kWeight) || !code.ends_with(kWeight)) return false;
+            layer = owner.substr(0, owner.size() - kWeight.size());
+            other = code.substr(owner.size() + 3);
+            return code_.find(layer + '(') != std::string::npos;
+        });
+        if (!line) return false;
+        const auto made = line_before([&](const std::string& code) { return assigned_name(code) == layer; });
+        const std::string width =
+            made ? split_arguments(arguments_of(story_.code_at(*made), "Linear("))[0] : std::string();
+        const auto named = story_.named(width);
+        const bool fitted = width == columns || (named && !named->tensor && named->text == columns);
+        if (width.empty() || !fitted) return false;
+        tell(Message("autopsy.matmul.tied")
+                 .with("layer", layer)
+                 .with("other", other)
+                 .with("wanted", rows)
+                 .with("got", columns));
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *made));
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        offer(Message("autopsy.matmul.untie"), "pass", Edit::instead(story_.statement_at(*line)));
+        return true;
     }
     // `net(x)` of a vector of samples, for a layer that wants one number of each: `net(x.unsqueeze(1))`, and
     // the targets beside it likewise.
