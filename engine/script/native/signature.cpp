@@ -119,7 +119,7 @@ Values Signature::bind(std::span<const Value> arguments, std::span<const Value> 
     const bool of_python = text_.starts_with(kOfPython);
     const std::string& called = of_python ? full_name : name_;
     const size_t given = arguments.size() - names.size();
-    const size_t self = method ? 1 : 0;  // Python's counts leave self out
+    const size_t self = method && !of_python ? 1 : 0;  // the counts of what is built in leave self out
     Values bound(parameters_.size());
     const auto most = static_cast<size_t>(positional_);
     if (given > most && star_ < 0) {

@@ -235,7 +235,8 @@ class SavedTensors : FailureReader {
         if (written_for_the_caller(write, name)) return;
         if (written_through_view(name, memory)) return;
         const std::string made = element_of(name) ? element_out_of_place(code, name) : out_of_place(code);
-        const auto too = made.empty() ? std::nullopt : written_too(story_, statement, failure_.raised());
+        const auto too =
+            made.empty() ? std::nullopt : written_too(story_, statement, memory, failure_.raised());
         if (too) return both(statement, made, *too);
         if (!made.empty())
             set(0, made, Place::Instead, statement);

@@ -8,7 +8,8 @@ namespace backstep::explain {
 
 using namespace trace;
 
-std::optional<WrittenToo> written_too(const Story& story, const SourceSpan& guilty, uint32_t raised) {
+std::optional<WrittenToo> written_too(const Story& story, const SourceSpan& guilty, TensorId memory,
+                                      uint32_t raised) {
     const Entities& all = story.entities();
     uint32_t walked = 0;  // what was saved before the last whole backward is needed no more
     for (const RunRecord& run : all.runs)
@@ -17,7 +18,7 @@ std::optional<WrittenToo> written_too(const Story& story, const SourceSpan& guil
     for (uint32_t i = walked; i < raised; ++i) {
         if (story.event(i).is<TensorSaved>()) saves.push_back(i);
         const auto* write = story.event(i).as<TensorMutated>();
-        if (!write || write->part_of_step || !write->recorded_by) continue;
+        if (!write || !write->recorded_by || write->memory == memory) continue;
         const SourceSpan statement = story.statement_at(i);
         if (statement == guilty || statement.cell != guilty.cell || statement.column != guilty.column)
             continue;

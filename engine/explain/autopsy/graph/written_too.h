@@ -13,6 +13,8 @@ struct WrittenToo {
     SourceSpan statement;
     std::string made;  // the same with a new tensor for what it writes over
 };
-std::optional<WrittenToo> written_too(const Story& story, const SourceSpan& guilty, uint32_t raised);
+// Of another memory than the guilty one wrote to: what writes there once more is mended with it.
+std::optional<WrittenToo> written_too(const Story& story, const SourceSpan& guilty, TensorId memory,
+                                      uint32_t raised);
 
 }  // namespace backstep::explain

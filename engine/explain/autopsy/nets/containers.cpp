@@ -40,6 +40,7 @@ class Containers : FailureReader {
         if (known == "parameter_assigned") return parameter_assigned();
         if (known == "ambiguous" || known == "argument_missing") return class_called();
         if (known == "class_weights") return class_weights();
+        if (known == "tuple_given") return recurrent_in_sequential();
         if (known == "hooked_view") return hooked_view();
     }
 
@@ -83,6 +84,25 @@ class Containers : FailureReader {
         tell(Message("autopsy.not_a_layer.list"));
         offer_instead(Message("autopsy.not_a_layer.unpack"),
                       with_all_replaced(code_, "Sequential(" + given + ')', "Sequential(*" + given + ')'));
+    }
+    // `nn.Sequential(nn.LSTM(3, 4), nn.Linear(4, 1))`: a layer between the two that takes the outputs.
+    void recurrent_in_sequential() {
+        std::string layer;
+        const auto line = line_before([&](const std::string& code) {
+            const size_t inside = code.find("Sequential(");
+            for (const std::string kind : {"LSTM(", "GRU(", "RNN("})
+                if (const size_t at = code.find(kind, std::min(inside, code.size())); at != std::string::npos)
+                    layer = kind + arguments_of(code.substr(at), kind) + ')';
+            return inside != std::string::npos && !layer.empty() && code.find(layer) != std::string::npos;
+        });
+        if (!line) return;
+        const std::string code = story_.code_at(*line);
+        autopsy_.cures.clear();
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        offer(Message("autopsy.tuple_given.between"),
+              "class Outputs(" + nn() + "Module):\n    def forward(self, both):\n        return both[0]\n" +
+                  with_all_replaced(code, layer, layer + ", Outputs()"),
+              Edit::instead(story_.statement_at(*line)));
     }
     // "Module [ModuleList] is missing the required "forward" function"
     void list_of_layers_called() {

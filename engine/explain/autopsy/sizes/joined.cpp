@@ -140,12 +140,36 @@ class Joined : SizedReader {
                      .with("wanted", sizes_text(wanted))
                      .with("wanted_count", std::to_string(std::abs(count_of(wanted)))));
             show({*found});
-            const std::string given = arguments_of(code_, call);
+            const std::string given = arguments_of(code_, call), viewed = owner + call + given + ')';
+            if (widened_with(*found, wanted, with_all_replaced(code_, viewed, owner + ".flatten(1)"))) return;
             for (const Sizes& sizes : fitting(*found, wanted))
                 return offer_instead(Message("autopsy.view_size.fits").with("shape", sizes_text(sizes)),
                                      with_all_replaced(code_, owner + call + given + ')',
                                                        owner + call + written_out(sizes) + ')'));
         }
+    }
+    // `x.view(-1, 4 * 14 * 14)` of pictures that are 13 x 13, for a `Linear(4 * 14 * 14, 10)`: both lines.
+    bool widened_with(const Sized& found, const Sizes& wanted, const std::string& flat) {
+        if (found.sizes.size() < 3 || wanted.size() != 2 || wanted[0] != -1) return false;
+        size_t place = 0;
+        std::string size;
+        const auto line = line_before([&](const std::string& code) {
+            place = code.find("Linear(");
+            size = split_arguments(arguments_of(code, "Linear("))[0];
+            return place != std::string::npos && product_of(size) == wanted[1];
+        });
+        if (!line || story_.statement_at(*line).line >= failing_.line) return false;
+        std::string width;
+        for (size_t i = 1; i < found.sizes.size(); ++i)
+            width += (width.empty() ? "" : " * ") + std::to_string(found.sizes[i]);
+        const SourceSpan made = story_.statement_at(*line);
+        std::string wider = story_.code_at(*line);
+        wider.replace(place + std::string("Linear(").size(), size.size(), width);
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        const auto [code, edit] =
+            both_written(story_.trace().source(failing_.cell).text, made, wider, failing_, flat);
+        offer(Message("autopsy.view_size.widen").with("width", width), code, edit);
+        return true;
     }
     // The shape that was wanted with one of its sizes left to be computed, the last that can be.
     static std::vector<Sizes> fitting(const Sized& found, const Sizes& wanted) {

@@ -109,7 +109,7 @@ class Shapes : FailureReader {
             const std::string owner = assigned_name(code);
             if (!owner.ends_with(kWeight) || !code.ends_with(kWeight)) return false;
             layer = owner.substr(0, owner.size() - kWeight.size());
-            other = code.substr(owner.size() + 3);
+            other = code.substr(owner.size() + 3, code.size() - owner.size() - 3 - kWeight.size());
             return code_.find(layer + '(') != std::string::npos;
         });
         if (!line) return false;
