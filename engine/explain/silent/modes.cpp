@@ -59,13 +59,24 @@ class Modes {
         off_ = false;
         if (!remark) return;
         remark->origins.push_back(story_.origin(Message("silent.still_off"), event));
+        // Behind a `return` nothing can turn it on again, and before it nothing would be off.
+        const std::string code = story_.code_at(event);
+        if (code.starts_with("return ") && line.span.line == block_.end_line + 1 &&
+            story_.trace().code(block_) == "torch.set_grad_enabled(False)") {
+            SourceSpan both = block_;
+            both.end_line = line.span.end_line;
+            both.end_column = line.span.end_column;
+            remark->cures.push_back({Message("silent.mode_left_off.block"),
+                                     "with torch.no_grad():\n    " + code, Edit::instead(both)});
+            return;
+        }
         list_.cure(*remark, "torch.set_grad_enabled(True)", {Edit::Place::Before, line.span});
     }
 
     // `loss.backward` without parentheses names the method and does nothing.
     void look_for_call(const std::string& code, uint32_t event) {
-        for (const std::string_view method :
-             {".backward", ".step", ".zero_grad", ".train", ".eval", ".remove"}) {
+        for (const std::string_view method : {".backward", ".step", ".zero_grad", ".train", ".eval",
+                                              ".remove", ".zero_", ".requires_grad_", ".detach_"}) {
             if (!code.ends_with(method) || code.find_first_of(" =(") != std::string::npos) continue;
             Remark* remark = list_.add("not_called", event, {{"method", code}});
             if (remark) list_.cure(*remark, code + "()", Edit::instead(remark->span));
