@@ -28,6 +28,12 @@ bool is_whole(const Value& item) {
     return item.is_small_int() || is_tensor(item) || numpy::is_numpy_scalar(item);
 }
 
+// A tensor counts only when it is one whole number.
+bool is_one_size(const Value& item) {
+    if (!is_tensor(item)) return is_whole(item);
+    return tensor_of(item).numel() == 1 && !is_floating(tensor_of(item).dtype());
+}
+
 Value new_size(Vm& vm, Args& args) {
     Values items = args.given(0) ? vm.collect(args[0]) : Values();
     for (size_t i = 0; i < items.size(); ++i)
@@ -94,7 +100,7 @@ Shape shape_of(Vm& vm, std::span<const Value> items, const char* function) {
     }
     Shape shape;
     for (size_t i = 0; i < items.size(); ++i) {
-        if (!is_whole(items[i]))
+        if (!is_one_size(items[i]))
             throw TypeError(std::string(function) + "(): argument 'size' must be " + wanted +
                             ", but found element of type " + type_name(items[i]) + " at pos " +
                             std::to_string(i + 1));

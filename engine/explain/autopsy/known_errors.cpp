@@ -186,6 +186,7 @@ constexpr KnownError kErrors[] = {
     {"result_as_parameter", "ValueError", "can't optimize a non-leaf Tensor", kResultAsParameter},
     {"one_parameter", "TypeError", "params argument given to the optimizer should be an iterable",
      kOneParameter},
+    {"data_for_size", "TypeError", "but found element of type Tensor", kInItsLine},
     {"no_parameter", "TypeError", "optimizer can only optimize Tensors, but", kInItsLine},
     {"call_missing", "TypeError", "'method' object is not iterable", kCallMissing},
     {"number_has_no_graph", "AttributeError", "'float' object has no attribute 'backward'",

@@ -40,6 +40,7 @@ class Containers : FailureReader {
         if (known == "parameter_assigned") return parameter_assigned();
         if (known == "ambiguous" || known == "argument_missing") return class_called();
         if (known == "class_weights") return class_weights();
+        if (known == "data_for_size") return data_for_size();
         if (known == "tuple_given") return recurrent_in_sequential();
         if (known == "hooked_view") return hooked_view();
     }
@@ -84,6 +85,29 @@ class Containers : FailureReader {
         tell(Message("autopsy.not_a_layer.list"));
         offer_instead(Message("autopsy.not_a_layer.unpack"),
                       with_all_replaced(code_, "Sequential(" + given + ')', "Sequential(*" + given + ')'));
+    }
+    // `Net(x)` of a class that wants to be told sizes: `Net(3)(x)`.
+    void data_for_size() {
+        std::string call, name, given;
+        const auto line = line_before([&](const std::string& code) {
+            for (const std::string& word : identifiers(code)) {
+                given = arguments_of(code, word + '(');
+                const auto id = given.empty() ? std::nullopt : tensor(given);
+                name = word;
+                call = word + '(' + given + ')';
+                const bool data = id && *id && story_.first_value(*id).dim() > 0;
+                if (data && code.find(call) != std::string::npos && !lines_.of_class(word).empty())
+                    return true;
+            }
+            return false;
+        });
+        if (!line) return;
+        const std::string width = std::to_string(story_.first_value(*tensor(given)).shape().back());
+        tell(Message("autopsy.data_for_size.class").with("class", name).with("name", given));
+        autopsy_.origins.push_back(story_.origin(Message("why.line"), *line));
+        offer(Message("autopsy.data_for_size.both"),
+              with_all_replaced(story_.code_at(*line), call, name + '(' + width + ")(" + given + ')'),
+              Edit::instead(story_.statement_at(*line)));
     }
     // `nn.Sequential(nn.LSTM(3, 4), nn.Linear(4, 1))`: a layer between the two that takes the outputs.
     void recurrent_in_sequential() {
