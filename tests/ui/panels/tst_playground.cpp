@@ -1,4 +1,5 @@
 #include <QAbstractTextDocumentLayout>
+#include <QCheckBox>
 #include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
@@ -9,12 +10,15 @@
 #include <algorithm>
 
 #include "fixtures/lesson_traces.h"
+#include "frame/bar_button.h"
+#include "frame/find_field.h"
 #include "panels/code/code_text.h"
 #include "panels/playground/code_completer.h"
 #include "panels/playground/code_editor.h"
 #include "panels/playground/line_gutter.h"
 #include "panels/playground/name_list.h"
 #include "panels/playground/playground_pane.h"
+#include "panels/playground/search_bar.h"
 #include "stage/playback.h"
 #include "stage/selection.h"
 
@@ -38,6 +42,40 @@ class TestPlayground : public QObject {
         }
         const PlaygroundPane again(m_playback, m_selection, draft());
         QCOMPARE(again.source(), QStringLiteral("x = 1"));
+    }
+
+    // Neither beside a narrow canvas nor with large text in a low window, under whatever bar.
+    void nothingOfTheSearchLiesOnAnotherThing() {
+        PlaygroundPane pane(m_playback, m_selection, draft());
+        pane.setSource("w = 1\nw_new = w * 2\n");
+        for (const QSize& size :
+             {QSize(280, 500), QSize(420, 500), QSize(630, 130), QSize(420, 90), QSize(760, 300)}) {
+            pane.resize(size);
+            pane.show();
+            pane.openReplace();
+            QCoreApplication::processEvents();
+            auto* bar = pane.findChild<SearchBar*>();
+            const QRect page(QPoint(), bar->widget()->size());
+            QVERIFY(page.width() <= bar->viewport()->width());
+            const std::vector<QWidget*> parts{&bar->wanted(), &bar->with(),       &bar->one(),
+                                              &bar->all(),    &bar->wholeWords(), bar->findChild<QLabel*>()};
+            std::vector<QRect> places;
+            for (QWidget* part : parts) {
+                QVERIFY(part->isVisibleTo(bar));
+                const QRect place(part->mapTo(bar->widget(), QPoint()), part->size());
+                const QString where = QString::number(size.width()) + ": " + part->accessibleName();
+                QVERIFY2(page.contains(place), qPrintable(where));
+                QVERIFY2(place.height() >= part->minimumSizeHint().height(), qPrintable(where));
+                for (const QRect& other : places) QVERIFY2(!place.intersects(other), qPrintable(where));
+                places.push_back(place);
+            }
+            QVERIFY(bar->height() >= bar->wanted().height());
+            QVERIFY(pane.editor().height() >= pane.editor().fontMetrics().height());
+            QVERIFY(!bar->geometry().intersects(pane.editor().geometry()));
+            QVERIFY(pane.rect().contains(pane.editor().geometry()));
+            QTest::keyClick(&bar->wanted(), Qt::Key_Escape);
+            QCoreApplication::processEvents();
+        }
     }
 
     void openingAnotherTextIsOneUndoAway() {

@@ -41,7 +41,9 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
-    auto* row = new QHBoxLayout;
+    m_head = new QWidget(this);
+    auto* row = new QHBoxLayout(m_head);
+    row->setContentsMargins(0, 0, 0, 0);
     m_run = new BarButton("play", BarButton::Look::Primary, this);
     m_stop = new BarButton("close", BarButton::Look::Plain, this);
     m_hint = new QLabel(this);
@@ -50,9 +52,12 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     row->addWidget(m_run);
     row->addWidget(m_stop);
     row->addWidget(m_hint, 1);
-    column->addLayout(row);
+    column->addWidget(m_head);
     m_editor = new CodeEditor(this);
     m_search = new SearchBar(*m_editor, this);
+    // Of a low window the editor takes what is left, a line at least.
+    m_editor->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    m_editor->setMinimumHeight(m_editor->fontMetrics().height());
     column->addWidget(m_search);
     column->addWidget(m_editor, 1);
     setFocusProxy(m_editor);
@@ -63,6 +68,7 @@ PlaygroundPane::PlaygroundPane(Playback& playback, Selection& selection, const Q
     connect(m_run, &BarButton::clicked, this, &PlaygroundPane::runRequested);
     connect(m_stop, &BarButton::clicked, this, &PlaygroundPane::stopRequested);
     wireEditor();
+    connect(m_search, &SearchBar::roomChanged, this, &PlaygroundPane::makeRoom);
     connect(&playback, &Playback::stepChanged, this, &PlaygroundPane::showMarks);
     connect(&playback, &Playback::recordingChanged, this, &PlaygroundPane::showMarks);
     connect(&selection, &Selection::changed, this, &PlaygroundPane::showMarks);
@@ -252,7 +258,17 @@ void PlaygroundPane::showMarks() {
 
 void PlaygroundPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    makeRoom();
     retranslate();
+}
+
+void PlaygroundPane::makeRoom() {
+    const QMargins around = layout()->contentsMargins();
+    const int code = 2 * m_editor->fontMetrics().lineSpacing();
+    const int wanted = around.top() + m_head->sizeHint().height() + layout()->spacing() +
+                       m_search->sizeHint().height() + layout()->spacing() + code + around.bottom();
+    m_head->setVisible(m_search->isHidden() || height() >= wanted);
+    update();  // the frame around the editor has moved
 }
 
 void PlaygroundPane::retranslate() {

@@ -81,6 +81,7 @@ class PlaygroundPane : public QWidget {
 
   private:
     void retranslate();
+    void makeRoom();  // for the search, in a low window: the head gives way
     QString state() const;
     int wantedWidth() const;
     void takeUpDraft();
@@ -99,6 +100,7 @@ class PlaygroundPane : public QWidget {
     SearchBar* m_search;
     QTimer m_readAgain;
     uint32_t m_wantedLine = 0;  // to go to once the text has run
+    QWidget* m_head;
     BarButton* m_run;
     BarButton* m_stop;
     QLabel* m_hint;
@@ -110,8 +112,8 @@ class PlaygroundPane : public QWidget {
     uint32_t m_turns = 0;
     uint32_t m_endTurn = 0;  // the recording ends inside a loop; else 0
     DraftOrigin m_origin;
-    QString m_ran;    // the text that was run last
-    QString m_shown;  // the text that the recording on the stage is of
+    QString m_ran;        // the text that was run last
+    QString m_shown;      // the text that the recording on the stage is of
     QString m_rewritten;  // by numbers that were changed elsewhere
 };
 

@@ -1,8 +1,11 @@
 #pragma once
 
-#include <QWidget>
+#include <QScrollArea>
+#include <initializer_list>
+#include <vector>
 
 class QCheckBox;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -15,8 +18,10 @@ struct Sought;
 
 // Over the editor: what to look for (Ctrl+F), with the count of the places, and what to put in its stead
 // (Ctrl+H). Names of Python differ by their letters' case, and so does what is replaced. Return goes on to
-// the next in the one field and replaces in the other; Escape closes it and gives the focus back.
-class SearchBar : public QWidget {
+// the next in the one field and replaces in the other; Escape closes it and gives the focus back. Its rows
+// are as many as its width asks for; where the window has no height for them, it scrolls and nothing is
+// squeezed.
+class SearchBar : public QScrollArea {
     Q_OBJECT
 
   public:
@@ -33,11 +38,20 @@ class SearchBar : public QWidget {
     QCheckBox& wholeWords() const { return *m_whole; }
     QString said() const;  // which place it is of how many, or how many were replaced
 
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void roomChanged();  // that it asks for: opened, closed, or of other rows
+
   protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    QWidget* group(const std::initializer_list<QWidget*>& parts);
+    void arrange();
     void open(bool replacing);
     void retranslate();
     void close();
@@ -47,6 +61,8 @@ class SearchBar : public QWidget {
     void replaceAll();
 
     QPlainTextEdit& m_editor;
+    QGridLayout* m_rows;
+    std::vector<QWidget*> m_groups;  // what is not parted by the end of a row
     FindField* m_wanted;
     QLineEdit* m_with;
     BarButton* m_one;
