@@ -1,6 +1,8 @@
 #include "lesson/open_answers.h"
 
+#include <algorithm>
 #include <cmath>
+#include <regex>
 
 #include "lesson/reading/numbers.h"
 
@@ -26,6 +28,13 @@ bool speaks_of(const Block& question, const Block& block) {
     return true;
 }
 
+// The slate `w.grad` of `w.grad`, `w.grad[1]` and `w.grad.item()`; empty for all that is worked out from it.
+std::string slate_in(const std::string& expression) {
+    static const std::regex form(R"(([A-Za-z_][\w.]*\.grad)(\[[^\]]*\])*(\.item\(\))?)");
+    std::smatch found;
+    return std::regex_match(expression, found, form) ? found[1].str() : std::string();
+}
+
 }  // namespace
 
 OpenAnswers::OpenAnswers(const Lesson& lesson, const std::function<bool(const Predict&)>& open) {
@@ -49,6 +58,22 @@ const Predict* OpenAnswers::told_by(const Block& block, const std::string& expre
             return question.predict;
     }
     return nullptr;
+}
+
+std::vector<std::string> kept_back(const Lesson& lesson, const Predict& predict) {
+    std::vector<std::string> expressions{predict.expression};
+    const std::string asked = slate_in(predict.expression);
+    const OpenAnswers open(lesson, [&](const Predict& one) { return &one == &predict; });
+    for (const Block& block : lesson.blocks)
+        for_each_prose({block}, [&](const Inlines& text) {
+            for (const Inline& run : text) {
+                const std::string slate = slate_in(run.expression);
+                if (slate.empty() || slate == asked || !open.told_by(block, run.expression, run.text))
+                    continue;
+                if (std::ranges::find(expressions, slate) == expressions.end()) expressions.push_back(slate);
+            }
+        });
+    return expressions;
 }
 
 std::string with_its_number_hidden(const std::string& text) {

@@ -30,6 +30,10 @@ class OpenAnswers {
     std::vector<Question> questions_;
 };
 
+// What a prediction keeps back, as expressions: what it asks for, and every slate of which the prose keeps a
+// number back because that tells the answer.
+std::vector<std::string> kept_back(const Lesson& lesson, const Predict& predict);
+
 // With a question mark in the place of the number that ends a text.
 std::string with_its_number_hidden(const std::string& text);
 

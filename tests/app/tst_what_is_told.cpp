@@ -418,7 +418,9 @@ class TestWhatIsTold : public QObject {
         const Veils veils = playback.veils();
         QVERIFY(!veils.empty() && veils[0].name == "b");
         QTRY_VERIFY(test.window.canvas().itemCount() > 0);
-        const uint32_t end = std::min(veils[0].until, veils[0].from + 4);
+        // The gate sends the same nought on to w, of which the prose says no more than a question mark.
+        QVERIFY(veils.size() > 1 && veils[1].name == "w" && veils[1].slate);
+        const uint32_t end = std::min({veils[0].until, veils[1].until, veils[0].from + 8});
         for (uint32_t step = veils[0].from; step < end; ++step) {
             playback.goTo(step);
             for (const QString& page : {QStringLiteral("Nodo"), QStringLiteral("A mano")}) {
@@ -427,7 +429,8 @@ class TestWhatIsTold : public QObject {
                 for (const TextBox& box : shootWindow(test.window).boxes) {
                     QString told = box.text;
                     told.replace(QChar(0x2212), '-');
-                    QVERIFY2(!told.contains("-5.0, 0.0"), qPrintable(QString::number(step) + ": " + told));
+                    for (const char* number : {"-5.0, 0.0", "-20.0, 0.0"})
+                        QVERIFY2(!told.contains(number), qPrintable(QString::number(step) + ": " + told));
                 }
             }
         }

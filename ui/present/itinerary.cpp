@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lesson/gate.h"
+#include "lesson/open_answers.h"
 #include "panels/inspector/shown_value.h"
 #include "stage/folds.h"
 
@@ -163,7 +164,8 @@ Veils Itinerary::veils(const std::set<std::string>& shown) const {
     for (const Asked& asked : m_questions)
         if (const auto* predict = asked.block->as<lesson::Predict>();
             predict && asked.gate > 0 && !shown.contains(predict->id))
-            veils.push_back(inRun(veilOver(predict->expression, asked.gate), *m_recording->timeline()));
+            for (const std::string& expression : lesson::kept_back(*m_lesson, *predict))
+                veils.push_back(inRun(veilOver(expression, asked.gate), *m_recording->timeline()));
     return veils;
 }
 

@@ -61,6 +61,21 @@ class LessonProseTest : public QObject {
         QCOMPARE(with_its_number_hidden("2 \\cdot 3 = \u22126"), std::string("2 \\cdot 3 = ?"));
     }
 
+    void slates_whose_number_in_the_prose_tells_the_answer_are_kept_back_too() {
+        const Lesson lesson =
+            *read_lesson(
+                 "---\nid: a\ntitle: t\nlang: en\norder: 1\n---\n```python\ny = 3\n```\n\n"
+                 "```yaml predict\nid: p\nquestion: How much?\nanswer: 0\n"
+                 "expression: b.grad[1]\nreason: So.\n```\n\n```yaml focus\nat: end\n```\n\n"
+                 "Then `0`<!-- = w.grad[1] --> and `-5`<!-- = v.grad[0] --> "
+                 "and `0`<!-- = 2 * u.grad --> and `0`<!-- = b.grad[1] -->.\n",
+                 "a.md")
+                 .lesson;
+        for (const Block& block : lesson.blocks)
+            if (const auto* predict = block.as<Predict>())
+                QCOMPARE(kept_back(lesson, *predict), (std::vector<std::string>{"b.grad[1]", "w.grad"}));
+    }
+
     void a_formula_may_go_over_lines_and_stand_in_bold() {
         const Inlines runs = prose("Here **$a\n+ b$** ends.");
         QCOMPARE(runs.size(), size_t(3));

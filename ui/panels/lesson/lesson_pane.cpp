@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <set>
 
+#include "lesson/open_answers.h"
 #include "panels/code/code_cell.h"
 #include "panels/lesson/lesson_header.h"
 #include "panels/lesson/lesson_page.h"
@@ -232,8 +233,8 @@ void LessonPane::drawVeils() {
     Veils veils;
     for (const lesson::Gate& gate : m_gates)
         if (!m_changed && !m_page->isSolved(gate.predict->id))
-            veils.push_back(
-                inRun(veilOver(gate.predict->expression, gate.step), *m_playback.recording()->timeline()));
+            for (const std::string& expression : lesson::kept_back(*m_lesson, *gate.predict))
+                veils.push_back(inRun(veilOver(expression, gate.step), *m_playback.recording()->timeline()));
     emit veilsChanged(veils);
 }
 
