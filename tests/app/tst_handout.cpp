@@ -20,6 +20,7 @@ class HandoutTest : public QObject {
     void theKeySaysTheAnswersAndTheReasons();
     void theBackwardPassIsATableToFillIn();
     void theElementsOfAMatrixGradientAreAsked();
+    void aGraphTooTallForAPageIsCutIntoStrips();
     void whatIsDoneOnlyOnTheScreenIsNotPrinted();
     void aLessonIsFoundByItsIdAndInTheOtherLanguage();
     void whatCannotBePrintedIsTold();
@@ -175,6 +176,15 @@ void HandoutTest::theElementsOfAMatrixGradientAreAsked() {
     QVERIFY2(key.contains(ask + " \u22121.0 0.0 2.0 0.0 b.grad = \u22121.0 2.0"),
              qPrintable(key.mid(key.indexOf(ask), 80)));
     QVERIFY(!spaced(printed({lesson("en/14-xor.md")})).contains(ask));
+}
+
+// A chain of ten turns: where a strip ends and where the next begins stands the same letter.
+void HandoutTest::aGraphTooTallForAPageIsCutIntoStrips() {
+    for (const char* paper : {"a4", "letter"}) {
+        const PdfText sheet(printed({lesson("en/03-chain-rule.md"), "--worksheet", "--paper", paper}));
+        const QStringList lines = sheet.text().split('\n');
+        for (const char* letter : {"A", "B"}) QCOMPARE(lines.count(letter), 2);
+    }
 }
 
 void HandoutTest::whatIsDoneOnlyOnTheScreenIsNotPrinted() {

@@ -4,6 +4,7 @@
 #include <QTextCursor>
 #include <QTextDocument>
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "export/pages.h"
 #include "export/question_piece.h"
 #include "export/stops.h"
+#include "export/strips.h"
 #include "panels/lesson/prose/prose_document.h"
 #include "settings/saved_file.h"
 #include "style/fonts.h"
@@ -208,19 +210,43 @@ class Handout {
         const double wide = std::min(board ? kBoard : kLargest, width / natural.width());
         const double readable = std::min({wide * natural.height(), kReadable * natural.height(), most});
         const double drawn = std::max(std::min(wide * natural.height(), tallest), readable);
-        Piece piece;
-        piece.above = 8;
-        piece.height = drawn + below;
-        piece.least = (written ? drawn : std::max(kLeast * drawn, std::min(drawn, readable))) + below;
-        piece.paint = [printed, caption, elements, below, width](QPainter& painter, double height) {
-            paintPrint(painter, QRectF(0, 0, width, height - below), printed->frame, *printed->layout);
-            painter.translate(20, height - below + 8);
+        const auto foot = [caption, elements](QPainter& painter) {
+            painter.translate(20, 8);
             caption.paint(painter, caption.height);
             if (!elements) return;
             painter.translate(-20, caption.height + kBelowProse);
             elements->paint(painter, elements->height);
         };
+        if (most < std::min(kReadable, wide) * natural.height()) return addStrips(printed, most, below, foot);
+        Piece piece;
+        piece.above = 8;
+        piece.height = drawn + below;
+        piece.least = (written ? drawn : std::max(kLeast * drawn, std::min(drawn, readable))) + below;
+        piece.paint = [printed, foot, below, width](QPainter& painter, double height) {
+            paintPrint(painter, QRectF(0, 0, width, height - below), printed->frame, *printed->layout);
+            painter.translate(0, height - below);
+            foot(painter);
+        };
         m_pages.add(std::move(piece));
+    }
+
+    // One too tall to be read on a page, with what stands below it on the last one.
+    void addStrips(const std::shared_ptr<PrintedStep>& printed, double tallest, double below,
+                   const std::function<void(QPainter&)>& foot) {
+        const auto strips =
+            std::make_shared<Strips>(printed->frame, *printed->layout, m_pages.width(), tallest, kLargest);
+        for (size_t page = 0; page < strips->pages(); ++page) {
+            const bool last = page + 1 == strips->pages();
+            Piece piece;
+            piece.above = 8;
+            piece.height = strips->height(page) + (last ? below : 0);
+            piece.paint = [=](QPainter& painter, double) {
+                strips->paint(painter, page, printed->frame, *printed->layout);
+                painter.translate(0, strips->height(page));
+                if (last) foot(painter);
+            };
+            m_pages.add(std::move(piece));
+        }
     }
 
     // The elements of small tensors are written on their cards, if the picture is not too large for that.
