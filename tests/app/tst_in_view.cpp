@@ -1,8 +1,10 @@
 #include <QLabel>
+#include <QLineEdit>
 #include <algorithm>
 
 #include "canvas/graph_painter.h"
 #include "canvas/paint/geometry.h"
+#include "panels/lesson/lesson_pane.h"
 #include "practice/compare/compare_page.h"
 #include "practice/compare/comparison.h"
 #include "practice/practice_room.h"
@@ -63,6 +65,44 @@ class TestInView : public QObject {
                     QVERIFY2(card.left() >= 0 && card.right() <= canvas.viewport()->width(),
                              qPrintable(where(lesson, step)));
             }
+        }
+    }
+
+    // Wherever one comes from, and after a wrong answer too.
+    void theQuestionOfTheStepIsInView() {
+        for (const QSize& size : {QSize(1280, 800), QSize(1440, 900)}) {
+            WindowUnderTest test(words::Language::Spanish, size);
+            QVERIFY(test.openFirst());
+            Playback& playback = test.window.playback();
+            const auto* pane = test.window.findChild<LessonPane*>();
+            uint32_t asked = 0;
+            constexpr int kKind = 24;  // the line "Predict" over the question
+            const auto inView = [&] {
+                const QLineEdit* field = pane->asking();
+                if (!field) return false;
+                const QWidget* card = field->parentWidget();
+                const QWidget* viewport = card->parentWidget()->parentWidget();
+                const int top = card->mapTo(viewport, QPoint()).y();
+                const int end = field->mapTo(viewport, QPoint(0, field->height())).y();
+                return top >= -kKind && end <= viewport->height();
+            };
+            for (uint32_t step = 1; step < playback.size() && asked == 0; ++step) {
+                playback.goTo(step);
+                if (pane->asking()) asked = step;
+            }
+            QVERIFY(asked > 0);
+            QTRY_VERIFY(inView());
+            playback.goTo(asked + 4);
+            QTest::qWait(50);
+            while (playback.step() > asked) {
+                playback.stepBack();
+                QTest::qWait(20);
+            }
+            QTRY_VERIFY2(inView(), qPrintable(QString::number(size.width())));
+            QTest::keyClicks(pane->asking(), "5");
+            QTest::keyClick(pane->asking(), Qt::Key_Return);
+            QTest::qWait(50);
+            QVERIFY2(inView(), qPrintable(QString::number(size.width())));
         }
     }
 
