@@ -4,6 +4,7 @@
 
 #include "canvas/graph_painter.h"
 #include "canvas/paint/geometry.h"
+#include "export/strips.h"
 #include "panels/lesson/lesson_pane.h"
 #include "practice/compare/compare_page.h"
 #include "practice/compare/comparison.h"
@@ -281,6 +282,18 @@ class TestInView : public QObject {
         for (size_t i = 0; i < state.items.size(); ++i)  // nor on the words under what was not recorded
             if (state.items[i].presence != trace::Presence::NotYet)
                 QVERIFY(!card.intersects(geometry.item(i).adjusted(0, 0, 0, 12)));
+    }
+
+    // Not even where one card alone is taller than the page.
+    void aStripOfATallGraphIsNeverTallerThanItsPage() {
+        WindowUnderTest test(words::Language::English);
+        QVERIFY(test.openFirst());
+        const auto& recording = test.window.playback().recording();
+        const PrintedStep step = printedStep(*recording, 8, words::Language::English);
+        for (const double height : {60.0, 200.0}) {
+            const Strips strips(step.frame, *step.layout, 500, height, 0.8);
+            for (size_t page = 0; page < strips.pages(); ++page) QVERIFY(strips.height(page) <= height + 0.5);
+        }
     }
 };
 

@@ -69,6 +69,10 @@ Strips::Strips(const Frame& frame, const layout::GraphLayout& layout, double wid
         m_strips.push_back({from, cuts[i]});
         from = cuts[i];
     }
+    // Cards that stand too close to be cut apart are drawn smaller.
+    double tallest = most;
+    for (const Strip& strip : m_strips) tallest = std::max(tallest, strip.to - strip.from);
+    m_scale *= most / tallest;
 }
 
 double Strips::height(size_t page) const {
