@@ -1918,6 +1918,10 @@
 <context>
     <name>backstep::ui::TransportBar</name>
     <message>
+        <source>turn %1</source>
+        <translation>vuelta %1</translation>
+    </message>
+    <message>
         <source>turns %1 to %2</source>
         <translation>vueltas %1 a %2</translation>
     </message>

@@ -214,7 +214,7 @@ bool GraphCanvas::Private::scrolls() const {
 }
 
 QRectF GraphCanvas::Private::mapStrip() const {
-    if (!mapped || !layout || model.isEmpty()) return {};
+    if (!mapped || !layout || model.isEmpty() || picture->items.size() < MiniMap::kLeastCards) return {};
     return MiniMap::stripIn(q->viewport()->rect(), GraphPainter::printBounds(*layout), view.place().zoom);
 }
 

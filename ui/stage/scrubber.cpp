@@ -183,7 +183,8 @@ void Scrubber::paintGap(QPainter& painter, const ScrubberScale::Gap& gap) const 
 void Scrubber::paintFoldName(QPainter& painter, const trace::Fold& fold) const {
     const double left = edgeX(fold.first - 1) + 1;
     const double room = edgeX(fold.last) - left;
-    const QString whole = tr("turns %1 to %2").arg(fold.from).arg(fold.to);
+    const QString whole = fold.from == fold.to ? tr("turn %1").arg(fold.from)
+                                               : tr("turns %1 to %2").arg(fold.from).arg(fold.to);
     const QString brief = QStringLiteral("×%1").arg(fold.to - fold.from + 1);
     const QFont& font = painter.font();
     const QString text = widthOf(font, whole) <= room   ? whole

@@ -147,7 +147,8 @@ QString TransportBar::stepText() const {
 QString TransportBar::turnText() const {
     if (!m_playback.recording() || m_playback.step() == 0) return {};
     if (const trace::Fold* fold = m_playback.foldedHere())
-        return tr("turns %1 to %2").arg(fold->from).arg(fold->to);
+        return fold->from == fold->to ? tr("turn %1").arg(fold->from)
+                                      : tr("turns %1 to %2").arg(fold->from).arg(fold->to);
     const trace::Turns& turns = m_playback.recording()->timeline()->turns();
     const uint32_t at = turns.at(m_playback.step());
     if (at == 0) return {};

@@ -123,20 +123,31 @@ class Present {
 
     Why kept() const { return begin("kept").from(backward_line(story_, *run_)).done(); }
 
-    // How many backwards have written since the slate was last cleared.
-    uint32_t writings() const {
-        uint32_t count = 0;
+    // What backwards have written since the slate was last cleared.
+    std::vector<ValueSnapshot> writings() const {
+        std::vector<ValueSnapshot> parts;
         for (const uint32_t at : story_.slate(tensor_))
-            count = story_.event(at).is<GradAccumulated>() ? count + 1 : 0;
-        return count;
+            if (const auto* sum = story_.event(at).as<GradAccumulated>())
+                parts.push_back(sum->part);
+            else
+                parts.clear();
+        return parts;
+    }
+    // Every one of few; of many what stood there and the last.
+    std::string sum_written_out(const std::vector<ValueSnapshot>& parts, const GradAccumulated& last) const {
+        const bool few = parts.size() <= kPartsTold;
+        std::string sum =
+            few || last.before.empty() ? value_in_answer(parts.front()) : value_in_answer(last.before);
+        for (size_t i = few ? 1 : parts.size() - 1; i < parts.size(); ++i)
+            sum += " + " + value_in_answer(parts[i]);
+        return sum;
     }
 
     Why written_by(const GradAccumulated& sum) const {
-        const uint32_t count = writings();
-        Reason reason = begin(count > 1 ? "has_sum" : "has");
-        reason.with("part", value_in_answer(sum.part))
-            .with("old", sum.before.empty() ? "None" : value_in_answer(sum.before))
-            .with("writings", std::to_string(count));
+        const std::vector<ValueSnapshot> parts = writings();
+        Reason reason = begin(parts.size() > 1 ? "has_sum" : "has");
+        reason.with("part", value_in_answer(sum.part)).with("writings", std::to_string(parts.size()));
+        if (parts.size() > 1) reason.with("sum", sum_written_out(parts, sum));
         reason.from(backward_line(story_, *run_));
         add_contributions(reason, sum);
         add_mean(reason);

@@ -114,6 +114,7 @@ class WhyTest : public QObject {
         row("zero_cancelled", "w", kLeaf + "(w * 2).backward()\n(w * -2).backward()\n", "-2.0");
         row("has", "w", kLeaf + "loss = w * 2\nloss.backward()\n", "2.0");
         row("has_sum", "w", kLeaf + "(w * 2).backward()\n(w * 5).backward()\n", "2.0 + 5.0 = 7.0");
+        row("has_sum", "w", kLeaf + "for k in (2, 5, 1):\n    (w * k).backward()\n", "2.0 + 5.0 + 1.0 = 8.0");
         row("kept", "y", kLeaf + "y = w * 2\ny.retain_grad()\n(y * 4).backward()\n", "4.0");
         row("set", "w", kLeaf + "w.grad = torch.tensor(9.0)\n", "9.0");
         row("nan", "w", kLeaf + "torch.sqrt((w - 3) ** 2).backward()\n", "SqrtBackward0");

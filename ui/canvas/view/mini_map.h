@@ -19,6 +19,7 @@ class MiniMap {
   public:
     // The strip it takes from a view in which the graph is drawn at a zoom; null when the graph is not large
     // enough to be lost in: most of it is in view.
+    static constexpr size_t kLeastCards = 12;  // nobody gets lost among fewer
     static QRectF stripIn(const QRectF& view, const QRectF& scene, double zoom);
 
     void paint(QPainter& painter, const QRectF& strip, const Frame& frame, const layout::GraphLayout& layout,

@@ -13,6 +13,7 @@ namespace {
 constexpr double kWidth = 336, kSide = 14, kHead = 36, kSlide = 12;
 constexpr double kTextTop = 58, kLine = 18, kPlainLine = 20, kPlainGap = 26;
 constexpr double kButtonH = 32, kButtonGap = 18, kFoot = 12;
+constexpr double kButtonAside = 41;  // the sign before its words, and its margins
 // PyTorch's own text: cut where plain words follow, in full as far as that is sensible where none do.
 constexpr int kTextLines = 2, kTextLinesAlone = 5;
 
@@ -141,8 +142,8 @@ void paintButton(Ink& ink, const QRectF& box, const char* icon, const QString& l
     ink.rect(box, ink.m.radiusButton, ground, Stroke{primary ? theme.ink.accent : theme.surface.border, 1});
     ink.icon(icon, {box.x() + 9, box.center().y() - 10}, 20, words, 1.6);
     const TextFace face = ink.face(FontRole::Button);
-    ink.text(name, {box.x() + 34, box.center().y() + 4.5}, elidedMiddle(label, face, box.width() - 40), face,
-             words);
+    ink.text(name, {box.x() + 34, box.center().y() + 4.5},
+             elidedMiddle(label, face, box.width() - kButtonAside + 1), face, words);
 }
 
 // The values an operation refused: ringed, named as the error names them, and tied to its card.
@@ -183,8 +184,14 @@ ErrorCardPlan planErrorCard(const Ink& ink, const SceneGeometry& geometry, const
     plan.tied = tiedArea(geometry, state, plan.card);
     if (ink.print) return plan;
     const double y = plan.card.bottom() - kFoot - kButtonH;
-    if (tellsRelease(state)) plan.goToStep = {plan.card.x() + kSide, y, 140, kButtonH};
-    plan.howToMend = {plan.card.right() - kSide - 160, y, 160, kButtonH};
+    const TextFace face = ink.face(FontRole::Button);
+    const double all = plan.card.width() - 2 * kSide;
+    const double mend = std::min(all, widthOf(face, ink.words.howToMend) + kButtonAside);
+    plan.howToMend = {plan.card.right() - kSide - mend, y, mend, kButtonH};
+    if (!tellsRelease(state)) return plan;
+    const QString label = ink.words.goToStep.arg(state.error->released_at);
+    const double go = std::min(all - mend - 8, widthOf(face, label) + kButtonAside);
+    plan.goToStep = {plan.card.x() + kSide, y, go, kButtonH};
     return plan;
 }
 
